@@ -42,7 +42,7 @@ const [rows, rounds, seconds, connections] = [options.rows, options.rounds, opti
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** A request that the benchmark repeats. */
-interface Work {
+interface Workload {
   name: 'hello' | 'get' | 'list' | 'post'
   service: Service
   /** Builds enough requests for `seconds` in advance, so that the load takes little time on the database's core. */
@@ -57,7 +57,11 @@ interface Measured {
   databaseCpuMicros: number
 }
 
-async function measure({ service, prepare, next }: Work, postmaster: number, forSeconds = seconds): Promise<Measured> {
+async function measure(
+  { service, prepare, next }: Workload,
+  postmaster: number,
+  forSeconds = seconds,
+): Promise<Measured> {
   prepare?.(forSeconds)
   const before = { service: service.cpuMicros(), database: databaseCpuMicros(postmaster) }
   const { perSecond, count } = await rate(service.url, next, { connections, seconds: forSeconds })
@@ -70,7 +74,7 @@ async function measure({ service, prepare, next }: Work, postmaster: number, for
 
 const MAX_POSTS_PER_SECOND = 20_000
 
-function workOf(hello: Service, service: Service, { key, contactIds }: Data): Work[] {
+function workloadsOf(hello: Service, service: Service, { key, contactIds }: Data): Workload[] {
   const gets = contactIds.map((id) => rawRequest('GET', `/api/v1/contacts/${id}`, key))
   const list = rawRequest('GET', '/api/v1/contacts?limit=20', key)
   const bare = rawRequest('GET', '/', key)
@@ -94,7 +98,7 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
   const prepared = (forSeconds: number) => {
     while (posts.length < forSeconds * MAX_POSTS_PER_SECOND) posts.push(post())
   }
-  const all: Work[] = [
+  const all: Workload[] = [
     { name: 'hello', service: hello, next: () => bare },
     { name: 'get', service, next: () => gets[asked++ % gets.length] as RawRequest },
     { name: 'list', service, next: () => list },
@@ -107,16 +111,16 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
 const SETTLED_MS = 50_000
 
 /** The ratios to "hello world", and the measurements behind them. */
-async function compare(work: readonly Work[], service: Service, postmaster: number) {
+async function compare(workloads: readonly Workload[], service: Service, postmaster: number) {
   const startedMs = systemClock.monotonicMs()
-  for (const one of work) await measure(one, postmaster, 2)
+  for (const one of workloads) await measure(one, postmaster, 2)
   await new Promise<void>((resolve) =>
     systemClock.after(Math.max(0, startedMs + SETTLED_MS - systemClock.monotonicMs()), resolve),
   )
   const taken: Record<string, Measured[]> = {}
   let rssMb = 0
   for (let round = 0; round < rounds; round++)
-    for (const one of work) {
+    for (const one of workloads) {
       const measured = await measure(one, postmaster)
       taken[one.name] = [...(taken[one.name] ?? []), measured]
       rssMb = Math.max(rssMb, service.rssMb())
@@ -240,7 +244,7 @@ async function run() {
       pinned,
     )
     stops.unshift(() => service.stop())
-    const compared = await compare(workOf(hello, service, data), service, server.pid() ?? process.pid)
+    const compared = await compare(workloadsOf(hello, service, data), service, server.pid() ?? process.pid)
     if (options.only !== undefined) return compared
     const client = openClient(service.url)
     const result = {

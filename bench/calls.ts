@@ -23,7 +23,7 @@ import { silentLog } from '../src/kernel/log.ts'
 import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.ts'
 import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
 import { bareRtpCpuPercent } from './calls/bare-rtp.ts'
-import { type Crowd, callAtOnce, callInSequence } from './calls/callers.ts'
+import { type CallResults, callAtOnce, callInSequence } from './calls/callers.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const [calls, seconds, sequence] = [options.calls, options.seconds, options.sequ
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The report that the service sends about itself; see calls/service.js. */
-interface Told {
+interface ServiceReport {
   lateness: { p50: number; p99: number; max: number }
   overheadMs: number[]
   heapBytes: number
@@ -66,24 +66,24 @@ async function talkAtOnce(service: Service, { sipPort, phone }: Line) {
     before.atMs = performance.now()
     void ask(service, '/', 'POST')
   }
-  const meanwhile = { told: null as Told | null, corePercent: 0, rssMb: 0 }
+  const meanwhile = { report: null as ServiceReport | null, corePercent: 0, rssMb: 0 }
   const look = async () => {
     meanwhile.corePercent = (service.cpuMicros() - before.cpu) / (performance.now() - before.atMs) / 10
     meanwhile.rssMb = service.rssMb()
-    meanwhile.told = await ask<Told>(service, '/measured')
+    meanwhile.report = await ask<ServiceReport>(service, '/measured')
   }
-  const crowd = await callAtOnce({ calls, seconds, sipPort, to: phone, onAllThere: startMeasuring, beforeEnd: look })
-  const { told, corePercent, rssMb } = meanwhile
-  if (told === null) throw new Error('the service was not asked in time')
-  return { ...summary(crowd, told), corePercent, rssMb, rssPerCall: (rssMb - idleMb) / calls }
+  const results = await callAtOnce({ calls, seconds, sipPort, to: phone, onAllThere: startMeasuring, beforeEnd: look })
+  const { report, corePercent, rssMb } = meanwhile
+  if (report === null) throw new Error('the service was not asked in time')
+  return { ...summary(results, report), corePercent, rssMb, rssPerCall: (rssMb - idleMb) / calls }
 }
 
-function summary({ failures, measured }: Crowd, told: Told) {
+function summary({ failures, measured }: CallResults, report: ServiceReport) {
   return {
     failures,
     turns: measured.reduce((sum, one) => sum + one.turns, 0),
-    frameLateP99: told.lateness.p99,
-    overhead: [percentile(told.overheadMs, 0.5), percentile(told.overheadMs, 0.95)],
+    frameLateP99: report.lateness.p99,
+    overhead: [percentile(report.overheadMs, 0.5), percentile(report.overheadMs, 0.95)],
     response: percentile(
       measured.flatMap((one) => one.responseMs),
       0.5,
@@ -110,12 +110,12 @@ async function leftBehind(service: Service, { sipPort, phone }: Line) {
 }
 
 /** SIP keeps messages that it may have to retransmit for half a minute. */
-async function settled(service: Service): Promise<Told> {
+async function settled(service: Service): Promise<ServiceReport> {
   for (;;) {
-    const told = await ask<Told>(service, '/measured')
-    if (told.calls === 0 && told.sipDialogs === 0) {
+    const report = await ask<ServiceReport>(service, '/measured')
+    if (report.calls === 0 && report.sipDialogs === 0) {
       await new Promise((resolve) => setTimeout(resolve, 35_000))
-      return ask<Told>(service, '/settled')
+      return ask<ServiceReport>(service, '/settled')
     }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -7,9 +7,9 @@ import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
 /**
- * Every operation against requests that are broken on the way rather than wrong in what they say (fuzz.test.ts): bodies
- * that are cut, slow, encoded otherwise or built to exhaust the reader, parameters that come twice. Each is refused by the
- * error body, and nothing of it is carried out.
+ * Sends every operation requests that are broken in transit: bodies that are cut off, slow, in another encoding or
+ * built to exhaust the parser, and repeated parameters. (fuzz.test.ts sends requests with invalid content.) Each is
+ * refused with the usual error body and has no effect.
  */
 const TIMEOUT_MS = 100
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   app.clock.advance(60_000)
 })
 
-/** What must not grow by a request that was refused. */
+/** The number of rows, which a refused request must not change. */
 async function traces(): Promise<unknown> {
   const [row] = await app.db.read`
     SELECT (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM contacts) AS contacts,
@@ -44,7 +44,7 @@ async function traces(): Promise<unknown> {
   return row
 }
 
-/** Sends a head that promises `length` bytes, then `body`, then what `after` does. @returns all that came back */
+/** Sends a head that announces `length` bytes, then `body`, then calls `after`. @returns everything received */
 function send(
   to: TestApi,
   route: Route,
@@ -71,7 +71,7 @@ function send(
   })
 }
 
-test.each(withBody)('$name refuses a body that stops in its midst', async ({ route }) => {
+test.each(withBody)('$name refuses a body that stops in the middle', async ({ route }) => {
   const whole = exampleOf(route)
   const before = await traces()
 
@@ -83,7 +83,7 @@ test.each(withBody)('$name refuses a body that stops in its midst', async ({ rou
   expect(await traces()).toEqual(before)
 })
 
-test.each(withBody)('$name does nothing when the client goes away while it sends', async ({ route }) => {
+test.each(withBody)('$name does nothing when the client disconnects while it sends', async ({ route }) => {
   const whole = exampleOf(route)
   const before = await traces()
 
@@ -94,7 +94,7 @@ test.each(withBody)('$name does nothing when the client goes away while it sends
   expect((await client.get('/business')).status).toBe(200)
 })
 
-test('every operation gives up a body that does not arrive', async () => {
+test('every operation gives up waiting for a body that does not arrive', async () => {
   const impatient = await startTestApi({ requestTimeoutMs: TIMEOUT_MS })
   const owner = (await impatient.makeKey(['all'])).key
 
@@ -139,7 +139,7 @@ const EXHAUSTING: [what: string, body: Uint8Array][] = [
   ['null', Buffer.from('null')],
 ]
 
-test.each(withBody)('$name refuses what is built to exhaust or to mislead', async ({ route }) => {
+test.each(withBody)('$name refuses bodies built to exhaust or mislead the parser', async ({ route }) => {
   const before = await traces()
 
   for (const [what, body] of EXHAUSTING) {
@@ -151,7 +151,7 @@ test.each(withBody)('$name refuses what is built to exhaust or to mislead', asyn
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
 })
 
-test.each(withQuery)('$name refuses every parameter that comes twice', async ({ route }) => {
+test.each(withQuery)('$name refuses every repeated parameter', async ({ route }) => {
   const names = [...Object.keys(route.query?.properties ?? {}), ...('list' in route.reply ? ['limit', 'cursor'] : [])]
 
   for (const name of names) {

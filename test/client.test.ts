@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 
-/** The typed client, generated from the description (`npm run client`), as a user's program would use it. */
+/** The typed client, generated from the description (`npm run client`), used as in a user's program. */
 const PROGRAM = `
 import { createClient } from './generated/client/index.ts'
 import { cancelAppointment, createAppointment, createContact, deleteContact, getBusiness, getContact, listContacts } from './generated/sdk.gen.ts'
@@ -83,7 +83,7 @@ test('the generated client calls the API', async () => {
   })
 })
 
-test('its types take what is right and refuse what is wrong', async () => {
+test('its types accept valid requests and refuse invalid ones', async () => {
   const options =
     '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --allowImportingTsExtensions --skipLibCheck'
   const check = run(here('../node_modules/.bin/tsc'), [

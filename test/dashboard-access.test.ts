@@ -5,7 +5,10 @@ import { PARTS, signedInAs } from './factories/dashboard-people.ts'
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
-/** Two doors: keys open the API and sessions the dashboard (dashboard-coverage.test.ts), neither the other's; and what may be carried in. */
+/**
+ * Keys give access to the API and sessions to the dashboard (dashboard-coverage.test.ts), never the reverse; and limits
+ * on what may be uploaded.
+ */
 let app: TestApi
 let cookie: string
 let member: TestClient
@@ -35,7 +38,7 @@ test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route 
   },
 )
 
-test('a cookie beside a key changes nothing: the key alone says for whom and what', async () => {
+test('a cookie sent with a key changes nothing: only the key decides the business and the scopes', async () => {
   const { key } = await app.makeKey(['contacts:read'])
   const stranger = await app.addBusiness()
   const theirs = await signedInAs(app.db, app.clock, app.url, stranger.business.id, 'owner')
@@ -65,13 +68,13 @@ test.each([
   expect((await member.list('/documents')).body.data).toEqual([])
 })
 
-test('a page called text is kept as the page that it is', async () => {
+test('an HTML page uploaded as text is kept as text', async () => {
   const reply = await upload('harmless.txt', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/plain')
 
   expect([reply.status, reply.body.data.mimeType]).toEqual([201, 'text/html'])
 })
 
-test('what is too large is told by the limit of that very path', async () => {
+test('an upload that is too large is refused with the limit of its own path', async () => {
   const request = (path: string, bytes: number, type: string) =>
     member
       .request('POST', path, { body: Buffer.alloc(bytes, 65), headers: { 'content-type': type } })
@@ -85,7 +88,7 @@ test('what is too large is told by the limit of that very path', async () => {
   ])
 })
 
-test('an import that is no CSV text is refused whole', async () => {
+test('an import that is not CSV is refused as a whole', async () => {
   const before = (await member.list('/contacts')).body.data.length
   const reply = await member.request('POST', '/contacts/import?name=Name', {
     body: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\xff\xfe', 'latin1'),

@@ -20,7 +20,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   )
 }
 
-test("the dashboard's client is the one that its description gives: run npm run client after changing a route", async () => {
+test("the dashboard's client matches its description: run npm run client after changing a route", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-dashboard-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const description = describeDashboard({ routes: dashboardRoutes(DESCRIBED_ONLY), brand: DEFAULT_BRAND, version })

@@ -34,10 +34,15 @@ import {
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
-/** Every operation of the dashboard, mechanically: nobody gets in who should not, whatever the page shows. */
+/**
+ * Checks every operation of the dashboard mechanically: access is refused without permission, whatever the page shows.
+ */
 type Maker = (db: Database, businessId: string) => Promise<string>
 
-/** Makes one record of the noun for a business, to be asked for by another. A noun with `/:id` needs a line here. */
+/**
+ * Makes one record of the noun for a business, which another business then requests. A noun with `/:id` needs a line
+ * here.
+ */
 const MAKERS: Record<string, Maker> = {
   contacts: async (db, id) => (await aContact(db, await business(db, id))).id,
   calls: async (db, id) => aCall(db, await business(db, id)),
@@ -102,7 +107,7 @@ const MAKERS: Record<string, Maker> = {
   },
 }
 
-/** Where the description has no example. */
+/** Used where the description has no example. */
 const BODIES: Record<string, object> = {
   '/live/calls/:id/transfer': { to: '+15551234567' },
   '/live/calls/:id/say': { text: 'One moment, please.' },
@@ -131,7 +136,7 @@ function makerFor({ path }: DashboardRoute): Maker {
   return make
 }
 
-/** A request that reaches the handler, for this id. */
+/** A request with this id that reaches the handler. */
 function call(route: DashboardRoute, id: string): [method: string, path: string, init: RequestInit] {
   const path = route.path.replace(/:\w+/, id) + queryFor(route)
   if (route.upload !== undefined)
@@ -160,18 +165,18 @@ beforeAll(async () => {
 afterAll(() => rm(PARTS.documentsFolder, { recursive: true, force: true }))
 
 beforeEach(() => {
-  // A new window for every session and address.
+  // Each session and address gets a new rate-limit window.
   app.clock.advance(60_000)
 })
 
-test('each operation is there once, under a name of its own', () => {
+test('each operation appears once, under a unique name', () => {
   const ids = all.map(({ route }) => route.operationId ?? operationId(route))
 
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test.each(all)('$name is 401 without a session, and a key is none', async ({ route }) => {
+test.each(all)('$name is 401 without a session, and a key does not replace a session', async ({ route }) => {
   const [method, path, init] = call(route, 'some_id')
   const { key } = await app.makeKey(['all'])
   const url = `${app.url}/dashboard/api${path}`
@@ -211,7 +216,7 @@ test.each(writing)("$name is 403 from another site's page, by script or by form"
   for (const reply of replies) expect([reply.status, reply.body.error.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test.each(withId)("$name is 404 for another business's id and for no id at all", async ({ route }) => {
+test.each(withId)("$name is 404 for another business's id and for an unknown id", async ({ route }) => {
   const id = await makerFor(route)(app.db, (await app.addBusiness()).business.id)
 
   const reply = await stranger.request(...call(route, id))

@@ -15,13 +15,13 @@ import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
 /**
- * One business sees nothing of another, by any operation of the dashboard that names no record (those that name one are in
- * dashboard-coverage.test.ts), nor by the id of another's record in a filter or in a body.
+ * One business sees nothing of another, by any operation of the dashboard without an id in its path
+ * (dashboard-coverage.test.ts has those with an id), nor by another business's id in a filter or in a body.
  */
 const all = dashboardRoutes(DESCRIBED_ONLY).map((route) => ({ name: `${route.method} ${route.path}`, route }))
 const lists = all.filter(({ route }) => route.method === 'GET' && !route.path.includes(':'))
 
-/** Ids by noun; all texts of theirs hold this word. */
+/** Ids by noun; all texts of these records contain this word. */
 const WORD = 'Vermilion'
 type Records = Record<string, string>
 
@@ -59,7 +59,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
 
 const TRUNK = { name: WORD, type: 'ip' as const, allowedIps: ['203.0.113.7'] }
 
-/** What a value of that name in a filter or body is the id of. A new one needs a line here. */
+/** The noun whose id a value of this name is, in a filter or body. A new name needs a line here. */
 const ID_OF: Record<string, string> = {
   businessId: 'business',
   contactId: 'contact',
@@ -75,14 +75,14 @@ const ID_OF: Record<string, string> = {
   toolId: 'tool',
   articleId: 'article',
   documentId: 'document',
-  // A contact that is merged into another.
+  // Also the contact that is merged into another.
   from: 'contact',
 }
 
-/** Ids, but of no record: what a vendor calls a voice. */
+/** Ids of no record: a vendor's name of a voice. */
 const NO_RECORD = ['voiceId']
 
-/** Where the noun in the path is not the record's. */
+/** Where the noun in the path is not the noun of the record. */
 const OWN: Record<string, string> = { 'phone-numbers': 'number', outreach: 'campaign' }
 
 const EXAMPLES: Record<string, string> = {
@@ -109,7 +109,7 @@ beforeAll(async () => {
 
 beforeEach(() => app.clock.advance(60_000))
 
-/** The list, with whatever it cannot do without. */
+/** The list, with its required parameters. */
 function pathOf(route: { path: string; query?: TSchema | undefined }, filters: Records = {}): string {
   const { required = [] } = (route.query ?? {}) as { required?: string[] }
   const query = new URLSearchParams({
@@ -119,13 +119,13 @@ function pathOf(route: { path: string; query?: TSchema | undefined }, filters: R
   return query.size === 0 ? route.path : `${route.path}?${query}`
 }
 
-/** The names of ids among what a schema takes. */
+/** The names of ids in the schema of an input. */
 const idsIn = (schema: TSchema | undefined): string[] =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).filter(
     (name) => /Ids?$/.test(name) && !NO_RECORD.includes(name),
   )
 
-test('each kind of record is shown to its own business somewhere', async () => {
+test('a list shows each kind of record to its own business', async () => {
   const replies = await Promise.all(lists.map(({ route }) => owner.get(pathOf(route))))
 
   const shown = replies.map(({ text }) => text).join('\n')
@@ -162,10 +162,10 @@ const taking = all
   .flatMap(({ name, route }) => idsIn(route.body).map((field) => ({ name, route, field })))
   .concat(all.filter(({ name }) => name === 'POST /contacts/:id/merge').map((merge) => ({ ...merge, field: 'from' })))
 
-/** Passes over what it does not know, and says how many it took. */
+/** Ignores unknown ids, and reports how many it accepted. */
 const PASSES_OVER = 'POST /outreach/:id/recipients'
 
-test(`${PASSES_OVER} adds nobody of another's`, async () => {
+test(`${PASSES_OVER} accepts no record of another business`, async () => {
   const body = { contactIds: [theirs.contact] }
 
   const reply = await stranger.post(`/outreach/${strangers.campaign}/recipients`, body)
@@ -180,7 +180,7 @@ test.each(taking.filter(({ name }) => name !== PASSES_OVER))(
     const id = theirs[kind]
     expect(id, kind).toBeTypeOf('string')
     const example = (route.body as { examples?: Records[] }).examples?.[0] ?? {}
-    // Without what would say the same in other words, such as contactName beside contactId.
+    // Without fields that repeat another one, such as contactName beside contactId.
     const rest = Object.entries(example).filter(([name]) => !name.startsWith(field.replace(/Ids?$/, '')))
     const body = { ...Object.fromEntries(rest), [field]: field.endsWith('s') ? [id] : id }
     const noun = route.path.split('/')[1] ?? ''

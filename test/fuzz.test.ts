@@ -7,8 +7,8 @@ import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
 /**
- * Every operation against requests made from its own schemas: right ones, nearly right ones and hostile ones. Whatever
- * comes, the answer is no 5xx, has the form of every other (checked by the client), and a refusal names its reason.
+ * Sends every operation requests made from its own schemas: valid, nearly valid and hostile. No answer is a 5xx, every
+ * answer has the form of all answers (checked by the client), and every refusal names its reason.
  */
 const REQUESTS_PER_ROUTE = 60
 
@@ -52,7 +52,7 @@ const HOSTILE = [
 const hostile = () =>
   fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.jsonValue(), fc.integer(), fc.double())
 
-/** Values that fit the schema. */
+/** Values that match the schema. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
@@ -73,7 +73,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-/** As `fitting`, with now and then something else in a field's place. */
+/** Like `fitting`, with another value in some fields. */
 const nearly = (schema: Schema): fc.Arbitrary<unknown> =>
   schema.properties
     ? objectOf(schema, nearly)

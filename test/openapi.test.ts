@@ -52,7 +52,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect([valid, version]).toEqual([true, '3.1'])
 })
 
-test("Redocly's recommended rules find nothing", async () => {
+test("Redocly's recommended rules report nothing", async () => {
   const config = await createConfig({ extends: ['recommended'] })
 
   const problems = await lintFromString({ source: describeApi(SOURCE), config, absoluteRef: 'openapi.json' })
@@ -60,7 +60,7 @@ test("Redocly's recommended rules find nothing", async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test("Spectral's recommended rules find nothing", async () => {
+test("Spectral's recommended rules report nothing", async () => {
   const spectral = new spectralCore.Spectral()
   spectral.setRuleset({ extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']] })
 
@@ -69,7 +69,7 @@ test("Spectral's recommended rules find nothing", async () => {
   expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
 })
 
-test('every route is described, and nothing else but the description itself', () => {
+test('the description contains every route and nothing else but itself', () => {
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
   const built = routes.map((route) => `${route.method} ${openApiPath(route.path)}`)
 
@@ -92,7 +92,7 @@ test('the same code gives the same bytes', () => {
   expect(describeApi(SOURCE)).toBe(describeApi(SOURCE))
 })
 
-test('names of operations and of schemas are unique and fit for generated clients', () => {
+test('names of operations and schemas are unique and suit generated clients', () => {
   const names = operations.map(({ operation }) => operation.operationId)
 
   expect(new Set(names).size).toBe(names.length)
@@ -113,7 +113,7 @@ test.each([
   expect(operationId({ method, path, reply } as Parameters<typeof operationId>[0])).toBe(name)
 })
 
-test.each(operations)('$method $path tells its scope, its refusals and an example', ({ method, path, operation }) => {
+test.each(operations)('$method $path states its scope, its errors and an example', ({ method, path, operation }) => {
   const statuses = Object.keys(operation.responses)
   const isOpen = path === '/openapi.json'
 
@@ -132,14 +132,14 @@ test.each(operations)('$method $path tells its scope, its refusals and an exampl
   if (!isOpen && success?.content) expect(Object.values(success.content)[0]).toHaveProperty('example')
 })
 
-test('the example of every body would be taken', () => {
+test('the example of every body is valid', () => {
   for (const route of routes) {
     const operation = describe().paths[openApiPath(route.path)]?.[route.method.toLowerCase()]
     if (route.body) compileBody(route.body)(operation?.requestBody?.content['application/json']?.example)
   }
 })
 
-test('every event is described as a webhook, under its other name too', () => {
+test('every event is described as a webhook, also under its alias', () => {
   const { webhooks } = describe()
 
   expect(Object.keys(webhooks)).toEqual([...Object.keys(EVENTS), ...Object.keys(EVENT_ALIASES)])
@@ -150,7 +150,7 @@ test('every event is described as a webhook, under its other name too', () => {
   ])
 })
 
-test('another brand and address change the texts, not the shapes', () => {
+test('another brand and address change the texts and not the shapes', () => {
   const brand = { name: 'Acme', keyPrefix: 'acme_sk_', headerPrefix: 'X-Acme' }
 
   const text = describeApi({ ...SOURCE, brand, publicUrl: 'https://bell.example.com/' })

@@ -7,7 +7,7 @@ import type { Database } from '../src/store/database.ts'
 import { aCall, aContact, aMessage, aNumber, anAppointment, anArticle } from './factories/records.ts'
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 
-/** Contract: Endpoints. The description itself is looked at in openapi.test.ts. */
+/** Contract: Endpoints. openapi.test.ts checks the description itself. */
 const CONTRACT = [
   'GET /calls calls:read',
   'GET /calls/:id calls:read',
@@ -47,13 +47,16 @@ const EXTENSIONS = [
   'POST /appointments/:id/cancel appointments:write',
 ]
 
-/** Still to be built; a line goes with the endpoint's arrival. */
+/** Not built yet; remove the line when the endpoint exists. */
 const TO_COME: string[] = []
 
-/** How many records of a list every business has without doing anything. */
+/** How many records of a list every business has from the beginning. */
 const FROM_THE_START: Record<string, number> = { '/tools': 10, '/voice': 1 }
 
-/** Makes one record of the noun for a business, to be asked for by another. A noun with `/:id` needs a line here. */
+/**
+ * Makes one record of the noun for a business, which another business then requests. A noun with `/:id` needs a line
+ * here.
+ */
 type Maker = (db: Database, businessId: string) => Promise<string>
 const MAKERS: Record<string, Maker> = {
   contacts: async (db, id) => (await aContact(db, await business(db, id))).id,
@@ -75,7 +78,7 @@ const all = routes.map((route) => ({ name: nameOf(route), route }))
 const withId = all.filter(({ route }) => route.path.includes(':id'))
 const example = (route: Route) => (route.body as { examples?: object[] } | undefined)?.examples?.[0] ?? {}
 
-/** A request that reaches the handler, for this id. */
+/** A request with this id that reaches the handler. */
 function call(
   route: Route,
   id: string,
@@ -92,11 +95,11 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // A new window for every key and address.
+  // Each key and address gets a new rate-limit window.
   app.clock.advance(60_000)
 })
 
-test('every operation of the contract is there with its scope, or is still to come, and nothing else is', () => {
+test('every operation of the contract exists with its scope or is listed as missing, and there are no others', () => {
   const built = routes.map((route) => `${nameOf(route)} ${route.scope}`)
   const promised = [...CONTRACT.filter((line) => !TO_COME.includes(line)), ...EXTENSIONS]
 
@@ -104,7 +107,7 @@ test('every operation of the contract is there with its scope, or is still to co
   expect(TO_COME.filter((line) => !CONTRACT.includes(line))).toEqual([])
 })
 
-test('what goes beyond the contract says so', () => {
+test('operations beyond the contract are marked as extensions', () => {
   const marked = routes.filter((route) => route.extension).map((route) => `${nameOf(route)} ${route.scope}`)
 
   expect(marked.sort()).toEqual(EXTENSIONS.sort())
@@ -116,7 +119,7 @@ test.each(all)('$name is 401 without a key', async ({ route }) => {
   expect([reply.status, reply.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
 })
 
-test.each(all)('$name is 403 with every scope but its own', async ({ route }) => {
+test.each(all)('$name is 403 for a key with every scope but the required one', async ({ route }) => {
   const others = SCOPES.filter((scope) => scope !== route.scope)
 
   const reply = await app.as(...others).request(...call(route, 'some_id'))
@@ -125,7 +128,7 @@ test.each(all)('$name is 403 with every scope but its own', async ({ route }) =>
   expect(reply.body.error.message).toContain(route.scope)
 })
 
-test.each(withId)("$name is 404 for another business's id and for no id at all", async ({ route }) => {
+test.each(withId)("$name is 404 for another business's id and for an unknown id", async ({ route }) => {
   const { business: owner } = await app.addBusiness()
   const { client } = await app.addBusiness()
   const make = MAKERS[route.path.split('/')[1] ?? '']

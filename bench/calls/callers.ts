@@ -14,7 +14,7 @@ const SAMPLE_RATE = 8_000
 const DIALS_PER_SECOND = 20
 const WORDS = 'I would like to book a haircut for next Tuesday please'
 
-export interface Crowd {
+export interface CallResults {
   /** The callers that failed, and why. */
   failures: string[]
   measured: Measured[]
@@ -43,16 +43,16 @@ export interface AtOnce {
 }
 
 /** Many callers who call one number and talk at the same time. */
-export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, beforeEnd }: AtOnce): Promise<Crowd> {
+export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, beforeEnd }: AtOnce): Promise<CallResults> {
   const phrase = await spokenWords()
-  const crowd: Crowd = { failures: [], measured: [] }
+  const results: CallResults = { failures: [], measured: [] }
   const endpoints = await Promise.all(Array.from({ length: Math.ceil(calls / 50) }, openEndpoint))
   let over = false
   const talks: Promise<void>[] = []
   for (let i = 0; i < calls; i += 1) {
     await pause(1000 / DIALS_PER_SECOND)
     const endpoint = endpoints[i % endpoints.length] as SipEndpoint
-    talks.push(oneCall({ endpoint, sipPort, to, from: numberOf(i), phrase, crowd, isOver: () => over }))
+    talks.push(oneCall({ endpoint, sipPort, to, from: numberOf(i), phrase, results, isOver: () => over }))
   }
   onAllThere()
   await pause(seconds * 1000)
@@ -60,7 +60,7 @@ export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, befo
   over = true
   await Promise.all(talks)
   for (const endpoint of endpoints) await endpoint.close()
-  return crowd
+  return results
 }
 
 /** Short calls one after the other, one turn each. */
@@ -68,9 +68,9 @@ export async function callInSequence(calls: number, sipPort: number, to: string)
   const phrase = (await spokenWords()).slice(0, SAMPLE_RATE / 2)
   const endpoint = await openEndpoint()
   for (let i = 0; i < calls; i += 1) {
-    const crowd: Crowd = { failures: [], measured: [] }
-    await oneCall({ endpoint, sipPort, to, from: numberOf(i % 100), phrase, crowd, isOver: () => true })
-    if (crowd.failures[0]) throw new Error(crowd.failures[0])
+    const results: CallResults = { failures: [], measured: [] }
+    await oneCall({ endpoint, sipPort, to, from: numberOf(i % 100), phrase, results, isOver: () => true })
+    if (results.failures[0]) throw new Error(results.failures[0])
   }
   await endpoint.close()
 }
@@ -81,11 +81,11 @@ interface OneCall {
   to: string
   from: string
   phrase: Pcm
-  crowd: Crowd
+  results: CallResults
   isOver(): boolean
 }
 
-async function oneCall({ endpoint, sipPort, to, from, phrase, crowd, isOver }: OneCall): Promise<void> {
+async function oneCall({ endpoint, sipPort, to, from, phrase, results, isOver }: OneCall): Promise<void> {
   const clock = systemClock
   const line: RtpPort = await openRtpPort({ host: HOST, clock, log: silentLog })
   const caller = new Caller(line, phrase)
@@ -95,9 +95,9 @@ async function oneCall({ endpoint, sipPort, to, from, phrase, crowd, isOver }: O
     leg = dial({ endpoint, to, from, proxy, openMedia: async () => line })
     await leg.answer()
     await caller.talk(isOver)
-    crowd.measured.push(caller.measured)
+    results.measured.push(caller.measured)
   } catch (error) {
-    crowd.failures.push((error as Error).message)
+    results.failures.push((error as Error).message)
   } finally {
     leg?.hangup()
     line.close()

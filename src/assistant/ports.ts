@@ -1,37 +1,36 @@
 /**
- * What the assistant needs of the world to listen, think and speak. The ports are the assistant's; implementations live in
- * `providers/`, one folder each, and pass the suite of their port in `providers/conformance/`.
- *
- * For all four: what a provider does wrong is a `ProviderError`, in time and once. Aborting or closing stops the work,
- * closes the connection behind it at once, and is never an error. `onUsage` tells what will be charged for, also when the
- * work was broken off.
+ * The interfaces through which the assistant listens, thinks and speaks. The assistant defines them; the
+ * implementations are in `providers/`, one folder each, and pass the suite of their port in `providers/conformance/`.
+ * For all four ports: a failure of the provider is a `ProviderError`, reported in time and once. Aborting or closing
+ * stops the work, closes the connection at once and is never an error. `onUsage` reports what the provider charges for,
+ * also for work that was aborted.
  */
 import type { ProviderError } from '../kernel/provider-error.ts'
 import type { Pcm } from '../media/media-stream.ts'
 import type { Used } from './result/cost.ts'
 
-/** What was used, in the units that are charged by; `provider` is the port's `name`. It adds up over a call. */
+/** What the provider charges for, in its units; `provider` is the port's `name`. The usage of a call is the sum. */
 export type Usage = Used
 
 // --- Speaking ----------------------------------------------------------------------------------------------------------
 
 export interface SpeakOptions {
   sampleRate: number
-  /** The provider's name of a voice; its usual one when absent. */
+  /** The provider's name of a voice; absent: its default voice. */
   voice?: string
-  /** How fast, 0.5 to 2; 1 is the voice's own pace, and what a voice that knows but one pace speaks at. */
+  /** The speed, 0.5 to 2; 1 is the normal speed of the voice, which a voice with a single speed always uses. */
   speed?: number
   signal?: AbortSignal
   onUsage?(usage: Usage): void
 }
 
-/** A voice. */
+/** A provider of speech synthesis. */
 export interface TextToSpeech {
   /** The name in settings and price tables, for example `flite`. */
   readonly name: string
   /**
-   * Speaks `text` as PCM at `sampleRate` Hz, in pieces as they become ready. Aborting stops the work and ends the
-   * iteration without an error. Fails with `ProviderError`.
+   * Synthesises `text` as PCM at `sampleRate` Hz and yields each piece as soon as it is ready. Aborting stops the work
+   * and ends the iteration without an error. @throws ProviderError
    */
   speak(text: string, options: SpeakOptions): AsyncIterable<Pcm>
   close(): Promise<void>
@@ -39,26 +38,26 @@ export interface TextToSpeech {
 
 // --- Listening ---------------------------------------------------------------------------------------------------------
 
-/** Words that were recognised. An interim one replaces the interim before it; a final one stays. */
+/** Recognised words. An interim transcript replaces the interim one before it; a final one stays. */
 export interface Transcript {
   kind: 'interim' | 'final'
   text: string
-  /** 0 to 1; null where the recogniser does not tell. */
+  /** 0 to 1; null where the recogniser reports none. */
   confidence: number | null
-  /** In the audio pushed, counted from its beginning. */
+  /** Counted from the beginning of the pushed audio. */
   startMs: number
   endMs: number
 }
 
 export interface SpeechListener {
-  /** Never with an empty text. */
+  /** The text is never empty. */
   onTranscript(transcript: Transcript): void
   /**
-   * All that was pushed before a `finish` is recognised: whatever it held has come. It may also come on its own, when the
-   * recogniser takes an utterance for over.
+   * All audio pushed before `finish` has been recognised and its transcripts have been reported. Also called without
+   * `finish` when the recogniser decides that the utterance is over.
    */
   onUtteranceEnd?(): void
-  /** Once, and nothing after it: the stream is closed. */
+  /** Called at most once; nothing follows, because the stream is closed. */
   onFailed(error: ProviderError): void
   onUsage?(usage: Usage): void
 }
@@ -67,31 +66,34 @@ export interface ListenOptions {
   sampleRate: number
   /** BCP 47, such as en-US. */
   language?: string
-  /** Words to expect: names of services, of people, of the business. */
+  /** Words to expect: names of services, of people and of the business. */
   hints?: readonly string[]
 }
 
-/** Caller speech on its way to a recogniser. Calls on a closed or failed stream do nothing. */
+/** The caller's audio for a recogniser. Calls on a closed or failed stream do nothing. */
 export interface SpeechStream {
-  /** Any length; kept while the connection is being made. Push silence too: it is how pauses are heard. */
+  /**
+   * Takes audio of any length; it is kept until the connection is open. Push silence, too: the recogniser needs it to
+   * detect pauses.
+   */
   push(pcm: Pcm): void
-  /** The utterance is over: give now what is still missing of it. `onUtteranceEnd` follows. */
+  /** Ends the utterance: the recogniser reports the rest of its words, then `onUtteranceEnd` follows. */
   finish(): void
-  /** At once. The listener is not called again, but for `onUsage`. */
+  /** Closes at once. Afterwards only `onUsage` may be called. */
   close(): void
 }
 
-/** A recogniser of speech. */
+/** A provider of speech recognition. */
 export interface SpeechToText {
   readonly name: string
-  /** Begins to listen. Never throws: what goes wrong comes as `onFailed`. */
+  /** Begins to listen. Never throws: a failure is reported by `onFailed`. */
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream
   close(): Promise<void>
 }
 
 // --- Thinking ----------------------------------------------------------------------------------------------------------
 
-/** Something that the model may ask for. */
+/** A tool that the model may call. */
 export interface ModelTool {
   name: string
   description: string
@@ -102,31 +104,34 @@ export interface ModelTool {
 export interface ModelToolCall {
   id: string
   tool: string
-  /** An object, not checked against the schema. */
+  /** An object; it is not validated against the schema. */
   arguments: Readonly<Record<string, unknown>>
 }
 
-/** One side's contribution so far. A tool's result follows the turn of the assistant that called it. */
+/** One turn. The result of a tool follows the assistant's turn that called the tool. */
 export type ModelTurn =
   | { from: 'caller'; text: string }
   | { from: 'assistant'; text: string; toolCalls?: readonly ModelToolCall[] }
   | { from: 'tool'; toolCallId: string; tool: string; result: unknown }
 
 export interface ModelRequest {
-  /** Who the assistant is and what holds right now. */
+  /** The role of the assistant, and the current situation. */
   instructions: string
   turns: readonly ModelTurn[]
   tools?: readonly ModelTool[]
-  /** 400 when absent: a spoken answer is short. */
+  /** Default: 400, because a spoken answer is short. */
   maxOutputTokens?: number
 }
 
-/** Pieces of an answer, in order. `end` is the last, exactly once, unless the answer was aborted or failed. */
+/**
+ * The pieces of an answer, in order. `end` is the last one and comes exactly once, unless the answer was aborted or
+ * failed.
+ */
 export type ModelPart =
   | { kind: 'text'; text: string }
-  /** Only a tool of the request. */
+  /** The tool is one of the request. */
   | ({ kind: 'tool_call' } & ModelToolCall)
-  /** `refused`: the vendor's filter; `length`: cut off at `maxOutputTokens`. */
+  /** `refused`: the vendor's filter stopped the answer; `length`: the answer reached `maxOutputTokens`. */
   | { kind: 'end'; reason: 'done' | 'tool_calls' | 'length' | 'refused' }
 
 export interface RespondOptions {
@@ -137,7 +142,7 @@ export interface RespondOptions {
 /** A language model. */
 export interface LanguageModel {
   readonly name: string
-  /** Answers. Fails with `ProviderError`; what came before a failure is no answer and must not be acted on. */
+  /** Generates an answer. @throws ProviderError; the text before a failure is no answer and must not be acted on */
   respond(request: ModelRequest, options?: RespondOptions): AsyncIterable<ModelPart>
   close(): Promise<void>
 }
@@ -145,56 +150,56 @@ export interface LanguageModel {
 // --- All in one --------------------------------------------------------------------------------------------------------
 
 export interface RealtimeListener {
-  /** It takes audio now. */
+  /** The session accepts audio from now on. */
   onReady?(): void
-  /** The caller began to speak: what is being played should stop, and `heard` should be told. */
+  /** The caller has begun to speak. The listener stops the playout and calls `heard`. */
   onSpeechStarted?(): void
   onSpeechEnded?(): void
-  /** What the caller said, when the vendor has it in writing; it may come after the answer to it. */
+  /** The transcript of what the caller said, when the vendor has it; it may come after the answer to it. */
   onCallerText?(text: string): void
-  /** Speech of the assistant, at the session's rate. */
+  /** Speech of the assistant, at the sample rate of the session. */
   onAudio(answerId: string, pcm: Pcm): void
-  /** What the assistant says, in writing, piece by piece. */
+  /** The words of the assistant, piece by piece. */
   onAssistantText?(answerId: string, text: string): void
   onToolCall?(call: ModelToolCall): void
-  /** The answer is complete, or was interrupted: no more of it comes. */
+  /** The answer is complete or was interrupted; nothing more of it comes. */
   onAnswerEnd?(answerId: string, interrupted: boolean): void
   onFailed(error: ProviderError): void
   onUsage?(usage: Usage): void
 }
 
 export interface ConverseOptions {
-  /** Of both directions. */
+  /** The sample rate in both directions. */
   sampleRate: number
   instructions: string
   tools?: readonly ModelTool[]
   voice?: string
   language?: string
-  /** The caller has finished when they are quiet for so long; its own choice when absent. */
+  /** The caller's turn is over after this much silence; absent: the vendor's default. */
   silenceMs?: number
-  /** Whether an answer stops when the caller speaks over it; true when absent. */
+  /** Whether an answer stops when the caller speaks over it; default true. */
   interruptions?: boolean
 }
 
-/** One conversation with a model that hears and speaks. Calls on a closed or failed session do nothing. */
+/** One conversation with a speech-to-speech model. Calls on a closed or failed session do nothing. */
 export interface RealtimeSession {
   push(pcm: Pcm): void
-  /** Lets the assistant speak without being spoken to, for example to greet. */
+  /** Makes the model speak without input from the caller, for example to greet. */
   prompt(instructions: string): void
-  /** Sends what the caller typed or keyed in as a text turn, which the model answers. */
+  /** Sends what the caller typed or pressed as a text turn, which the model answers. */
   sendText(text: string): void
-  /** Replaces the instructions, from the next answer on. */
+  /** Replaces the instructions from the next answer on. */
   instruct(instructions: string): void
   toolResult(toolCallId: string, result: unknown): void
-  /** The caller heard only `heardMs` of this answer: it stops, and the rest is forgotten. */
+  /** Reports that the caller heard only `heardMs` of this answer: the model stops it and forgets the rest. */
   heard(answerId: string, heardMs: number): void
   close(): void
 }
 
-/** A model that takes speech and gives speech. */
+/** A provider of a speech-to-speech model. */
 export interface Realtime {
   readonly name: string
-  /** Never throws: what goes wrong comes as `onFailed`. */
+  /** Opens a conversation. Never throws: a failure is reported by `onFailed`. */
   converse(options: ConverseOptions, listener: RealtimeListener): RealtimeSession
   close(): Promise<void>
 }

@@ -31,7 +31,7 @@ export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly 
     path: '/calls/:id/recording-shape',
     role: 'viewer',
     operationId: 'getRecordingShape',
-    summary: 'Read how loud each side of a recording is over its length',
+    summary: 'Read the volume of each side over the length of a recording',
     params: Type.Object({ id: Type.String() }),
     reply: { data: RecordingShape },
     async handle({ db, caller }, { params: { id } }) {

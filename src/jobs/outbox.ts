@@ -27,8 +27,8 @@ const columns = (sql: Sql) => sql`
   last_error AS "lastError", held`
 
 /**
- * Leases up to `limit` due mails, oldest first. A mail without recipients goes to the active members of its business who
- * want mail of its severity now. A critical mail that nobody wants goes to the active owners.
+ * Leases up to `limit` due mails, oldest first. A mail without recipients goes to the active members of its business
+ * who want mail of its severity now. A critical mail that no member wants goes to the active owners.
  */
 export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Instant; until: Instant }) {
   const isDue = sql`

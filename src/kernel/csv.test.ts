@@ -36,7 +36,7 @@ test.each([['+15551234567'], ['a=b'], ['2-3'], ['sip:bob@example.com']])('%s sta
   expect(csvRecords([[cell]])).toBe(`${cell}\r\n`)
 })
 
-test('whatever the texts, a reader gets them back, defused', () => {
+test('any texts are read back as they were written, with their formulas defused', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=', '"', '\r\n', ',', '""', '+1'))
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionalText, requireOneOf, requireText, requireWhole } from './fields.ts'
 
-test('what fits is given back in its stored form', () => {
+test('a valid value is returned in its stored form', () => {
   expect(requireText('name', '  Ada ', 3)).toBe('Ada')
   expect([optionalText('name', undefined, 3), optionalText('name', null, 3), optionalText('name', '  ', 3)]).toEqual([
     null,

@@ -2,7 +2,7 @@ import { TypeID } from 'typeid-js'
 import { expect, test } from 'vitest'
 import { ID_PREFIXES, type IdKind, newId } from './id.ts'
 
-test('every kind of id is a TypeID with a UUID of version 7 that was made now', () => {
+test('every kind of id is a TypeID with a version 7 UUID of the present time', () => {
   for (const kind of Object.keys(ID_PREFIXES) as IdKind[]) {
     const before = Date.now()
     const id = TypeID.fromString(newId(kind))
@@ -10,7 +10,7 @@ test('every kind of id is a TypeID with a UUID of version 7 that was made now', 
     expect(id.getType()).toBe(ID_PREFIXES[kind])
     expect(uuid[14]).toBe('7')
     const madeAt = Number.parseInt(uuid.replace('-', '').slice(0, 12), 16)
-    // A millisecond is borrowed from the future when its counter runs over.
+    // When the counter of a millisecond is exhausted, the id uses the next millisecond.
     expect(madeAt).toBeGreaterThanOrEqual(before)
     expect(madeAt).toBeLessThanOrEqual(Date.now() + 1)
   }

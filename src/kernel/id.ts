@@ -54,8 +54,8 @@ const bytes = new Uint8Array(16)
 const digits = Buffer.alloc(DIGITS)
 
 /**
- * TypeID, "UUID Encoding": the 128 bits as one number in Crockford's base32, the highest digit first. Written here because
- * typeid-js decodes each id again after it was made, which takes five times as long.
+ * TypeID, "UUID Encoding": the 128 bits as one number in Crockford's base32, the highest digit first. We do not use
+ * typeid-js, because it decodes each new id again, which takes five times as long.
  */
 function base32(uuid: Uint8Array): string {
   let at = 0

@@ -37,7 +37,7 @@ test('a cursor of another list or another service is refused', () => {
   expect(() => decodeCursor(Buffer.alloc(32, 2), 'biz_1 /contacts {}', cursor)).toThrow(/^cursor: /)
 })
 
-test('a page knows that more follow from the one row too many', () => {
+test('one row more than the limit shows that another page follows', () => {
   const rows = ['c', 'b', 'a'].map((id) => ({ id, createdAt: new Date(0) }))
 
   expect(pageOf(rows, 2)).toEqual({ items: rows.slice(0, 2), next: { id: 'b', createdAt: new Date(0) } })

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { parsePhoneNumber } from './phone-number.ts'
 
-test('the short way for North American numbers says what the library says', () => {
+test('the fast path for North American numbers agrees with the library', () => {
   const digits = fc.integer({ min: 10 ** 8, max: 10 ** 11 - 1 }).map((number) => `+1${number}`)
 
   fc.assert(

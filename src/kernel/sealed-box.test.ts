@@ -12,7 +12,7 @@ test('a sealed secret opens only with its key and for its context', () => {
   expect(() => createSealedBox(Buffer.alloc(32, 2)).open(sealed, 'sgk_1')).toThrow('cannot be opened')
 })
 
-test('a change of any byte is noticed', () => {
+test('a sealed secret with any changed byte does not open', () => {
   const sealed = box.seal(Buffer.from('secret'), 'id')
   for (let index = 0; index < sealed.length; index++) {
     const altered = Buffer.from(sealed)

@@ -219,7 +219,7 @@ test('an abort during the wait before a retry ends it at once', async () => {
 /** A recogniser that the test controls: it keeps the audio pushed to it and gives access to its listener. */
 function anEar(name: string) {
   const streams: { listener: SpeechListener; samples: number; finished: number; closed: boolean }[] = []
-  const ear: SpeechToText = {
+  const recogniser: SpeechToText = {
     name,
     listen: (_options, listener): SpeechStream => {
       const stream = { listener, samples: 0, finished: 0, closed: false }
@@ -236,7 +236,7 @@ function anEar(name: string) {
     },
     close: async () => {},
   }
-  return { ear, streams }
+  return { recogniser, streams }
 }
 
 function listening(...ears: SpeechToText[]) {
@@ -262,7 +262,7 @@ const final = (startMs: number, endMs: number): Transcript => ({
 
 test('the next recogniser gets the audio since the last final words, and times stay correct', () => {
   const [a, b] = [anEar('a'), anEar('b')]
-  const { clock, transcripts, failures, stream } = listening(a.ear, b.ear)
+  const { clock, transcripts, failures, stream } = listening(a.recogniser, b.recogniser)
   for (let i = 0; i < 5; i++) stream.push(second)
   a.streams[0]?.listener.onTranscript(final(500, 2_000))
   stream.finish()
@@ -282,7 +282,7 @@ test('the next recogniser gets the audio since the last final words, and times s
 
 test('a recogniser that breaks off is opened again first, with at most 20 seconds of kept audio', () => {
   const a = anEar('a')
-  const { clock, stream } = listening(a.ear)
+  const { clock, stream } = listening(a.recogniser)
   for (let i = 0; i < 60; i++) stream.push(second)
   a.streams[0]?.listener.onFailed(failure('broken'))
   clock.advance(200)
@@ -292,7 +292,7 @@ test('a recogniser that breaks off is opened again first, with at most 20 second
 
 test('the only recogniser is opened again if it timed out in the middle of a call, but not if it never recognised a word', () => {
   const a = anEar('a')
-  const { clock, failures, stream } = listening(a.ear)
+  const { clock, failures, stream } = listening(a.recogniser)
   for (let i = 0; i < 3; i++) stream.push(second)
   a.streams[0]?.listener.onTranscript(final(0, 1_000))
   a.streams[0]?.listener.onFailed(failure('timeout'))
@@ -309,12 +309,12 @@ test('the only recogniser is opened again if it timed out in the middle of a cal
 
 test('if no recogniser is left, the failure is reported once; a closed stream opens no recogniser', () => {
   const a = anEar('a')
-  const { clock, failures } = listening(a.ear)
+  const { clock, failures } = listening(a.recogniser)
   a.streams[0]?.listener.onFailed(failure('credentials'))
   expect(failures).toMatchObject([{ problem: 'credentials' }])
 
   const b = anEar('b')
-  const other = listening(b.ear)
+  const other = listening(b.recogniser)
   b.streams[0]?.listener.onFailed(failure('broken'))
   other.stream.close()
   other.clock.advance(10_000)

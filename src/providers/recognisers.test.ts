@@ -51,11 +51,11 @@ test('Deepgram gets the audio format and the expected words, and the key is not 
   const server = await startLocalDeepgram()
   onTestFinished(() => server.close())
   const clock = new ManualClock(START)
-  const ear = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
   const hints = ['Balayage', 'Silver Scissors']
-  ear.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
+  recogniser.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
   await until(() => server.seen.length > 0, 'the connection')
-  await ear.close()
+  await recogniser.close()
 
   const { url } = server.seen[0]!
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -76,9 +76,9 @@ test('a connection without audio is kept alive', async () => {
   })
   onTestFinished(() => server.close())
   const clock = new ManualClock(START)
-  const ear = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
-  onTestFinished(() => ear.close())
-  ear.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
+  const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  onTestFinished(() => recogniser.close())
+  recogniser.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
   await until(() => said.length > 0, 'the first sign of life')
 
   clock.advance(4_000)
@@ -94,10 +94,18 @@ test('audio without any answer is a time-out, even if the connection is alive', 
     socket: (peer) => void peer.resume(),
   })
   onTestFinished(() => server.close())
-  const ear = new DeepgramSpeechToText({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model: 'nova-3' })
-  onTestFinished(() => ear.close())
+  const recogniser = new DeepgramSpeechToText({
+    ...ours,
+    clock: new ManualClock(START),
+    baseUrl: server.url,
+    model: 'nova-3',
+  })
+  onTestFinished(() => recogniser.close())
   const failures: Error[] = []
-  const stream = ear.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed: (error) => failures.push(error) })
+  const stream = recogniser.listen(
+    { sampleRate: 8000 },
+    { onTranscript() {}, onFailed: (error) => failures.push(error) },
+  )
 
   for (let seconds = 0; seconds < 13; seconds++) stream.push(new Int16Array(8000))
 
@@ -111,8 +119,8 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
     http: () => ({ contentType: 'application/json', pieces: [JSON.stringify(answer)] }),
   })
   onTestFinished(() => server.close())
-  const ear = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
-  onTestFinished(() => ear.close())
+  const recogniser = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
+  onTestFinished(() => recogniser.close())
   const transcripts: Transcript[] = []
   let ends = 0
   const listener = {
@@ -120,7 +128,7 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
     onUtteranceEnd: () => ends++,
     onFailed() {},
   }
-  const stream = ear.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
+  const stream = recogniser.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
   stream.push(await spoken('Hello there'))
   stream.finish()
   await until(() => ends > 0, 'the end')

@@ -36,7 +36,7 @@ const OLD_ROWS = `
   INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
   VALUES ('evt_1', 'contact.created', 'biz_1', 'whe_1', now(), now());`
 
-test('version 51 kept the JSON of contacts: the upgrade keeps every row and restores the foreign keys', async () => {
+test('from version 51, which stored the JSON of contacts, the upgrade keeps every row and restores the foreign keys', async () => {
   const db = await databaseAt(51)
   await db.write.unsafe(OLD_ROWS)
 
@@ -70,7 +70,7 @@ test('version 51 kept the JSON of contacts: the upgrade keeps every row and rest
   ])
   expect(await db.list`SELECT id, contact_id FROM calls`).toEqual([{ id: 'call_1', contact_id: 'ctc_1' }])
   expect(await db.list`SELECT id, contact_id FROM messages`).toEqual([{ id: 'msg_1', contact_id: 'ctc_2' }])
-  // No business has evt_lost, so no query could reach it.
+  // The business of evt_lost does not exist, so no query could reach the event.
   expect(await db.list`SELECT id FROM events`).toEqual([{ id: 'evt_1' }])
   expect(await db.list`SELECT event_id FROM deliveries`).toEqual([{ event_id: 'evt_1' }])
 })

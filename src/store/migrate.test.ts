@@ -45,7 +45,7 @@ test('a new database gets every file in order, and a second run applies nothing'
   expect(await db.read`select text from notes`).toEqual([{ text: 'made' }])
 })
 
-test('the test template has every real migration', async () => {
+test('the template database of the tests has every migration', async () => {
   const db = await createTestDatabase()
 
   expect(await pendingFiles(db)).toEqual([])
@@ -89,7 +89,7 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('0001-first.sql was changed after it was applied')
 })
 
-test('a gap is refused: a file with a lower number than one that was applied already', async () => {
+test('a gap is refused: a file with a lower number than an applied one', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ '0002-second.sql': 'create table later (a int);' })
   await migrate(db, folder)
@@ -99,7 +99,7 @@ test('a gap is refused: a file with a lower number than one that was applied alr
   await expect(migrate(db, folder)).rejects.toThrow('0001-first.sql was not applied, but the later number 2 was')
 })
 
-test('two files of one number are refused', async () => {
+test('two files with the same number are refused', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ '0001-a.sql': 'select 1', '0001-b.sql': 'select 1' })
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/harness/test-database.ts'
 import type { Database, Sql } from './database.ts'
 import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
 
-/** Ends the session behind a handle, as a crash or an administrator would, and waits until it is gone. */
+/** Ends the session of a handle, as a crash or an administrator would, and waits until it has ended. */
 async function killSessionOf(sql: Sql, db: Database): Promise<void> {
   const [session] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const pid = (session as { pid: number }).pid
@@ -22,7 +22,7 @@ async function databaseWithTable(): Promise<Database> {
 const notes = async (db: Database) =>
   (await db.read<{ id: number }[]>`select id from notes order by id`).map(({ id }) => id)
 
-test('a session lost between two statements of a transaction fails the transaction and nothing of it is kept', async () => {
+test('when a session is lost between two statements of a transaction, the transaction fails and is undone', async () => {
   const db = await databaseWithTable()
 
   const lost = db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ test('a session lost between two statements of a transaction fails the transacti
   expect(await notes(db)).toEqual([3])
 })
 
-test('a statement that is made before the session is lost and awaited afterwards does not run outside of its transaction', async () => {
+test('a statement created before its session is lost and awaited afterwards does not run outside of its transaction', async () => {
   const db = await databaseWithTable()
 
   const lost = db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ test('a statement that is made before the session is lost and awaited afterwards
   expect(await notes(db)).toEqual([])
 })
 
-test('a session lost under a running statement fails that statement and the pool goes on', async () => {
+test('when a session is lost during a statement, that statement fails and the pool continues', async () => {
   const db = await databaseWithTable()
 
   for (const run of [(sql: Sql) => sql`select pg_sleep(30)`, (sql: Sql) => sql`select pg_sleep(${30})`]) {
@@ -68,7 +68,7 @@ test('a session lost under a running statement fails that statement and the pool
   expect(await notes(db)).toEqual([1])
 })
 
-test('a hundred statements at once survive the loss of every session: each is answered or fails', async () => {
+test('a hundred concurrent statements survive the loss of every session: each succeeds or fails', async () => {
   const db = await databaseWithTable()
   await db.write`select 1`
 
@@ -199,7 +199,7 @@ test('a fragment of a pool can be part of several statements, of its own pool an
   expect([inPool.count, inPool.command]).toEqual([2, 'SELECT'])
 })
 
-test('notifications arrive, and after a lost connection the listener gets an empty one, as it may have missed some', async () => {
+test('notifications arrive, and after a lost connection the listener gets an empty one, because some may be missing', async () => {
   const db = await createTestDatabase()
   const heard: string[] = []
   await db.listen('doorbell', (payload) => heard.push(payload))

@@ -11,12 +11,12 @@ import { anAppointment } from '../factories/records.ts'
 import { aCallScene, CALLER } from '../phones/call-scene.ts'
 import type { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { Caller, Doing } from './caller.ts'
-import { type Held, rowsOf, SERVICES } from './text-call.ts'
+import { type CallResult, rowsOf, SERVICES } from './text-call.ts'
 
-/** 8 kHz speech of a synthesised caller. */
+/** The speech of a synthesised caller at 8 kHz. */
 export type Say = (text: string) => Promise<Pcm>
 
-/** A caller's voice: one of flite's. Whoever opens it closes it. */
+/** A caller's voice, one of flite's. The caller of this function closes it. */
 export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): Promise<void> } {
   const tts = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice })
   const said = new Map<string, Promise<Pcm>>()
@@ -35,14 +35,14 @@ export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): 
   }
 }
 
-/** A real recogniser for which the clock stands still: whatever it is at is waited for. */
+/** A real recogniser on a manual clock: the clock stands still while the recogniser works. */
 function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   return {
     name: stt.name,
     close: () => stt.close(),
     listen(options, listener) {
       let settle = () => {}
-      const works = () => {
+      const begin = () => {
         settle()
         const work = new Promise<void>((resolve) => {
           settle = resolve
@@ -50,12 +50,12 @@ function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
         busy.add(work)
         void work.then(() => busy.delete(work))
       }
-      const told: SpeechListener = {
+      const watched: SpeechListener = {
         ...listener,
         onTranscript: (transcript) => listener.onTranscript(transcript),
-        // Told when it begins with an utterance.
+        // Reported when the recogniser begins an utterance.
         onUsage(usage) {
-          works()
+          begin()
           listener.onUsage?.(usage)
         },
         onUtteranceEnd() {
@@ -67,11 +67,11 @@ function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
           settle()
         },
       }
-      const stream = stt.listen(options, told)
+      const stream = stt.listen(options, watched)
       const wrapped: SpeechStream = {
         push: (pcm) => stream.push(pcm),
         finish() {
-          works()
+          begin()
           stream.finish()
         },
         close() {
@@ -84,26 +84,26 @@ function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   }
 }
 
-/** Silence on the line after which it is the caller's turn. */
+/** After this much silence on the line it is the caller's turn. */
 const TURN_MS = 900
-/** More than any sentence takes. */
+/** Longer than any sentence. */
 const PATIENCE_MS = 90_000
 const MAX_TURNS = 25
 
-/** Holds the call of a scripted caller as sound: their synthesised speech, a real recogniser, the real loop of a call. */
-export async function holdAloud(db: Database, caller: Caller, say: Say): Promise<Held> {
+/** Runs the call of a scripted caller as audio: synthesised speech, a real recogniser and the real call loop. */
+export async function runAudioCall(db: Database, caller: Caller, say: Say): Promise<CallResult> {
   const { scene: { has = [], taken = [], business = {} } = {} } = caller
   const busy = new Set<Promise<unknown>>()
-  const ear = awaited(pocketsphinx({ clock: systemClock }), busy)
-  const scene = await aCallScene(db, { business, services: [...SERVICES], deps: { stt: ear } })
+  const recogniser = awaited(pocketsphinx({ clock: systemClock }), busy)
+  const scene = await aCallScene(db, { business, services: [...SERVICES], deps: { stt: recogniser } })
   for (const { startsAt, service } of has)
     await anAppointment(db, scene.business, { startsAt: new Date(startsAt), service, contactPhone: CALLER })
   for (const { startsAt, minutes } of taken)
     await anAppointment(db, scene.business, { startsAt: new Date(startsAt), durationMinutes: minutes })
   const call = scene.call()
   const talk = new AudioCall(call, caller, say, () => [...busy])
-  await talk.hold()
-  await ear.close()
+  await talk.run()
+  await recogniser.close()
   const record = await scene.record(call)
   const done = record.toolCalls.filter(({ name }) => ['book', 'reschedule', 'cancel'].includes(name))
   const outcomes = done.map(({ result }) => (result as { outcome: string }).outcome)
@@ -119,7 +119,7 @@ export async function holdAloud(db: Database, caller: Caller, say: Say): Promise
   }
 }
 
-const endOf = (reason: string | null): Held['ends'] =>
+const endOf = (reason: string | null): CallResult['ends'] =>
   reason === 'assistant_hangup'
     ? 'goodbye'
     : reason === 'transferred'
@@ -132,19 +132,19 @@ class AudioCall {
   readonly remarks: string[] = []
   readonly #call: ScriptedCaller
   readonly #say: Say
-  readonly #works: () => Promise<unknown>[]
+  readonly #pending: () => Promise<unknown>[]
   readonly #answers: { asked: RegExp; does: Doing[] }[]
   #queued: Doing[] = []
   #heard = 0
 
-  constructor(call: ScriptedCaller, { says }: Caller, say: Say, works: () => Promise<unknown>[]) {
+  constructor(call: ScriptedCaller, { says }: Caller, say: Say, pending: () => Promise<unknown>[]) {
     this.#call = call
     this.#say = say
-    this.#works = works
+    this.#pending = pending
     this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
   }
 
-  async hold(): Promise<void> {
+  async run(): Promise<void> {
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       await this.#listens()
       if (this.#call.leg.ended) break
@@ -159,12 +159,12 @@ class AudioCall {
     await this.#call.over
   }
 
-  /** Until the assistant has said something and then nothing for a moment. */
+  /** Waits until the assistant has spoken and is silent for a moment. */
   async #listens(): Promise<void> {
     const { leg, captions } = this.#call
     let quietMs = 0
     for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
-      while (this.#works().length > 0) await Promise.all(this.#works())
+      while (this.#pending().length > 0) await Promise.all(this.#pending())
       await this.#call.waits(20)
       if (leg.ended) return
       const spoke = captions.slice(this.#heard).some(({ role }) => role === 'assistant')
@@ -203,7 +203,7 @@ class AudioCall {
     stream.callerSound = null
   }
 
-  /** As people do who look for their words. */
+  /** Speaks with pauses, like a person who searches for words. */
   async #halts(pieces: readonly string[], pauseMs: number): Promise<void> {
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) await this.#passes(pauseMs)
@@ -211,15 +211,15 @@ class AudioCall {
     }
   }
 
-  /** Time, which stands still while the recogniser works. */
+  /** Lets time pass, which stands still while the recogniser works. */
   async #passes(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 20) {
-      while (this.#works().length > 0) await Promise.all(this.#works())
+      while (this.#pending().length > 0) await Promise.all(this.#pending())
       await this.#call.waits(20)
     }
   }
 
-  /** Says something that makes the assistant speak, and talks over that. */
+  /** Says something that makes the assistant speak, and talks over the answer. */
   async #interrupts(speech: Pcm): Promise<void> {
     const { leg, captions } = this.#call
     await this.#speaks(await this.#say('when are you open'))
@@ -231,7 +231,7 @@ class AudioCall {
     this.#heard = captions.length
   }
 
-  /** Something loud that is no voice. */
+  /** A loud sound that is no voice. */
   async #makesNoise(): Promise<void> {
     const { leg } = this.#call
     let seed = 7
@@ -244,7 +244,7 @@ class AudioCall {
   }
 }
 
-/** As from a street: a quiet hiss under the words. */
+/** Adds a quiet hiss under the words, as from a street. */
 function amidHiss(speech: Pcm): Pcm {
   let seed = 11
   return speech.map((sample) => {

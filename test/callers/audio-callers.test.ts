@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { peerTest } from '../harness/peer-tools.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
-import { callerVoice, holdAloud } from './audio-call.ts'
+import { callerVoice, runAudioCall } from './audio-call.ts'
 import { AUDIO_CALLERS } from './audio-callers.ts'
 import { faults, lies } from './judge.ts'
 
@@ -15,7 +15,7 @@ const failed: string[] = []
 
 for (const caller of AUDIO_CALLERS)
   peerTest('pocketsphinx_continuous', `aloud: a caller who ${caller.persona}`, async () => {
-    const call = await holdAloud(db, caller, say)
+    const call = await runAudioCall(db, caller, say)
     held += 1
     wrong += lies(caller, call).length
     const problems = faults(caller, call)

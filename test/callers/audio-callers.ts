@@ -5,7 +5,7 @@ const BOOK = /Shall I book it/
 const WHAT = /What can I do/
 const HAS_ONE = { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] } as const
 
-/** Callers who are heard by a recogniser that can only guess: they say short things, and correct what was misheard. */
+/** Callers for a recogniser that can only guess: they say short things and correct what was misheard. */
 export const AUDIO_CALLERS: readonly Caller[] = [
   {
     kind: 'books',

@@ -5,7 +5,10 @@ const BOOK = /Shall I book it/
 const NAME = /What name/
 const WHAT = /What can I do/
 
-/** Callers who hesitate, correct themselves, get dates wrong, are not heard, or want something else. More of them: stubborn-callers.ts. */
+/**
+ * Callers who hesitate, correct themselves, get dates wrong, are not heard, or want something else. See also
+ * stubborn-callers.ts.
+ */
 export const DIFFICULT_CALLERS: readonly Caller[] = [
   {
     kind: 'hesitates',

@@ -5,7 +5,7 @@ const BOOK = /Shall I book it/
 const NAME = /What name/
 const WHAT = /What can I do/
 
-/** Callers as they come every day: they book, move, cancel and ask. */
+/** Everyday callers: they book, reschedule, cancel and ask. */
 export const EVERYDAY_CALLERS: readonly Caller[] = [
   {
     kind: 'books',

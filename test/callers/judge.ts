@@ -1,8 +1,8 @@
 import type { Caller } from './caller.ts'
-import type { Held } from './text-call.ts'
+import type { CallResult } from './text-call.ts'
 
-/** What is otherwise than expected; empty: a success. */
-export function faults({ expect: expected }: Caller, call: Held): string[] {
+/** The differences from the expected result; empty for a success. */
+export function faults({ expect: expected }: Caller, call: CallResult): string[] {
   const said = call.lines.filter((line) => line.startsWith('assistant: ')).join(' ')
   const { rows = [], ends, hears = [], neverHears = [], leavesMessage = false } = expected
   return [
@@ -15,8 +15,8 @@ export function faults({ expect: expected }: Caller, call: Held): string[] {
   ]
 }
 
-/** Bookings that nobody wanted, or at another time; and words about the calendar that are not so. */
-export function lies({ expect: expected, scene }: Caller, call: Held): string[] {
+/** Bookings that the caller did not want, and statements about the calendar that are false. */
+export function lies({ expect: expected, scene }: Caller, call: CallResult): string[] {
   const wanted = (expected.rows ?? []).map((row) => JSON.stringify(row))
   const reported = call.lines.filter((line) => /^assistant: (?:It's booked|It's moved|.* is cancelled\.)/.test(line))
   const done = call.notes.filter(({ did }) => ['booked', 'rescheduled', 'cancelled'].includes(did))

@@ -9,7 +9,7 @@ const NIGHTS = {
 } as const
 const TOMORROW_FULL = { startsAt: '2026-03-03T14:00:00Z', minutes: 480 }
 
-/** Callers who want what is full, closed or unheard of, or somebody else. */
+/** Callers who want a time that is full or closed, an unknown service, or another person's appointment. */
 export const STUBBORN_CALLERS: readonly Caller[] = [
   {
     kind: 'full days',

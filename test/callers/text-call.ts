@@ -22,24 +22,24 @@ export const SERVICES = [
   { name: 'Hair colour', durationMinutes: 90 },
   { name: 'Beard trim', durationMinutes: 30 },
 ]
-/** A call of more turns has gone wrong. */
+/** A call with more turns than this has gone wrong. */
 const MAX_TURNS = 40
 
-/** What became of a call. */
-export interface Held {
-  /** As it was heard, `assistant: ` or `caller: ` before each line. */
+/** The result of a call. */
+export interface CallResult {
+  /** The transcript; each line starts with `assistant: ` or `caller: `. */
   lines: readonly string[]
   notes: readonly CallOutcome[]
   ends: 'goodbye' | 'caller' | 'person' | 'gives_up'
   leftMessage: boolean
-  /** The caller's, after the call: local start, service, status. */
+  /** The caller's appointments after the call: local start, service, status. */
   rows: readonly (readonly [string, string, string])[]
-  /** Requests with effects that were made, each with what was said just before it. */
+  /** The requests of tools with effects, each with the words that the assistant said just before. */
   effects: readonly { request: ToolRequest; asked: string; said: string }[]
 }
 
-/** Holds the call of a scripted caller with the built-in brain, its real tools and the real database. */
-export async function hold(db: Database, { scene = {}, says }: Caller): Promise<Held> {
+/** Runs the call of a scripted caller with the dialogue responder, its real tools and a real database. */
+export async function runTextCall(db: Database, { scene = {}, says }: Caller): Promise<CallResult> {
   const { confidence = 0.95, from = FROM } = scene
   const now = new Date(scene.now ?? NOW)
   const clock = new ManualClock(now)
@@ -66,19 +66,19 @@ export async function hold(db: Database, { scene = {}, says }: Caller): Promise<
   const callId = await aLiveCall(db, business, from === null ? { from: 'anonymous' } : { from })
   const run = toolRunner({ db, business, callId, clock, log: silentLog, transfer })
   const call = new TextCall(context, run, says, confidence)
-  await call.hold()
+  await call.run()
   return { ...call.outcome(), rows: await rowsOf(db, business) }
 }
 
-/** All appointments of callers, by time: local start, service, status. */
-export async function rowsOf(db: Database, business: Pick<Business, 'id' | 'timezone'>): Promise<Held['rows']> {
+/** All callers' appointments by time: local start, service, status. */
+export async function rowsOf(db: Database, business: Pick<Business, 'id' | 'timezone'>): Promise<CallResult['rows']> {
   const rows = await db.list<{ startsAt: Date; service: string | null; status: string }[]>`
     SELECT starts_at AS "startsAt", service, status FROM appointments
     WHERE business_id = ${business.id} AND contact_phone IS NOT NULL ORDER BY starts_at, created_at`
   return rows.map(({ startsAt, service, status }) => [local(startsAt, business.timezone), service ?? '', status])
 }
 
-/** `2026-03-03 10:30`; in an hour that comes twice with its distance from UTC. */
+/** `2026-03-03 10:30`; with the offset from UTC in an hour that a clock change repeats. */
 function local(at: Date, timeZone: string): string {
   const show = (ms: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
@@ -100,7 +100,7 @@ class TextCall {
   #queued: Doing[] = []
   #asked = ''
   #said = ''
-  #ends: Held['ends'] = 'caller'
+  #ends: CallResult['ends'] = 'caller'
   #leftMessage = false
 
   constructor(context: CallContext, run: ReturnType<typeof toolRunner>, says: readonly Answer[], confidence: number) {
@@ -110,7 +110,7 @@ class TextCall {
     this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
   }
 
-  outcome(): Omit<Held, 'rows'> {
+  outcome(): Omit<CallResult, 'rows'> {
     return {
       lines: this.#lines,
       notes: this.#notes,
@@ -120,7 +120,7 @@ class TextCall {
     }
   }
 
-  async hold(): Promise<void> {
+  async run(): Promise<void> {
     let reply = this.#take(respondInWords(NEW_SPOKEN_DIALOGUE, { kind: 'started' }, this.#context))
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const event = await this.#next(reply)
@@ -138,7 +138,7 @@ class TextCall {
     return reply
   }
 
-  /** What happens after a reply; null: the call is over. */
+  /** What happens after a reply; null: the call has ended. */
   async #next({ next, understanding }: Reply): Promise<ScriptEvent | null> {
     switch (next.kind) {
       case 'goodbye':
@@ -169,7 +169,7 @@ class TextCall {
       this.#queued = answer?.does ?? []
     }
     const doing = this.#queued.shift()
-    // A caller who has nothing to say to what they are asked is lost, and hangs up.
+    // A caller without an answer to the question hangs up.
     if (doing === undefined || (typeof doing === 'object' && 'hangsUp' in doing)) {
       this.#lines.push(doing === undefined ? 'caller: (does not know what to say, and hangs up)' : 'caller: (hangs up)')
       return null
@@ -182,7 +182,7 @@ class TextCall {
   }
 }
 
-/** How sure a recogniser is that can only guess. */
+/** The confidence of a recogniser that can only guess. */
 const NOISE = 0.5
 
 const text = (words: string, confidence: number): ScriptEvent => ({

@@ -9,7 +9,7 @@ import { type RealService, type Row, startRealService, until } from './real-serv
 import { captureRtp, type Heard } from './rtp-capture.ts'
 import { type PhoneStep, placeCall } from './sipp-phone.ts'
 
-/** A real phone, a real service in its own process, a real TLS receiver: what the first issue of this project promised. */
+/** A real phone calls a real service in its own process, which sends webhooks to a real TLS receiver. */
 
 let frontbell: RealService
 
@@ -23,7 +23,7 @@ const CALLER = '+12125550111'
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
 const keys = (pressed: string): PhoneStep[] => [...pressed].flatMap((press) => [{ press }, BETWEEN_KEYS])
 
-/** A call by sipp; gives what its user heard. */
+/** A call by sipp. @returns what the caller heard */
 async function call(
   steps: PhoneStep[],
   options: { from?: string; transport?: 'udp' | 'tcp'; codec?: 'PCMU' | 'PCMA' } = {},
@@ -38,7 +38,7 @@ async function call(
   return heard
 }
 
-/** Milliseconds of the far end's recording that are louder than line noise. */
+/** How many milliseconds of the recording are louder than line noise. */
 function speechMs(heard: Heard): number {
   const pcm = decodeG711(heard.payloadType === 8 ? 'a' : 'mu', heard.payload)
   let loud = 0
@@ -50,7 +50,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'a phone books, moves and cancels by keypad; rows, audio and signed events say so',
   async () => {
-    // book: the first service, the second of three times, confirmed
+    // Book: the first service, the second of three times, confirmed.
     const heard = await call([{ waitMs: 1500 }, ...keys('1121'), { waitMs: 4000 }, { hangUp: true }])
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
@@ -59,13 +59,13 @@ peerTest(
     const contact = await frontbell.newest('/contacts')
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
-    // move it to another time
+    // Reschedule.
     await call([{ waitMs: 1000 }, ...keys('2111'), { waitMs: 4000 }, { hangUp: true }])
     const moved = await frontbell.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
-    // cancel it
+    // Cancel.
     await call([{ waitMs: 1000 }, ...keys('221'), { waitMs: 3000 }, { hangUp: true }])
     expect(await frontbell.read('/appointments')).toMatchObject([
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },

@@ -15,13 +15,13 @@ import { runFrontbell, type Service, startService, stopService } from '../fixtur
 import { createTestDatabase } from '../harness/test-database.ts'
 import { inDatabase } from '../harness/test-server.ts'
 
-/** A real service calls a real telephone over a trunk, because somebody asked for it on the command line. */
+/** A real service calls a real phone over a trunk, on a request from the command line. */
 
 let folder = ''
 let service: Service
 let settings: Record<string, string>
 let hello: Pcm
-/** What the telephone does with the next call. */
+/** What the phone does with the next call. */
 let pickUp: (leg: CallLeg) => Promise<void>
 const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 let carrier: SipServer
 
-/** The carrier, with one telephone behind it. */
+/** The carrier, with one phone behind it. */
 const createCarrier = (): Promise<SipServer> =>
   createSipServer({
     ...{ host: '127.0.0.1', port: 0, allowedSources: ['127.0.0.0/8'], maxCalls: 10, realm: 'carrier.test' },
@@ -76,7 +76,7 @@ async function run(...words: string[]): Promise<Record<string, unknown>> {
 const place = (...options: string[]) =>
   run('calls', 'place', '--business', business(), '--to', '+12125550177', '--wait', ...options)
 
-test('a person who picks up and says hello hears who calls, and the record says how it went', async () => {
+test('a person who answers hears who calls, and the record shows how the call went', async () => {
   let heardMs = 0
   pickUp = async (leg) => {
     const phone = new Softphone((await leg.answer()) as PhoneLine, { clock: systemClock })
@@ -91,18 +91,18 @@ test('a person who picks up and says hello hears who calls, and the record says 
   const record = await place('--purpose', 'Your glasses are ready.')
 
   expect(record).toMatchObject({ to: '+12125550177', status: 'completed', endedReason: 'caller_hangup' })
-  // Not talked over, and not kept waiting as a machine is.
+  // The assistant neither talks over the person nor waits as for a machine.
   expect(heardMs).toBeGreaterThan(500)
   expect(heardMs).toBeLessThan(10_000)
 }, 60_000)
 
-test('a telephone that is busy is on record as that', async () => {
+test('a busy phone is recorded as busy', async () => {
   pickUp = async (leg) => leg.reject('busy')
 
   expect(await place()).toMatchObject({ status: 'missed', endedReason: 'busy', durationSeconds: 0 })
 }, 60_000)
 
-test('an answering machine gets its message behind the beep, and is hung up on after it', async () => {
+test('an answering machine gets the message after the beep, and the call ends after it', async () => {
   const beep = Int16Array.from({ length: 3_200 }, (_, i) =>
     Math.round(6_000 * Math.sin((2 * Math.PI * 1_000 * i) / 8_000)),
   )

@@ -7,7 +7,10 @@ import { createTestDatabase } from '../harness/test-database.ts'
 import { type ScriptedAnswer, ScriptedModel } from '../phones/scripted-providers.ts'
 import { aSpokenScene } from '../phones/spoken-scene.ts'
 
-/** Of the fourteen things that users of the field's products complain of (docs/calls.md), those about what is done in a call. */
+/**
+ * Complaints of users of comparable products (the list of fourteen is in docs/calls.md): those about actions during a
+ * call.
+ */
 
 let db: Database
 beforeAll(async () => {
@@ -19,7 +22,7 @@ const FIND: ScriptedAnswer = { calls: [{ tool: 'find_slots', arguments: { when: 
 const BOOK: ScriptedAnswer = { calls: [{ tool: 'book', arguments: { start: TEN, service: 'Haircut' } }] }
 const OFFER: ScriptedAnswer = { text: 'Tomorrow at ten is free. Shall I book it?' }
 
-/** Tools that do their work at once, and give its result when they are told to. */
+/** Tools that run at once and return their result when the test says so. */
 function aDoor() {
   let open = () => {}
   let closed: Promise<void> | null = null
@@ -36,7 +39,7 @@ function aDoor() {
   }
   return {
     tools,
-    /** Time stands still for the work, as in any scripted call, but not for the door. */
+    /** The clock stands still while tools run, as in every scripted call, but not while a transfer rings. */
     working,
     close() {
       closed = new Promise((resolve) => {
@@ -61,7 +64,7 @@ async function aBookingScene(...answers: ScriptedAnswer[]) {
   return { ...scene, model, door, caller }
 }
 
-test('pain 6: a booking under way is not lost to a barge-in: it completes, and the model hears of both', async () => {
+test('pain 6: a barge-in does not lose a running booking: it completes, and the model is told about both', async () => {
   const { model, door, caller, appointments } = await aBookingScene({
     text: 'It is booked, and yes, there is parking.',
   })
@@ -85,7 +88,7 @@ test('pain 6: a booking under way is not lost to a barge-in: it completes, and t
   ])
 })
 
-test('pain 6: an answer that the caller speaks over runs no tool', async () => {
+test('pain 6: an answer that the caller interrupts runs no tool', async () => {
   const slow: ScriptedAnswer = {
     text: ['Very well, I will book that for you now. ', 'Let me put it into the calendar for you. ', 'One moment. '],
     everyMs: 2_500,
@@ -111,10 +114,10 @@ test('pain 6: an answer that the caller speaks over runs no tool', async () => {
 })
 
 test('pain 9: "tomorrow" is the business’s tomorrow, and free times come from its calendar', async () => {
-  // Monday, a quarter to midnight in New York: Tuesday in UTC and in London.
+  // Monday, a quarter to midnight in New York; Tuesday in UTC and in London.
   const model = new ScriptedModel({ calls: [{ tool: 'find_slots', arguments: { when: 'tomorrow' } }] }, (asked) => {
-    const told = asked.turns.findLast(({ from }) => from === 'tool')
-    const { slots } = (told?.from === 'tool' ? told.result : {}) as { slots: { say: string }[] }
+    const last = asked.turns.findLast(({ from }) => from === 'tool')
+    const { slots } = (last?.from === 'tool' ? last.result : {}) as { slots: { say: string }[] }
     return { text: `I have ${slots.map(({ say }) => say).join(', or ')}.` }
   })
   const scene = await aSpokenScene(db, model)
@@ -136,14 +139,14 @@ test('pain 9: "tomorrow" is the business’s tomorrow, and free times come from 
   expect(said).not.toContain('at 9 in the morning')
 })
 
-test('pain 10: two callers who want the same time at the same moment do not both get it', async () => {
+test('pain 10: of two callers who want the same time at the same moment, one gets it', async () => {
   const answers = () => [FIND, OFFER, BOOK, OFFER, BOOK] as const
-  const told = (asked: { turns: readonly unknown[] }): ScriptedAnswer => {
+  const reply = (asked: { turns: readonly unknown[] }): ScriptedAnswer => {
     const last = asked.turns.at(-1) as { result?: { outcome?: string } }
     return { text: last.result?.outcome === 'booked' ? 'It is booked.' : 'Somebody was quicker, that time is taken.' }
   }
-  const first = new ScriptedModel(...answers(), told)
-  const second = new ScriptedModel(...answers(), told)
+  const first = new ScriptedModel(...answers(), reply)
+  const second = new ScriptedModel(...answers(), reply)
   const scene = await aSpokenScene(db, first)
   const other = await aSpokenScene(db, second)
   const callers = [scene.call('+15557654321'), other.call('+15557654322', scene.number)]
@@ -162,7 +165,7 @@ test('pain 10: two callers who want the same time at the same moment do not both
   expect(taken).toHaveLength(1)
 })
 
-test('pain 11: a person who does not answer does not cost the call: the caller is told, and goes on', async () => {
+test('pain 11: when nobody answers a transfer, the caller is told and the call continues', async () => {
   const model = new ScriptedModel({ calls: [{ tool: 'transfer', arguments: { reason: 'asked' } }] }, (asked) => {
     const last = asked.turns.at(-1)
     const { outcome } = (last?.from === 'tool' ? last.result : {}) as { outcome?: string }
@@ -182,7 +185,7 @@ test('pain 11: a person who does not answer does not cost the call: the caller i
   expect(caller.script.leg.ended).toBeNull()
 })
 
-test('a claim of a booking that was not made is not spoken', async () => {
+test('the claim of a booking that was not made is not spoken', async () => {
   const model = new ScriptedModel({ text: 'Great! Your haircut is booked for tomorrow at ten.' }, OFFER)
   const scene = await aSpokenScene(db, model)
   const caller = scene.call()

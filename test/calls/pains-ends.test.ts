@@ -8,8 +8,8 @@ import { ScriptedModel } from '../phones/scripted-providers.ts'
 import { aSpokenScene } from '../phones/spoken-scene.ts'
 
 /**
- * Of the fourteen things that users of the field's products complain of (docs/calls.md), those about how calls end and
- * what is done when something fails; and what was found wrong with conversations since.
+ * Complaints of users of comparable products (the list of fourteen is in docs/calls.md): those about how calls end and
+ * about failures, and defects that were found later.
  */
 
 let db: Database
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const HELLO = 'What can I do for you?'
 
-test('pain 1: nothing of a call is left behind: no timer, no ear, no answer of a model, no live call', async () => {
+test('pain 1: a call leaves nothing behind: no timer, no recogniser, no answer of a model, no live call', async () => {
   const model = new ScriptedModel()
   model.otherwise = { text: 'We are open from nine to five.', everyMs: 50 }
   const scene = await aSpokenScene(db, model)
@@ -38,7 +38,7 @@ test('pain 1: nothing of a call is left behind: no timer, no ear, no answer of a
   expect([scene.recognition.open, model.running, live.count]).toEqual([0, 0, 0])
 })
 
-test('pain 2: the line is hung up once when the assistant is done, however the caller’s phone behaves', async () => {
+test("pain 2: when the assistant is done it hangs up once, however the caller's phone behaves", async () => {
   const model = new ScriptedModel({ text: 'Goodbye.', calls: [{ tool: 'end_call' }] })
   const scene = await aSpokenScene(db, model)
   const caller = scene.call()
@@ -54,7 +54,7 @@ test('pain 2: the line is hung up once when the assistant is done, however the c
   expect(await scene.record(caller.script)).toMatchObject({ status: 'completed', endedReason: 'assistant_hangup' })
 })
 
-test('pain 11: where nobody answers a transfer the built-in assistant offers to take a message', async () => {
+test('pain 11: when nobody answers a transfer, the built-in assistant offers to take a message', async () => {
   const scene = await aSpokenScene(db, null, { business: { transferPhone: '+15550001111' } })
   const caller = scene.call()
   caller.script.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'no_answer' })
@@ -79,7 +79,7 @@ test('pain 11: where nobody answers a transfer the built-in assistant offers to 
   expect(summary).toMatch(/left a message/i)
 })
 
-test('pain 13: every ended call says why it ended, in one of a closed list of words', async () => {
+test('pain 13: every ended call has an end reason from a closed list', async () => {
   const ends: Record<string, (call: ReturnType<Scene['call']>) => Promise<void> | void> = {
     caller_hangup: (caller) => caller.hangsUp(),
     network_error: (caller) => caller.leg.end('network_error'),
@@ -106,7 +106,7 @@ test('pain 13: every ended call says why it ended, in one of a closed list of wo
   }
 })
 
-test('a voice that fails is excused with words made beforehand, and the caller is put through to a person', async () => {
+test('when the voice fails, prepared words apologise and the caller is transferred to a person', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550001111' } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -120,7 +120,7 @@ test('a voice that fails is excused with words made beforehand, and the caller i
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'transferred', transferReason: 'provider_error' })
 })
 
-test('a voice that fails where no person answers leaves the caller a message to record', async () => {
+test('when the voice fails and nobody answers the transfer, the caller can record a message', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550001111' } })
   const caller = scene.call()
   caller.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'busy' })
@@ -141,7 +141,7 @@ test('a voice that fails where no person answers leaves the caller a message to 
   expect(record.extractedData).toHaveProperty('message')
 })
 
-test('a model that fails after its retries hands the caller to the built-in assistant, which does what was asked', async () => {
+test('when a model fails after its retries, the built-in assistant takes over and does what the caller asked', async () => {
   const scene = await aSpokenScene(db, new ScriptedModel({ text: 'One', fails: true }))
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -155,7 +155,7 @@ test('a model that fails after its retries hands the caller to the built-in assi
   expect(await scene.record(caller.script)).toMatchObject({ endedReason: 'caller_hangup' })
 })
 
-/** To where "It's booked" is being said. */
+/** Until the moment when the assistant says "It's booked". */
 async function aBookedCaller() {
   const scene = await aSpokenScene(db, null)
   await createContact(db, scene.business.id, { name: 'Ada Lovelace', phone: '+15557654321' }, 'api', MONDAY)
@@ -170,7 +170,7 @@ async function aBookedCaller() {
   return { ...scene, caller }
 }
 
-test('a caller whom the business knows is not asked for their name', async () => {
+test('a known caller is not asked for a name', async () => {
   const { caller, appointments } = await aBookedCaller()
 
   expect(caller.said.join(' ')).not.toContain('What name')
@@ -178,7 +178,7 @@ test('a caller whom the business knows is not asked for their name', async () =>
   expect(await appointments()).toMatchObject([{ contactName: 'Ada Lovelace' }])
 })
 
-test('"no wait, Thursday", said over "It\'s booked", is acted on as soon as that was heard', async () => {
+test('"no wait, Thursday", said over "It\'s booked", is acted on as soon as it was heard', async () => {
   const { caller, appointments } = await aBookedCaller()
 
   await caller.says('no wait, Thursday instead')
@@ -192,7 +192,7 @@ test('"no wait, Thursday", said over "It\'s booked", is acted on as soon as that
   expect(await appointments()).toMatchObject([{ startsAt: new Date('2026-03-05T15:00:00Z') }])
 })
 
-test('"no wait" over "It\'s booked" is no goodbye: the caller is asked for another time', async () => {
+test('"no wait" over "It\'s booked" does not end the call: the caller is asked for another time', async () => {
   const { caller } = await aBookedCaller()
 
   await caller.says('no wait that is wrong')
@@ -201,7 +201,7 @@ test('"no wait" over "It\'s booked" is no goodbye: the caller is asked for anoth
   expect(caller.script.leg.ended).toBeNull()
 })
 
-test('a bare yes over "It\'s booked" answers nothing, and our own words from a loudspeaker are not the caller’s', async () => {
+test('a bare yes over "It\'s booked" answers nothing, and an echo of our words is not taken for the caller\'s', async () => {
   for (const words of ['yes.', 'Haircut, on Tuesday.']) {
     const { caller, appointments } = await aBookedCaller()
 
@@ -215,7 +215,7 @@ test('a bare yes over "It\'s booked" answers nothing, and our own words from a l
   }
 })
 
-test('a call is recorded only where both the business and the voice profile say so', async () => {
+test('a call is recorded only if both the business and the voice profile say so', async () => {
   for (const [ofBusiness, ofProfile] of [
     [true, true],
     [true, false],

@@ -4,7 +4,10 @@ import { createTestDatabase } from '../harness/test-database.ts'
 import { ScriptedModel } from '../phones/scripted-providers.ts'
 import { aSpokenScene } from '../phones/spoken-scene.ts'
 
-/** Of the fourteen things that users of the field's products complain of (docs/calls.md), those about hearing and speaking. */
+/**
+ * Complaints of users of comparable products (the list of fourteen is in docs/calls.md): those about hearing and
+ * speaking.
+ */
 
 let db: Database
 beforeAll(async () => {
@@ -18,7 +21,7 @@ const VERY_LONG = `We are open ${DAYS.join(', and ')}, and on Saturday from ten 
 const LONG =
   'We are open from Monday to Friday from nine to five, and on Saturday from ten to two, and never on Sunday.'
 
-test('pain 3: a barge-in leaves no audio playing: the line is silent within 250 ms', async () => {
+test('pain 3: after a barge-in the line is silent within 250 ms', async () => {
   const scene = await aSpokenScene(db, new ScriptedModel({ text: LONG }, { text: 'Of course.' }))
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -42,7 +45,7 @@ test('pain 3: a barge-in leaves no audio playing: the line is silent within 250 
   expect(cut?.text.length).toBeLessThan(LONG.length / 2)
 })
 
-test('pain 4: the assistant does not stop for "mhm", for noise, or for itself', async () => {
+test('pain 4: the assistant does not stop for "mhm", for noise, or for its own echo', async () => {
   const scene = await aSpokenScene(db, new ScriptedModel({ text: VERY_LONG }))
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -54,13 +57,13 @@ test('pain 4: the assistant does not stop for "mhm", for noise, or for itself', 
   await caller.waits(800)
   await caller.says('okay', { msPerWord: 600, delayMs: 300 })
   await caller.waits(800)
-  // A noise without a word, long enough to fall silent for.
+  // A sound without a word, long enough that the assistant pauses.
   caller.begins('', { interims: false })
   await caller.waits(500)
   const held = caller.line.queuedMs()
   caller.stops()
   await caller.waits(2_000)
-  // The caller's loudspeaker.
+  // The echo of the assistant from the caller's loudspeaker.
   await caller.says('and on Saturday from ten to two', { delayMs: 0 })
   await caller.waits(30_000)
 
@@ -74,7 +77,7 @@ test('pain 4: the assistant does not stop for "mhm", for noise, or for itself', 
   })
 })
 
-test('pain 5: who spells a number or an address is not cut off', async () => {
+test('pain 5: a caller who spells a number or an address is not cut off', async () => {
   const model = new ScriptedModel({ text: 'What is your number, please?' }, { text: 'Thank you.' })
   const scene = await aSpokenScene(db, model)
   const caller = scene.call()
@@ -98,7 +101,7 @@ test('pain 5: who spells a number or an address is not cut off', async () => {
   expect(model.requests).toHaveLength(2)
 })
 
-test('pain 7: a model that says nothing after a tool is asked again, and in the end the caller is spoken to', async () => {
+test('pain 7: a model that says nothing after a tool is asked again, and in the end the caller gets an answer', async () => {
   const silent = { text: '' }
   const model = new ScriptedModel({ calls: [{ tool: 'opening_hours' }] }, silent, silent)
   const scene = await aSpokenScene(db, model)
@@ -113,13 +116,13 @@ test('pain 7: a model that says nothing after a tool is asked again, and in the 
   expect(model.requests[1]?.turns.at(-1)).toMatchObject({ from: 'tool', tool: 'opening_hours' })
 })
 
-test('pain 7: a model that does not answer is waited for with a word, and a tool that hangs ends in an apology', async () => {
+test('pain 7: while a model does not answer, the caller hears a filler, and a tool that hangs ends in an apology', async () => {
   const model = new ScriptedModel(
     { text: 'Here I am.', afterMs: 5_000 },
     { calls: [{ tool: 'opening_hours' }] },
     (asked) => {
-      const told = asked.turns.at(-1)
-      return { text: told?.from === 'tool' ? `It came to: ${(told.result as { outcome: string }).outcome}.` : 'What?' }
+      const last = asked.turns.at(-1)
+      return { text: last?.from === 'tool' ? `It came to: ${(last.result as { outcome: string }).outcome}.` : 'What?' }
     },
   )
   const scene = await aSpokenScene(db, model)
@@ -139,7 +142,7 @@ test('pain 7: a model that does not answer is waited for with a word, and a tool
   scene.server.hangs = false
 })
 
-test('pain 8: the farewell is heard to its end before the line is hung up', async () => {
+test('pain 8: the caller hears the farewell to its end before the assistant hangs up', async () => {
   const farewell = 'Thank you for calling Harbour Hair, and have a lovely day.'
   const model = new ScriptedModel({ text: farewell, calls: [{ tool: 'end_call' }] })
   const scene = await aSpokenScene(db, model)

@@ -12,7 +12,7 @@ import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
 import { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { ScriptedLeg } from '../phones/scripted-leg.ts'
 
-/** Whole calls of ours, answered by synthesised people and machines. The clock is moved by hand. */
+/** Whole outbound calls, answered by synthesised people and machines, on a manual clock. */
 
 let db: Database
 const spoken = new Map<string, Pcm>()
@@ -42,7 +42,7 @@ const beep = (): Pcm => tone(1_000, 400)
 
 interface Placed {
   terms?: Partial<NewOutboundCall>
-  /** What the one who is called says, once; silence follows. */
+  /** What the called party says, once; silence follows. */
   says?: Pcm[]
   prepare?: (leg: ScriptedLeg) => void
 }
@@ -60,7 +60,7 @@ async function aPlacedCall({ terms = {}, says = [], prepare }: Placed) {
   return { ...scene, call, callee, spokenWords: () => callee.captions.map(({ text }) => text).join(' ') }
 }
 
-test('pain 12: a person who says hello is greeted within a second and a half, told why we call, and talked to', async () => {
+test('pain 12: a person who says hello is greeted within a second and a half, told why we call, and gets a conversation', async () => {
   const { callee, record, call, setup } = await aPlacedCall({ says: [pause(400), said(HELLO)] })
   const startMs = setup.clock.monotonicMs()
 
@@ -93,7 +93,7 @@ test('pain 12: an office with a long greeting is a person too', async () => {
   expect((await record(callee)).endedReason).toBe('caller_hangup')
 })
 
-test('pain 12: an answering machine is hung up on, without a word, where that is what the business wants', async () => {
+test('pain 12: an answering machine is hung up on without a word if the business wants that', async () => {
   const { callee, record, events, spokenWords } = await aPlacedCall({
     says: [pause(300), said(MACHINE), pause(600), beep()],
     terms: { voicemailAction: 'hang_up' },
@@ -107,7 +107,7 @@ test('pain 12: an answering machine is hung up on, without a word, where that is
   expect(await events()).toContain('call.completed')
 })
 
-test('pain 12: a message is left behind the beep, whole, and then the line is free', async () => {
+test('pain 12: the whole message is left after the beep, and then the line is free', async () => {
   const { callee, record, setup } = await aPlacedCall({
     says: [pause(300), said(MACHINE), pause(600), beep()],
     terms: { voicemailAction: 'leave_message' },
@@ -128,7 +128,7 @@ test('pain 12: a message is left behind the beep, whole, and then the line is fr
   )
 })
 
-test('pain 12: a machine that does not beep gets the message of the business when it has fallen silent', async () => {
+test('pain 12: a machine that does not beep gets the message of the business when it has become silent', async () => {
   const { callee, record } = await aPlacedCall({
     says: [pause(300), said(MACHINE)],
     terms: { voicemailAction: 'leave_message', voicemailText: 'This is Harbour Hair. Please ring us.' },
@@ -140,7 +140,7 @@ test('pain 12: a machine that does not beep gets the message of the business whe
   expect((await record(callee)).endedReason).toBe('voicemail')
 })
 
-test('pain 12: whoever talks back while a message is left is a person, and is talked to', async () => {
+test('pain 12: a callee who talks back while a message is left is treated as a person', async () => {
   const { callee, record } = await aPlacedCall({
     says: [pause(300), said(MACHINE), pause(3_500), said(OFFICE)],
     terms: { voicemailAction: 'leave_message' },
@@ -153,7 +153,7 @@ test('pain 12: whoever talks back while a message is left is a person, and is ta
   expect((await record(callee)).endedReason).toBe('caller_hangup')
 })
 
-test('pain 12: a machine that was taken for a person is noticed by its beep, and gets its message', async () => {
+test('pain 12: a machine that was taken for a person is detected by its beep, and gets its message', async () => {
   const { callee, record } = await aPlacedCall({
     says: [pause(300), said(HELLO), pause(3_000), beep()],
     terms: { voicemailAction: 'leave_message' },
@@ -166,7 +166,7 @@ test('pain 12: a machine that was taken for a person is noticed by its beep, and
   expect((await record(callee)).endedReason).toBe('voicemail')
 })
 
-test('pain 12: a fax is left no message, and neither is the voice that says that a number is not in use', async () => {
+test('pain 12: a fax and the announcement of an unassigned number get no message', async () => {
   const fax = [pause(600), tone(2_100, 3_000), pause(200)]
   const intercept = [tone(985, 380), tone(1_429, 380), tone(1_777, 380), pause(100), said(MACHINE)]
   for (const [says, endedReason] of [
@@ -185,7 +185,7 @@ test('pain 12: a fax is left no message, and neither is the voice that says that
   }
 })
 
-test('a callee who hangs up on the silence before we speak has hung up', async () => {
+test('a callee who hangs up during the silence before we speak is recorded as having hung up', async () => {
   const { callee, record } = await aPlacedCall({ says: [pause(60_000)] })
   await callee.waits(1_000)
 
@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('a service that stops does not wait for a telephone that rings', async () => {
+test('a service that stops does not wait for a phone that rings', async () => {
   let fail: (error: Error) => void = () => {}
   const { callee, setup, record } = await aPlacedCall({
     prepare: (leg) => {

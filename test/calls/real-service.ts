@@ -9,7 +9,7 @@ import { createTestDatabase } from '../harness/test-database.ts'
 import { inDatabase } from '../harness/test-server.ts'
 import { eventually } from '../phones/sip-tools.ts'
 
-/** What calls leave behind, as far as their tests look at it. */
+/** What calls leave behind, as far as the tests look at it. */
 export interface Row {
   id: string
   status: string
@@ -23,12 +23,12 @@ export interface Row {
 }
 
 /**
- * A service in its own process, as its user would run it, with a business to call and a TLS receiver that takes its
+ * A service in its own process, as its user would run it, with a business to call and a TLS receiver that accepts its
  * webhooks in both signature schemes.
  */
 export async function startRealService(further: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-calls-'))
-  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter the data folder.
   await chmod(folder, 0o711)
   const receiver = await startDemoReceiver({ now: () => systemClock.now() })
   await writeFile(join(folder, 'ca.pem'), receiver.ca)
@@ -87,7 +87,7 @@ function readers(url: string, key: string) {
 }
 
 function heardBy(receiver: Awaited<ReturnType<typeof startDemoReceiver>>) {
-  /** What the receiver was sent on one path, newest last, every signature verified. */
+  /** The webhooks that the receiver got on one path, newest last; every signature is verified. */
   const announced = (path: string, event: string) =>
     receiver.received
       .filter((webhook) => webhook.path === path)

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../harness/test-database.ts'
 import { aCallScene } from '../phones/call-scene.ts'
 import { CALLER_SAID, REALTIME_KEY, SAID, startLocalRealtime } from '../providers/local-realtime.ts'
 
-test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupted, and taken over when the socket breaks', async () => {
+test("a call over OpenAI's realtime protocol is greeted, heard and interrupted, and handed over when the socket breaks", async () => {
   const db = await createTestDatabase()
   const server = await startLocalRealtime()
   const realtime = new OpenAiRealtime({

@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a phone heard, taken off the wire by tcpdump: the RTP payloads sent to its media port, in order. */
+/** What a phone heard, captured by tcpdump: the RTP payloads sent to its media port, in order. */
 export interface Heard {
   packets: number
   payloadType: number
-  /** G.711 bytes, a byte a sample. */
+  /** G.711, one byte per sample. */
   payload: Buffer
   /** Milliseconds between arrivals. */
   gapsMs: number[]
 }
 
-/** Listens to loopback UDP towards `port` until `stop` is called. Needs tcpdump and the right to capture (root in CI). */
+/** Captures loopback UDP to `port` until `stop` is called. Needs tcpdump and the permission to capture (root in CI). */
 export async function captureRtp(port: number): Promise<{ soFar(): Promise<Heard>; stop(): Promise<Heard> }> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-rtp-'))
   const file = join(folder, 'heard.pcap')
@@ -42,7 +42,7 @@ const RECORD_HEADER = 16
 const ETHERNET = 14
 const UDP = 8
 
-/** libpcap's classic file format, Ethernet link type, as tcpdump writes it for `lo`. */
+/** libpcap's classic file format with Ethernet link type, as tcpdump writes it for `lo`. */
 function readCapture(pcap: Buffer): Heard {
   const heard: Heard = { packets: 0, payloadType: -1, payload: Buffer.alloc(0), gapsMs: [] }
   const pieces: { sequence: number; audio: Buffer }[] = []

@@ -5,7 +5,7 @@ import { type PeerRun, startPeer, temporaryFolder } from '../harness/peer-tools.
 
 /**
  * A real phone: sipp (Debian: sip-tester). It dials, presses keys from sipp's own RFC 4733 captures, plays audio, and
- * hangs up or waits for our BYE. It hears nothing itself; `test/calls/rtp-capture.ts` listens on the wire for it.
+ * hangs up or waits for our BYE. It plays nothing to a user; `test/calls/rtp-capture.ts` captures what it receives.
  */
 export type PhoneStep =
   | { waitMs: number }
@@ -23,13 +23,16 @@ export interface PhoneCall {
   steps: PhoneStep[]
   transport?: 'udp' | 'tcp'
   codec?: 'PCMU' | 'PCMA'
-  /** Where it can be cued, and by which Call-ID. */
+  /** The address and the Call-ID for `cue`. */
   cues?: { port: number; callId: string }
 }
 
 const SIPP_AUDIO = '/usr/share/sip-tester'
 
-/** Places the call and resolves with sipp's exit status (0: every step went as written) and, if not 0, what it logged. */
+/**
+ * Places the call. Resolves with sipp's exit status (0: every step went as scripted) and, if that is not 0, with its
+ * log.
+ */
 export async function placeCall(call: PhoneCall): Promise<PeerRun> {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'call.xml'), scenario(call))
@@ -46,7 +49,7 @@ export async function placeCall(call: PhoneCall): Promise<PeerRun> {
   return { code, output: [...logs.map((name) => readFileSync(join(folder, name), 'utf8')), output].join('\n') }
 }
 
-/** Lets a phone that waits at a `cue` go on: a SIP message in its call, from aside. */
+/** Lets a phone continue that waits at a `cue`, by a SIP message in its call from another socket. */
 export async function cued({ port, callId }: { port: number; callId: string }, number: number): Promise<void> {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
@@ -61,7 +64,7 @@ export async function cued({ port, callId }: { port: number; callId: string }, n
     `CSeq: ${number + 1} MESSAGE`,
     'Content-Length: 0',
   ]
-  // It would answer to whom it calls, so it does not answer at all.
+  // The phone would answer to the server's address, so it does not answer at all.
   await new Promise<void>((resolve, reject) => {
     socket.send(`${lines.join('\r\n')}\r\n\r\n`, port, '127.0.0.1', (error) => (error ? reject(error) : resolve()))
   })

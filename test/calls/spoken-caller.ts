@@ -1,24 +1,24 @@
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
 
-/** The telephone of somebody who speaks: what it has heard so far, at 8 kHz, and a way to say the next thing into it. */
+/** The phone of a speaking caller: the audio heard so far at 8 kHz, and a way to say the next line. */
 export interface SpeakingPhone {
   heard(): Pcm | Promise<Pcm>
-  /** The next of the caller's lines, whichever that is. */
+  /** Says the caller's next line. */
   say(line: number): void | Promise<void>
 }
 
 const FRAME = 160
 const LOUD = 200
-/** A turn of the assistant has at least so many loud frames, and is over when none comes for so long. */
+/** A turn of the assistant has at least this many loud frames, and ends after this much silence. */
 const LEAST_FRAMES = 20
 const QUIET_MS = 1_100
 const LOOK_EVERY_MS = 60
 const PATIENCE_MS = 40_000
 
 /**
- * Says `count` lines, each when the assistant has spoken and is quiet again, and listens to what comes after the last.
- * However slow the machine is, nobody talks at the wrong moment. Gives what was heard, turn by turn.
+ * Says `count` lines, each after the assistant has spoken and is silent again, and listens to what follows the last
+ * one. A slow machine changes nothing, because no line is said at a fixed time. @returns what was heard, by turn
  */
 export async function talkThrough(phone: SpeakingPhone, count: number): Promise<Pcm[]> {
   const turns: Pcm[] = []
@@ -32,7 +32,7 @@ export async function talkThrough(phone: SpeakingPhone, count: number): Promise<
   return turns
 }
 
-/** Resolves with the end of what was heard when the assistant has had its turn. */
+/** Resolves with the number of samples heard when the assistant's turn has ended. */
 async function untilSpokenTo(phone: SpeakingPhone, from: number): Promise<number> {
   const giveUp = performance.now() + PATIENCE_MS
   let loud = 0

@@ -20,14 +20,14 @@ import { talkThrough } from './spoken-caller.ts'
 import { asHeard, transcribed } from './transcriber.ts'
 
 /**
- * Whole spoken calls without a network: a synthesised caller in real phones over real RTP, pocketsphinx listening, the
- * built-in brain. What the caller heard is transcribed from the far end, and compared with what is in the calendar.
+ * Whole spoken calls without an outside network: a synthesised caller in real phones over real RTP, pocketsphinx as the
+ * recogniser, the dialogue responder. What the caller heard is transcribed and compared with the calendar.
  */
 
 const ZONE = 'America/New_York'
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** A working day of the business, so far off that no call can pass midnight into it. */
+/** A working day of the business, far enough ahead that midnight during a call does not matter. */
 function workingDay(days: number) {
   const day = zoned(systemClock.now().getTime(), ZONE).add({ days }).toPlainDate()
   return day.dayOfWeek === 7 ? day.add({ days: 1 }) : day
@@ -41,7 +41,7 @@ const weekday = (day: typeof DAY) => WEEKDAYS[day.dayOfWeek - 1]
 let frontbell: RealService
 const voice = callerVoice('rms')
 
-// A calendar of its own for each attempt.
+// Each attempt has its own calendar.
 beforeEach(async () => {
   frontbell = await startRealService({ FRONTBELL_STT: 'pocketsphinx' })
 }, 120_000)
@@ -50,7 +50,7 @@ afterEach(() => frontbell.stop(), 30_000)
 
 afterAll(() => voice.close())
 
-/** So much silence behind the words that a phone which plays on has nothing else to say. */
+/** Silence after the words, longer than the call, for a phone that continues to play. */
 const SILENCE: Pcm = new Int16Array(8_000 * 60)
 
 async function filesOf(lines: readonly string[], name: string, law: boolean): Promise<string[]> {
@@ -68,7 +68,7 @@ async function filesOf(lines: readonly string[], name: string, law: boolean): Pr
   )
 }
 
-/** What the caller of `lines` heard, in writing, turn by turn; the assistant hangs up. */
+/** The transcript of what the caller of `lines` heard, by turn; the assistant hangs up. */
 async function bySipp(from: string, lines: readonly string[]): Promise<string[]> {
   const files = await filesOf(lines, 'sipp', true)
   const mediaPort = await freeMediaPort()
@@ -99,7 +99,7 @@ async function byBaresip(from: string, lines: readonly string[]): Promise<string
     consolePort: await freePort(),
     commands: [`/dial sip:${frontbell.business.phone}@${address}`],
   })
-  // Its header tells no length before it is closed.
+  // The header contains no length until the file is closed.
   const heard = (): Pcm => new PcmReader().push(phone.heard().subarray(WAV_HEADER_BYTES))
   const turns = await talkThrough({ heard, say: (line) => phone.say(files[line] ?? '') }, lines.length)
   await until('the end of the call at the phone', () => /session closed|terminated/.test(phone.printed()))
@@ -123,7 +123,7 @@ async function bySoftphone(from: string, lines: readonly string[]): Promise<stri
 
 const [BOOKS, MOVES, CANCELS] = ['+12125550151', '+12125550152', '+12125550153']
 
-/** The record of a caller's call, with a recording in which both are heard. */
+/** The record of the caller's call, with a recording of both sides. */
 async function recordOf(from: string): Promise<Row> {
   const calls = await frontbell.read<Row[]>('/calls')
   const call = await frontbell.read<Row>(`/calls/${calls.find((one) => one.from === from)?.id}`)

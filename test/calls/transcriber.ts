@@ -8,8 +8,8 @@ import { pcmToBytes } from '../../src/media/pcm-bytes.ts'
 import { withoutSilence, withUpperBand } from '../../src/providers/pocketsphinx/wide-band.ts'
 
 /**
- * What a caller heard, in writing: pocketsphinx with a grammar of the assistant's sentences. Which of them were said, on
- * which of the year's days and at which of the day's times, is for it to find out.
+ * Transcribes what a caller heard: pocketsphinx with a grammar of the assistant's sentences, for every day of the year
+ * and every time of day.
  */
 
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
@@ -49,7 +49,7 @@ public <turn> = <sentence>+;
 
 const run = promisify(execFile)
 
-/** 8 kHz speech of the assistant in lower-case words. */
+/** Transcribes 8 kHz speech of the assistant, in lower case. */
 export async function transcribed(heard: Pcm): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-heard-'))
   try {
@@ -63,7 +63,10 @@ export async function transcribed(heard: Pcm): Promise<string> {
   }
 }
 
-/** "Wednesday, November 25th at 10:30 in the morning" as it is heard: "wednesday november twenty fifth at ten thirty in the morning". */
+/**
+ * "Wednesday, November 25th at 10:30 in the morning" as spoken words: "wednesday november twenty fifth at ten thirty in
+ * the morning".
+ */
 export const asHeard = (written: string): string =>
   written
     .toLowerCase()

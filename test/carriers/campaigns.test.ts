@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../harness/until.ts'
 import { greetings, PLACING, startOutboundService } from './outbound-service.ts'
 
-/** Campaigns of calls over both carriers, from the list of people to the counts, with everything between them at work. */
+/** Whole call campaigns over both carriers, from the list of recipients to the counts. */
 
 const [ADA, BOB, EVE] = ['+12125550141', '+12125550142', '+12125550143']
 let said: Awaited<ReturnType<typeof greetings>>
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
-  test('a person, a machine and one who asked not to be called: each is counted as what they were, and called once', async () => {
+  test('a person, a machine and a person who opts out are each counted as such and called once', async () => {
     const service = await startOutboundService(by)
     await service.desk.post('/do-not-call', { phone: EVE })
     const campaign = await service.campaign([ADA, BOB, EVE], { maxAtOnce: 3, voicemailAction: 'leave_message' })
@@ -37,7 +37,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect((await service.events()).filter((name) => name === 'call.completed')).toHaveLength(2)
   })
 
-  test('who is busy is called again when it is time, and not before', async () => {
+  test('a busy recipient is called again at the due time and not before', async () => {
     const service = await startOutboundService(by)
     service.carrier.person('busy')
     const campaign = await service.campaign([ADA], { maxAttempts: 2, retryAfterMinutes: 30 })
@@ -54,7 +54,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(service.carrier.calls.map(({ to }) => to)).toEqual([ADA, ADA])
   })
 
-  test('a carrier that refuses all calls fails the campaign, person by person, and no telephone rings', async () => {
+  test('a carrier that refuses all calls fails every recipient of the campaign, and no phone rings', async () => {
     const service = await startOutboundService(by)
     service.carrier.refuses()
     const campaign = await service.campaign([ADA, BOB], { maxAtOnce: 2 })
@@ -65,7 +65,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(service.carrier.calls).toEqual([])
   })
 
-  test('a campaign paused in the midst of a call calls nobody more, and the call is counted', async () => {
+  test('a campaign that is paused during a call places no further call, and the call is counted', async () => {
     const service = await startOutboundService(by)
     service.carrier.person('rings')
     const campaign = await service.campaign([ADA, BOB])

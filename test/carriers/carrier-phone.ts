@@ -111,7 +111,7 @@ export class CarrierPhone {
   heardLoudMs = 0
   /** The largest amount of audio that was buffered and not yet played. */
   maxBufferedMs = 0
-  /** How late a tick was at most: on a busy machine the phone plays, and so empties its buffer, this much later. */
+  /** The maximum lateness of a tick: on a busy machine the phone plays, and empties its buffer, this much later. */
   maxTickDelayMs = 0
   clears = 0
   closedWith: number | null = null

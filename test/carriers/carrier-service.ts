@@ -34,24 +34,24 @@ export interface ServiceOptions {
   business?: Partial<NewBusiness>
   maxCalls?: number
   log?: Log
-  /** People can sign in. */
+  /** Serves the dashboard's sign-in. */
   withDashboard?: boolean
-  /** Takes the legs in place of the assistant. */
+  /** Receives the legs in place of the assistant. */
   take?: (leg: CallLeg) => void
 }
 
-/** A local carrier, as far as both are alike. */
+/** The part that all local carriers share. */
 export interface LocalCalls<Call> {
-  /** The settings of a service whose account this is. */
+  /** The settings of a service with this account. */
   config: Partial<CarrierCallParts['config']>
   state: { serviceUrl: string }
-  /** Somebody calls a number of the service. */
+  /** Calls a number of the service. */
   call(from: string, to: string): Promise<Call>
 }
 
 export const CALLER = '+12125550111'
 
-/** A salon whose calls come by `carrier`, and what its callers hear. */
+/** A salon whose calls come through `carrier`, and what its callers hear. */
 export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<ServiceOptions, 'config'> = {}) {
   const service = await startCarrierService({ ...options, config: carrier.config })
   carrier.state.serviceUrl = service.url
@@ -61,7 +61,7 @@ export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<
 
 type Scene = Awaited<ReturnType<typeof startScene>>
 
-/** Presses what books the first free time, once each is asked for; the appointment is in the calendar then. */
+/** Presses the keys that book the first free time, each when asked; afterwards the appointment is in the calendar. */
 export async function booksByKeypad({ hears, db }: Pick<Scene, 'hears' | 'db'>, call: { phone: CarrierPhone | null }) {
   for (const asked of ['To book', 'For later times', 'To confirm']) {
     await hears(asked)
@@ -70,14 +70,14 @@ export async function booksByKeypad({ hears, db }: Pick<Scene, 'hears' | 'db'>, 
   await until('the appointment is booked', async () => (await db.read`SELECT FROM appointments`).length === 1)
 }
 
-/** The same without an assistant: the legs are the test's. */
+/** The same without an assistant: the test gets the legs. */
 export async function startLegs<Call>(carrier: LocalCalls<Call>) {
   const legs: CallLeg[] = []
   const scene = await startScene(carrier, { take: (leg) => legs.push(leg) })
   return {
     ...scene,
     legs,
-    /** A call that we answer. */
+    /** An inbound call, answered. */
     async answered() {
       const calling = carrier.call(CALLER, scene.number)
       const leg = await until('the call is announced', () => legs.shift())
@@ -86,7 +86,7 @@ export async function startLegs<Call>(carrier: LocalCalls<Call>) {
       leg.onEnd((end) => ends.push(end))
       return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
     },
-    /** A call of ours, to be placed by `answer`. */
+    /** Placed by `answer`: an outbound call. */
     dial(by: 'twilio' | 'telnyx') {
       const call = { from: scene.number, to: '+12125550142', businessId: scene.business.id, callId: 'call_test' }
       const leg = scene.calls.dial(by, call)
@@ -96,7 +96,9 @@ export async function startLegs<Call>(carrier: LocalCalls<Call>) {
   }
 }
 
-/** A salon whose calls come by carriers, over real HTTP and WebSockets in real time. Its voice hums 20 ms a word. */
+/**
+ * A salon whose calls come through carriers, over real HTTP and WebSockets in real time. Its voice hums 20 ms per word.
+ */
 export async function startCarrierService(options: ServiceOptions) {
   const { config, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
   const db = await createTestDatabase()
@@ -132,9 +134,9 @@ export async function startCarrierService(options: ServiceOptions) {
     number,
     voice: scripted.voice,
     live: scripted.live,
-    /** How many requests of carriers were what, as /metrics shows it. */
+    /** The number of carrier requests by result, from /metrics. */
     counted: (carrier: string, outcome: string) => carrierRequests(metrics, { carrier, about: 'calls', outcome }),
-    /** The calls on record, oldest first. */
+    /** The recorded calls, oldest first. */
     async records() {
       const rows = await db.list<{ id: string }[]>`
         SELECT id FROM calls WHERE status <> 'live' ORDER BY created_at, id`
@@ -143,7 +145,7 @@ export async function startCarrierService(options: ServiceOptions) {
   }
 }
 
-/** The counter of those requests in the text of /metrics; 0 where there is no such line. */
+/** The value of that counter in the text of /metrics; 0 where the line is missing. */
 export async function carrierRequests(metrics: Registry, labels: Record<string, string>): Promise<number> {
   const named = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
   const line = `frontbell_carrier_requests_total{${named.join(',')}} `

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
 
-/** A WebSocket without a network: what was sent to it is kept, what it says is said by the test. */
+/** A WebSocket without a network: it keeps what was sent to it, and the test supplies what it receives. */
 export class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -26,7 +26,7 @@ export class FakeSocket extends EventEmitter {
   asSocket(): WebSocket {
     return this as unknown as WebSocket
   }
-  /** Milliseconds of audio that were sent so far. */
+  /** Milliseconds of audio sent so far. */
   get sentMs(): number {
     return this.sent.reduce((sum, { media }) => sum + (media ? Buffer.from(media.payload, 'base64').length / 8 : 0), 0)
   }

@@ -1,20 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it reached a local carrier. */
+/** A request that reached a local carrier. */
 export interface ReceivedCall {
   method: string
-  /** With its query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string>
   body: string
 }
 
-/** `null` breaks the connection without an answer, `'silence'` keeps it open and says nothing. */
+/** `null` breaks the connection without an answer; `'silence'` keeps it open without an answer. */
 type Scripted = { status: number; json: object } | null | 'silence'
 export type CarrierScript = (call: ReceivedCall) => Scripted
 
-/** How a request that was obeyed is answered as if it were not: an error of the carrier's, a broken line, nothing at all. */
+/**
+ * The answer to a request that is carried out nevertheless: an error of the carrier, a broken connection, or none at
+ * all.
+ */
 export type Misanswer = 'error' | 'broken' | 'silence'
 
 export function misanswered(how: Misanswer): Scripted {
@@ -22,7 +25,9 @@ export function misanswered(how: Misanswer): Scripted {
   return how === 'broken' ? null : 'silence'
 }
 
-/** A carrier's HTTP interface on a free loopback port. It thinks for `delayMs` between doing and answering. */
+/**
+ * A carrier's HTTP interface on a free loopback port. It waits `delayMs` between executing a request and answering it.
+ */
 export async function startLocalCarrier(script: CarrierScript, delayMs = 0) {
   const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { CarrierPhone, TELNYX_SPELLING } from './carrier-phone.ts'
 import { type Misanswer, misanswered, type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 import { API_KEY } from './local-telnyx.ts'
 
-/** What the one who is dialled does. `rings`: nothing, and nothing is told of it. */
+/** What the called party does. `rings`: nothing, and the carrier reports nothing. */
 export type Person = 'answers' | 'busy' | 'no-answer' | 'rejects' | 'rings'
 
 interface TelnyxCall {
@@ -23,8 +23,8 @@ const CAUSES: Partial<Record<Person, string>> = { busy: 'user_busy', 'no-answer'
 export const CONNECTION_ID = '1684641123236054244'
 
 /**
- * Telnyx's Call Control, as its documentation describes it: tells by webhooks (Ed25519, timestamp), takes commands, streams
- * media. A transfer dials a second leg, whose end leaves the first one alone.
+ * Telnyx's Call Control as its documentation describes it: reports by webhooks (Ed25519, timestamp), takes commands,
+ * streams media. A transfer dials a second leg, whose end does not end the first one.
  */
 export async function startLocalTelnyxCalls() {
   const keys = generateKeyPairSync('ed25519')
@@ -34,7 +34,7 @@ export async function startLocalTelnyxCalls() {
     serviceUrl: '',
     person: 'answers' as Person,
     refuses: false,
-    /** What is answered to a request to place a call, which is placed all the same; null: what is right. */
+    /** The answer to a request to place a call, which is placed nevertheless; null: the correct answer. */
     misanswers: null as Misanswer | null,
   }
   const server = await startLocalCarrier((request) => take(request))
@@ -146,14 +146,14 @@ export async function startLocalTelnyxCalls() {
     })
   }
 
-  /** At the end of a test the service may be gone first. */
+  /** At the end of a test the service may be stopped first. */
   const tell = async (call: TelnyxCall, event: string, more: Record<string, unknown> = {}): Promise<void> => {
     await post(webhook(call, event, more)).catch(() => {})
   }
 
   return {
     ...server,
-    /** The settings of a service whose account this is. */
+    /** The settings of a service with this account. */
     config: {
       telnyxApiKey: API_KEY,
       telnyxPublicKey: publicKey,
@@ -166,7 +166,7 @@ export async function startLocalTelnyxCalls() {
     webhook,
     end,
     newCall,
-    /** Somebody calls a number of the service. */
+    /** Calls a number of the service. */
     async call(from: string, to: string): Promise<TelnyxCall> {
       const call = newCall(from, to, 'incoming', null)
       await tell(call, 'call.initiated', { direction: 'incoming', state: 'parked' })

@@ -3,7 +3,7 @@ import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 
 export const API_KEY = 'KEY0189A5C2F1_example'
 
-/** Recipients with a fate of their own. */
+/** Recipients with special behaviour. */
 export const TELNYX_NUMBERS = {
   invalid: '+15005550001',
   stopped: '+15005550004',
@@ -24,7 +24,7 @@ export interface TelnyxMessage {
   webhookUrl: string | null
 }
 
-/** Telnyx's messages (API v2) as far as they matter here: send and retrieve; errors in its own form. */
+/** The part of Telnyx's messages API (v2) that the tests need: send and retrieve, with errors in Telnyx's form. */
 export async function startLocalTelnyx() {
   const messages: TelnyxMessage[] = []
   const server = await startLocalCarrier((call) => {

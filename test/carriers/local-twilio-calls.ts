@@ -5,7 +5,9 @@ import { CarrierPhone, TWILIO_SPELLING } from './carrier-phone.ts'
 import { type Misanswer, misanswered, type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from './local-twilio.ts'
 
-/** What the one who is dialled for a transfer, or called by us, does. `rings`: nothing, and nothing is told of it. */
+/**
+ * What the called party does, of a transfer or of an outbound call. `rings`: nothing, and the carrier reports nothing.
+ */
 export type Person = 'answers' | 'busy' | 'no-answer' | 'failed' | 'rings'
 
 interface TwilioCall {
@@ -13,7 +15,7 @@ interface TwilioCall {
   from: string
   to: string
   phone: CarrierPhone | null
-  /** What the service told Twilio to do, in order. */
+  /** The commands that Twilio got from the service, in order. */
   twiml: string[]
   state: 'ringing' | 'in-progress' | 'over'
   statusUrl: string | null
@@ -25,8 +27,8 @@ const attribute = (twiml: string, element: string, name: string) =>
   new RegExp(`<${element}[^>]*\\b${name}="([^"]*)"`).exec(twiml)?.[1]?.replaceAll('&amp;', '&') ?? null
 
 /**
- * Twilio's voice side, as its documentation describes it: asks for TwiML, does what it says, streams, dials, calls back
- * (signed by Twilio's own SDK), and takes Calls.create and Calls.update. `serviceUrl` is known once the service listens.
+ * Twilio's voice API as its documentation describes it: requests TwiML, executes it, streams, dials, sends callbacks
+ * (signed by Twilio's own SDK), and takes Calls.create and Calls.update. `serviceUrl` is set when the service listens.
  */
 export async function startLocalTwilioCalls() {
   const calls: TwilioCall[] = []
@@ -34,7 +36,7 @@ export async function startLocalTwilioCalls() {
     serviceUrl: '',
     person: 'answers' as Person,
     refuses: null as { status: number; json: object } | null,
-    /** What is answered to a request to place a call, which is placed all the same; null: what is right. */
+    /** The answer to a request to place a call, which is placed nevertheless; null: the correct answer. */
     misanswers: null as Misanswer | null,
   }
   const server = await startLocalCarrier((call) => take(call))
@@ -120,7 +122,7 @@ export async function startLocalTwilioCalls() {
 
   async function tell(call: TwilioCall, url: string | null, more: Record<string, string>): Promise<string> {
     if (url === null) return ''
-    // At the end of a test the service may be gone first.
+    // At the end of a test the service may be stopped first.
     const reply = await post(url, { ...fieldsOf(call), ...more }).catch(() => null)
     return (await reply?.text()) ?? ''
   }
@@ -132,7 +134,7 @@ export async function startLocalTwilioCalls() {
       call.state = 'in-progress'
       const phone = new CarrierPhone(stream, TWILIO_SPELLING, call.sid)
       call.phone = phone
-      // When the service closes the stream, Twilio goes on with what follows: a hang-up.
+      // When the service closes the stream, Twilio continues with the next instruction, a hang-up.
       phone.socket.on('close', () => {
         if (call.phone === phone) void end(call)
       })
@@ -161,7 +163,7 @@ export async function startLocalTwilioCalls() {
     if (!(call.state === 'over')) await obey(call, next)
   }
 
-  /** The call is over, by whomever. */
+  /** The call has ended, on either side. */
   async function end(call: TwilioCall): Promise<void> {
     if (call.state === 'over') return
     call.state = 'over'
@@ -171,14 +173,14 @@ export async function startLocalTwilioCalls() {
 
   return {
     ...server,
-    /** The settings of a service whose account this is. */
+    /** The settings of a service with this account. */
     config: { twilioAccountSid: ACCOUNT_SID, twilioAuthToken: AUTH_TOKEN, twilioUrl: server.url },
     calls,
     state,
     post,
     end,
     fieldsOf,
-    /** Somebody calls a number of the service; gives the call once Twilio was told what to do with it. */
+    /** Calls a number of the service. Resolves with the call when Twilio has the first instructions for it. */
     async call(from: string, to: string): Promise<TwilioCall> {
       const sid = newSid()
       const call: TwilioCall = {

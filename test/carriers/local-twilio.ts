@@ -4,7 +4,7 @@ import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 export const ACCOUNT_SID = `AC${'0123456789abcdef'.repeat(2)}`
 export const AUTH_TOKEN = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
-/** Recipients with a fate of their own, after Twilio's magic numbers. */
+/** Recipients with special behaviour, after Twilio's magic numbers. */
 export const TWILIO_NUMBERS = {
   invalid: '+15005550001',
   unsubscribed: '+15005550004',
@@ -27,7 +27,10 @@ export interface TwilioMessage {
   statusCallback: string | null
 }
 
-/** Twilio's Messages resource (API 2010-04-01) as far as it matters here: create, fetch, list; errors in its own form. */
+/**
+ * The part of Twilio's Messages resource (API 2010-04-01) that the tests need: create, fetch and list, with errors in
+ * Twilio's form.
+ */
 export async function startLocalTwilio(now: () => Date, delayMs = 0) {
   const messages: TwilioMessage[] = []
   const server = await startLocalCarrier((call) => {
@@ -96,7 +99,7 @@ function list(messages: TwilioMessage[], url: URL) {
   }
 }
 
-/** Dates are RFC 2822 in UTC. */
+/** Dates are in RFC 2822 format, in UTC. */
 function shown(message: TwilioMessage) {
   const date = message.createdAt.toUTCString().replace('GMT', '+0000')
   return {

@@ -19,28 +19,28 @@ import type { Misanswer } from './local-carrier.ts'
 import { startLocalTelnyxCalls } from './local-telnyx-calls.ts'
 import { startLocalTwilioCalls } from './local-twilio-calls.ts'
 
-/** One who is called, as the carrier knows the call. */
+/** A called party, as the carrier knows the call. */
 interface Called {
   to: string
   phone: CarrierPhone | null
   state: string
 }
 
-/** A local carrier that places calls for us, spelled alike for both. */
+/** A local carrier that places calls for us, with one interface for both carriers. */
 export interface PlacingCarrier {
   config: ServiceOptions['config']
   state: { serviceUrl: string; misanswers: Misanswer | null }
-  /** Those who were called, in the order in which they were. */
+  /** The called parties, in order. */
   calls: Called[]
-  /** What those who are called do from now on. */
+  /** What called parties do from now on. */
   person(does: 'answers' | 'busy' | 'no-answer' | 'rings'): void
-  /** The carrier places no call any more, and says why in its own words. */
+  /** The carrier places no further call and gives its reason in its own words. */
   refuses(): void
-  /** The one who is called hangs up. */
+  /** The called party hangs up. */
   hangsUp(call: Called): Promise<void>
-  /** Tells of a call what it told before, or what is not true any more. Gives the status of the answer. */
+  /** Reports a call again, or with a state that is no longer true. @returns the status of the answer */
   tells(call: Called, what: 'ringing' | 'answered' | 'over'): Promise<number>
-  /** The same by somebody who is not the carrier. */
+  /** The same request from a sender that is not the carrier. */
   forges(call: Called): Promise<number>
 }
 
@@ -95,13 +95,13 @@ async function placingTelnyx(): Promise<PlacingCarrier> {
   }
 }
 
-/** Where it is noon now, so that people may be called. */
+/** A time zone where it is noon now, so that people may be called. */
 function zoneWhereItIsNoon(): string {
   const ahead = 12 - systemClock.now().getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** A salon that calls people by `by`: its dialer runs, somebody sits at its dashboard. */
+/** A salon that calls people through `by`: its dialer runs, and a member is signed in at its dashboard. */
 export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 10) {
   const carrier = await PLACING[by]()
   const business: Partial<NewBusiness> = { timezone: zoneWhereItIsNoon() }
@@ -123,20 +123,20 @@ export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 
     carrier,
     desk,
     record,
-    /** Somebody at the dashboard asks for a call; gives its id. */
+    /** Requests a call in the dashboard. @returns the id of the request */
     async place(to = '+12125550142', terms: object = {}) {
       const reply = await desk.post('/outbound-calls', { to, purpose: 'Your glasses are ready.', ...terms })
       if (reply.status !== 201) throw new Error(reply.text)
       return reply.body.data.id
     },
-    /** The `n`th who is called, once that is so. */
+    /** The `n`th called party, when there is one. */
     called: (n = 0) => until(`somebody is called (${n + 1})`, () => carrier.calls[n]),
-    /** The telephone of the `n`th who is called, once it has been picked up. */
+    /** The phone of the `n`th called party, when it has been answered. */
     phone: (n = 0) => until(`somebody picks up (${n + 1})`, () => carrier.calls[n]?.phone),
     hears: (words: string) =>
       until(`they hear "${words}"`, () => service.voice.said.some((text) => text.includes(words))),
     events: async () => (await announced(db, service.business)).map(([name]) => name),
-    /** A campaign that calls these, and has begun. */
+    /** Starts a campaign to these numbers. */
     async campaign(phones: readonly string[], calling: object = {}) {
       const daily = { open: '09:00', close: '19:00' }
       const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -146,7 +146,7 @@ export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 
       const { id } = await aCampaign(db, service.business, input)
       await startCampaign(db, service.business.id, id, systemClock.now())
       return {
-        /** Lets it work until `met`, as if it were so many minutes later. */
+        /** Runs the dialer until `met`, with the clock advanced by this many minutes. */
         until: (met: (counts: Record<string, number>, status: string) => boolean, minutesLater = 0) =>
           until('the campaign has come so far', async () => {
             await runDueCampaigns(db, new Date(systemClock.now().getTime() + minutesLater * 60_000))

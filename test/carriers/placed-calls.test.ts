@@ -3,8 +3,8 @@ import { until } from '../harness/until.ts'
 import { greetings, PLACING, startOutboundService } from './outbound-service.ts'
 
 /**
- * Whole calls of ours over both carriers: somebody at the dashboard asks, the dialer takes it, the carrier's interface places
- * it, its stream brings the voices, its webhooks how it went.
+ * Whole outbound calls over both carriers: a member requests a call in the dashboard, the dialer takes it, the
+ * carrier's API places it, the carrier's stream carries the audio, and its webhooks report the result.
  */
 
 const PERSON = '+12125550142'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
-  test('a person who says hello hears why we call, is talked to, and the record and the event say so', async () => {
+  test('a person who says hello hears why we call and gets a conversation, and the record and the event say so', async () => {
     const service = await startOutboundService(by)
     const id = await service.place()
 
@@ -35,7 +35,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(phone.heardLoudMs).toBeGreaterThan(200)
   })
 
-  test('an answering machine is told the message behind its beep, and the line is free again', async () => {
+  test('an answering machine gets the message after its beep, and the line is free again', async () => {
     const service = await startOutboundService(by)
     const id = await service.place(PERSON, { voicemailAction: 'leave_message', voicemailText: 'Please ring us back.' })
 
@@ -63,7 +63,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(await service.events()).toEqual([])
   })
 
-  test('a carrier that refuses the call fails it at once, and is not asked again', async () => {
+  test('a call that the carrier refuses fails at once and is not tried again', async () => {
     const service = await startOutboundService(by)
     service.carrier.refuses()
 
@@ -89,7 +89,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     },
   )
 
-  test('what is told late, twice, out of order or by somebody else changes nothing', async () => {
+  test('late, repeated, reordered and forged reports change nothing', async () => {
     const service = await startOutboundService(by)
     const { carrier } = service
     const id = await service.place(PERSON, { detectMachine: false })
@@ -112,7 +112,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(carrier.calls).toHaveLength(1)
   })
 
-  test('who hangs up in the midst of a sentence ends the call, and no other', async () => {
+  test('a person who hangs up in the middle of a sentence ends that call and no other', async () => {
     const service = await startOutboundService(by)
     const ids = [await service.place(PERSON, { detectMachine: false }), await service.place('+12125550143')]
     await service.hears('Your glasses are ready.')
@@ -130,7 +130,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(await service.record(ids[1] ?? '')).toMatchObject({ endedReason: 'caller_hangup' })
   })
 
-  test('with all lines taken a call waits, and is placed when one is free', async () => {
+  test('when all lines are in use a call waits, and is placed when a line is free', async () => {
     const service = await startOutboundService(by, 1)
     service.carrier.person('rings')
     const first = await service.place(PERSON)
@@ -146,7 +146,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect(service.carrier.calls.map(({ to }) => to)).toEqual([PERSON, '+12125550143'])
   })
 
-  test('a call that is given up while it rings is ended at the carrier', async () => {
+  test('a call that we give up while it rings is ended at the carrier', async () => {
     const service = await startOutboundService(by)
     service.carrier.person('rings')
     const id = await service.place()
@@ -162,7 +162,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     await until('the carrier ends it', () => ringing.state === 'over')
   })
 
-  test('a number on the do-not-call list is refused when it is asked for, and not dialled when it was before', async () => {
+  test('a number on the do-not-call list is refused for a new call, and not dialled for a call requested earlier', async () => {
     const service = await startOutboundService(by, 1)
     service.carrier.person('rings')
     await service.place('+12125550199')

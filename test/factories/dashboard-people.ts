@@ -1,6 +1,6 @@
 /**
- * People at the dashboard, for tests: they come by a link, sign in, and keep their cookies as a browser does.
- * `const owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
+ * People at the dashboard, for tests: they join by a link, sign in, and keep their cookies as a browser does. `const
+ * owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +23,8 @@ import { TOOL_DEPS } from './records.ts'
 export const PASSWORD = 'correct horse battery'
 export const SECRET = Buffer.alloc(32, 7)
 
-/** Nobody is on the telephone. */
-const NO_CALLS: LiveCallsApi = { list: async () => [], order: async () => 'no_such_call' }
+/** No call is live. */
+const NO_CALLS: LiveCallsApi = { list: async () => [], command: async () => 'no_such_call' }
 
 export const aDashboard = (
   db: Database,
@@ -41,7 +41,7 @@ export const aDashboard = (
 
 const guard = createAddressGuard([])
 
-/** Nothing leaves this machine: every request is answered alike. */
+/** Nothing leaves this machine: every request gets the same answer. */
 const PRETENDED: ToolCaller = {
   send: async () => ({ status: 200, contentType: 'application/json', text: '{"state":"shipped"}', cut: false }),
   serverTools: async () => [],
@@ -49,7 +49,7 @@ const PRETENDED: ToolCaller = {
   close: async () => {},
 }
 
-/** What the dashboard's operations need; pings, tools and voices are only pretended. */
+/** The dependencies of the dashboard's operations; pings, tools and voices are simulated. */
 export const PARTS: DashboardParts = {
   live: NO_CALLS,
   keyPrefix: 'service_sk_',
@@ -96,7 +96,7 @@ export class Cookies {
   }
 }
 
-/** What a page of the dashboard sends with what it asks. */
+/** The headers that a page of the dashboard sends. */
 export const fromPage = (url: string): Record<string, string> => ({
   origin: url,
   'sec-fetch-site': 'same-origin',
@@ -131,7 +131,7 @@ export type Browser = ReturnType<typeof aBrowser>
 
 let serial = 0
 
-/** Somebody of this role who has come by a link and signed in. */
+/** A user of this role who has joined by a link and signed in. */
 export async function signedInAs(
   db: Database,
   clock: Clock,
@@ -155,7 +155,7 @@ export async function signedInAs(
   }
 }
 
-/** The person's client of /dashboard/api, made of a client that takes any path. */
+/** The user's client of /dashboard/api, made from a client that takes any path. */
 export function dashboardClient(client: TestClient, url: string, browser: Browser): TestClient {
   const request: TestClient['request'] = (method, path, init = {}) => {
     const headers = new Headers(init.headers)

@@ -10,8 +10,9 @@ import { aBusiness, aNumber, NOW } from './records.ts'
 export const PERSON = '+15551234567'
 
 /**
- * Empties `db` (made once a file, as a clone costs more than most tests) and sets up a business with a number, the simulated carrier and a clock that stands still. `elapse` moves time in small steps and lets
- * everything that falls due happen: the carrier's callbacks and the dispatcher's work.
+ * Empties `db` (created once per file, because a clone costs more than most tests) and sets up a business with a
+ * number, the simulated carrier and a manual clock. `elapse` advances the clock in small steps and runs everything that
+ * falls due: the carrier's callbacks and the dispatcher's work.
  */
 export async function startMessaging(db: Database, options: Partial<Omit<DispatcherDeps, 'db' | 'clock'>> = {}) {
   await db.write`DELETE FROM businesses`
@@ -45,14 +46,14 @@ export async function startMessaging(db: Database, options: Partial<Omit<Dispatc
   return { db, clock, business, number: number.phone, carrier, dispatcher, newDispatcher, elapse, callbacksSettled }
 }
 
-/** The row as the work on it sees it. */
+/** The message's row as the dispatcher sees it. */
 export async function workOf(db: Database, id: string) {
   const rows = await db.list<{ status: string; work: string | null; errorCode: string | null; tries: number }[]>`
     SELECT status, work, error_code AS "errorCode", tries FROM messages WHERE id = ${id}`
   return rows[0]
 }
 
-/** How often each event was announced about the message. */
+/** How often each event of the message was announced. */
 export async function announcedAbout(db: Database, id: string): Promise<string[]> {
   const rows = await db.list<{ name: string }[]>`
     SELECT name FROM events WHERE body::jsonb -> 'data' ->> 'id' = ${id} ORDER BY ctid`

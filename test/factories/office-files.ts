@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Small true files of the kinds that people upload. */
+/** Small valid files of the kinds that people upload. */
 
-/** A ZIP file of deflated entries (APPNOTE 6.3); checksums are zero, which nobody of ours reads. */
+/** A ZIP file of deflated entries (APPNOTE 6.3); checksums are zero, because our code does not read them. */
 export function zipFile(entries: Record<string, string | Uint8Array>): Uint8Array {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

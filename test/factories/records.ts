@@ -21,14 +21,14 @@ import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
 import { checkUrl, createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
-/** Ready-made rows for tests, through the same functions as everybody. Small, append-only. */
+/** Ready-made rows for tests, created by the functions of the product. Keep each small; add new ones at the end. */
 
 /** Monday 2 March 2026, 09:00 in New York. */
 export const NOW = new Date('2026-03-02T14:00:00.000Z')
 
 let serial = 0
 
-/** In New York, Monday to Friday 09:00-17:00, slots of 30 minutes, no notice unless told. */
+/** Default: New York, Monday to Friday 09:00-17:00, slots of 30 minutes, no notice. */
 export const aBusiness = (db: Database, overrides: Partial<NewBusiness> = {}): Promise<Business> =>
   createBusiness(
     db,
@@ -43,14 +43,14 @@ export const aBusiness = (db: Database, overrides: Partial<NewBusiness> = {}): P
     NOW,
   )
 
-/** All of the business's, newest first. */
+/** All of the business, newest first. */
 export const contactsOf = async (db: Database, business: Business) =>
   (await listContacts(db, business.id, {}, { limit: 100, after: null })).items
 
 export const aContact = (db: Database, business: Business, overrides: NewContact = {}) =>
   createContact(db, business.id, { name: 'Ada Lovelace', phone: '+15551234567', ...overrides }, 'api', NOW)
 
-/** Each time another number. */
+/** A new number each time. */
 export function aNumber(db: Database, business: Business, overrides: { phone?: string; isDefault?: boolean } = {}) {
   serial += 1
   return addNumber(db, business.id, { phone: `+1555${String(2_000_000 + serial)}`, ...overrides }, NOW)
@@ -59,13 +59,13 @@ export function aNumber(db: Database, business: Business, overrides: { phone?: s
 export const anArticle = (db: Database, business: Business, overrides: Partial<NewArticle> = {}) =>
   createArticle(db, business.id, { title: 'Parking', content: 'Parking is free.', ...overrides }, NOW)
 
-/** Queued; from a number that the business gets for it. */
+/** A queued message, from a number that is created for the business. */
 export async function aMessage(db: Database, business: Business, overrides: Partial<NewMessage> = {}) {
   await aNumber(db, business)
   return sendMessage(db, business.id, { to: '+15551234567', body: 'See you tomorrow.', ...overrides }, NOW)
 }
 
-/** At 10:00 of the business's Tuesday unless told; fails where the time is taken. */
+/** Default: at 10:00 on the business's Tuesday. Fails where the time is taken. */
 export async function anAppointment(
   db: Database,
   business: Business,
@@ -78,7 +78,7 @@ export async function anAppointment(
   return booking.appointment
 }
 
-/** A call that has begun; answered unless told. */
+/** A call that has started; answered by default. */
 export async function aLiveCall(
   db: Database,
   business: Business,
@@ -96,7 +96,7 @@ export async function aLiveCall(
   return id
 }
 
-/** How a plain call ends, a minute after NOW. */
+/** How an ordinary call ends, a minute after NOW. */
 export const anEnding = (overrides: Partial<FinishedCall> = {}): FinishedCall => ({
   status: 'completed',
   endedReason: 'caller_hangup',
@@ -115,7 +115,7 @@ export const anEnding = (overrides: Partial<FinishedCall> = {}): FinishedCall =>
   ...overrides,
 })
 
-/** A call that is over. */
+/** A call that has ended. */
 export async function aCall(
   db: Database,
   business: Business,
@@ -127,7 +127,7 @@ export async function aCall(
   return id
 }
 
-/** Name and data of every event so far, or of those of one business, in the order in which they were written. */
+/** Name and data of every event so far, or of those of one business, in the order of writing. */
 export async function announced(
   db: Database,
   business: Pick<Business, 'id'> | null = null,
@@ -145,7 +145,7 @@ export const aNotification = (db: Database, business: Business, overrides: Parti
     NOW,
   )
 
-/** Invited; each time with another address. */
+/** An invited member; a new address each time. */
 export function aMember(db: Database, business: Business, overrides: Partial<NewMember> = {}) {
   serial += 1
   const input: NewMember = { name: 'Bo Example', email: `bo${serial}@example.com`, role: 'member', ...overrides }
@@ -175,7 +175,7 @@ export const aRate = (db: Database, business: Business, overrides: Partial<NewSi
     NOW,
   )
 
-/** A draft, as it was before it got its recipients: two unless told. */
+/** A draft before it gets its recipients; two recipients by default. */
 export async function aCampaign(
   db: Database,
   business: Business,

@@ -6,8 +6,8 @@ const STEP_MS = 30_000
 
 /**
  * The code that an authenticator app shows (RFC 6238), by better-auth's clock, which is the real one.
- * @param uri as its QR code says it: `otpauth://totp/...?secret=...`
- * @param stepsAhead of now; codes of the steps beside this one are taken, too
+ * @param uri the content of its QR code: `otpauth://totp/...?secret=...`
+ * @param stepsAhead relative to now; codes of the adjacent steps are accepted, too
  */
 export function codeOf(uri: string, stepsAhead = 0): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')

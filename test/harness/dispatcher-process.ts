@@ -6,11 +6,11 @@ import { TwilioSms } from '../../src/providers/twilio/sms.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '../carriers/local-twilio.ts'
 
-/** A dispatcher in a process of its own, to be killed. Its settings are the file named by the first argument. */
+/** A dispatcher in its own process, which tests kill. Its settings are in the file named by the first argument. */
 export interface DispatcherProcessSettings {
   database: { url?: string; socketDir?: string; database?: string }
   carrierUrl: string
-  /** Added to the real time, so that leases of a killed process have run out already. */
+  /** Added to the real time, so that the leases of a killed process have expired already. */
   clockOffsetMs: number
 }
 

@@ -8,7 +8,7 @@ export interface TakenMail {
   text: string
 }
 
-/** A mail server on loopback that takes everything until told otherwise. */
+/** A mail server on loopback that accepts every mail by default. */
 export async function startMailServer(options: { user?: string } = {}) {
   const taken: TakenMail[] = []
   const state = { refusal: null as Error | null }

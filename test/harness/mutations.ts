@@ -1,4 +1,4 @@
-/** Chance that is the same in every run, so that what it finds can be found again. */
+/** Pseudo-random numbers that are the same in every run, so that a failure can be reproduced. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0 || 1
   }
 
-  /** 0 to `sides` - 1. */
+  /** An integer from 0 to `sides` - 1. */
   roll(sides: number): number {
     this.#state ^= this.#state << 13
     this.#state ^= this.#state >>> 17
@@ -23,7 +23,7 @@ export class Dice {
   }
 }
 
-/** What parsers trip over. */
+/** Input that parsers often get wrong. */
 const MORSELS = [
   '\r\n',
   '\r\n\r\n',
@@ -42,7 +42,7 @@ const MORSELS = [
   'é',
 ]
 
-/** One to four small changes of a good message. */
+/** A valid message with one to four small changes. */
 export function mutated(good: Buffer, dice: Dice): Buffer {
   let bytes = good
   for (let changes = 1 + dice.roll(4); changes > 0; changes--) bytes = changed(bytes, dice)

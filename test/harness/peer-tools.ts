@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished, test } from 'vitest'
 
 /**
- * Real phones, and other programs, for tests. Where a program is missing, its tests are skipped with a word on how to get it; on CI they
- * fail, so that nothing is skipped there unnoticed.
+ * Real phones and other programs for tests. Where a program is missing, its tests are skipped with a hint on how to
+ * install it; in CI they fail, so that no test is skipped there unnoticed.
  */
 
 const PACKAGES = {
@@ -23,12 +23,12 @@ const PACKAGES = {
 
 export type Peer = keyof typeof PACKAGES
 
-/** What shows that it is there, where that is more than the program. */
+/** What shows that the program is installed, where the program alone does not. */
 const CHECKS: Partial<Record<Peer, string>> = { python3: 'python3 -c "import cryptography"' }
 
 const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', CHECKS[peer] ?? `command -v ${peer}`]).status === 0
 
-/** A test that needs programs of Debian's; longer ones say how long. */
+/** A test that needs Debian's programs; a long test states its duration. */
 export function peerTest(
   peers: Peer | readonly Peer[],
   name: string,
@@ -45,7 +45,7 @@ export function peerTest(
   else test.skip(`${name} (${hint})`, () => {})
 }
 
-/** A UDP port on loopback that was free a moment ago, for programs that do not tell which one they took. */
+/** A UDP port on loopback that was free a moment ago, for programs that do not report which port they took. */
 export async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
@@ -54,7 +54,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The same for audio, which has even ports. */
+/** The same for audio, which uses even ports. */
 export async function freeMediaPort(): Promise<number> {
   for (;;) {
     const port = await freePort()
@@ -63,20 +63,20 @@ export async function freeMediaPort(): Promise<number> {
 }
 
 export interface PeerRun {
-  /** 0: all went as the scenario says. Null: it had to be killed. */
+  /** 0: everything went as the scenario says. Null: the program had to be killed. */
   readonly code: number | null
-  /** What it printed, and what it wrote of errors. */
+  /** What the program printed on standard output and standard error. */
   readonly output: string
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'frontbell-peer-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts a program; it is killed when the test is over, if it still runs. Its output is gathered. */
+/** Starts a program and collects its output. The program is killed at the end of the test if it still runs. */
 export function startPeer(
   command: string,
   args: readonly string[],
@@ -101,12 +101,12 @@ export function startPeer(
   return { child, done, printed: () => output }
 }
 
-/** The scenarios of test/phones/sipp by their names, or one of sipp's own. */
+/** The scenarios of test/phones/sipp by name, or one of sipp's own. */
 export type Scenario = { readonly file: string } | { readonly builtin: 'uac' | 'uas' }
 
 /**
- * Runs sipp from loopback. `target` is host:port for a caller, absent for a called phone. Further `args` as sipp takes
- * them. Resolves when it is through.
+ * Runs sipp from loopback. `target` is host:port for a caller, absent for a called phone. `args` are further arguments
+ * of sipp. Resolves when sipp has ended.
  */
 export async function runSipp(
   scenario: Scenario,
@@ -144,31 +144,31 @@ export async function runSipp(
 }
 
 export interface Baresip {
-  /** Ends it as a user would; calls are hung up. */
+  /** Ends the phone as a user would; calls are hung up. */
   quit(): void
   readonly done: Promise<PeerRun>
-  /** Speaks the WAV file from now on, in place of whatever it was speaking. Only with a `consolePort`. */
+  /** Speaks the WAV file from now on, in place of the one before. Needs a `consolePort`. */
   say(file: string): void
-  /** What it has printed so far. */
+  /** What the phone has printed so far. */
   printed(): string
-  /** What it has played to its user so far: a WAV file, 16 bits, or nothing yet. */
+  /** What the phone has played to its user so far: a WAV file with 16 bits, or nothing yet. */
   heard(): Buffer
 }
 
 /**
- * Starts baresip with one account (as its accounts file writes it), a tone for a microphone and a file for a
- * loudspeaker. `commands` are typed at its prompt. It names the machine's own address in its SDP, wherever it calls.
+ * Starts baresip with one account (a line of its accounts file), a tone as microphone and a file as loudspeaker.
+ * `commands` are typed at its prompt. It names the machine's own address in its SDP, whatever it calls.
  */
 export function startBaresip(
   account: string,
   options: {
     port?: number
     commands?: readonly string[]
-    /** Modules beside those that every phone needs, such as `srtp`. */
+    /** Modules besides those that every phone needs, such as `srtp`. */
     modules?: readonly string[]
-    /** Further lines of its config. */
+    /** Further lines of its configuration. */
     config?: readonly string[]
-    /** Where it can be told to speak; it is silent until then. */
+    /** The port for commands to speak; the phone is silent until then. */
     consolePort?: number
   } = {},
 ): Baresip {
@@ -188,7 +188,7 @@ export function startBaresip(
     ...['uuid', 'account'].map((name) => `module_tmp ${name}.so`),
     'module_app menu.so',
     `audio_source aufile,${spokenFile}`,
-    // The bridge leads nowhere; what is played is written down on its way there.
+    // The bridge leads nowhere; it writes down what is played.
     'audio_player aubridge,nowhere',
     'audio_alert aubridge,nowhere',
     `snd_path ${folder}`,

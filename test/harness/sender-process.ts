@@ -7,12 +7,12 @@ import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 import { GuardedAgent } from '../../src/webhooks/sending/guarded-agent.ts'
 import { Sender } from '../../src/webhooks/sending/sender.ts'
 
-/** A sender in a process of its own, to be killed. Its settings are the file named by the first argument. */
+/** A sender in its own process, which tests kill. Its settings are in the file named by the first argument. */
 export interface SenderProcessSettings {
   database: { url?: string; socketDir?: string; database?: string }
   secretKey: string
   ca: string
-  /** Added to the real time, so that leases of a killed process have run out already. */
+  /** Added to the real time, so that the leases of a killed process have expired already. */
   clockOffsetMs: number
 }
 

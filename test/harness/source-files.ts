@@ -1,6 +1,6 @@
 /**
- * Our own source files as `tidy.test.ts` looks at them: text, syntax tree, and who imports whom. Parsed by the parser
- * that vitest brings along, as TypeScript 7 has no stable one.
+ * The source files of this project for `tidy.test.ts`: text, syntax tree and imports. They are parsed by the parser that
+ * vitest includes, because TypeScript 7 has no stable one.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -17,24 +17,24 @@ export interface Node {
 }
 
 export interface Import {
-  /** Path of the file from the project's root; null where it is a package. */
+  /** Path of the file relative to the project's root; null for a package. */
   readonly file: string | null
   readonly typeOnly: boolean
   readonly line: number
 }
 
 export interface SourceFile {
-  /** From the project's root, such as src/http/edge/server.ts. */
+  /** Relative to the project's root, such as src/http/edge/server.ts. */
   readonly path: string
   readonly text: string
   readonly nodes: readonly Node[]
   readonly imports: readonly Import[]
-  /** Files that it names in text, such as a worker's. */
+  /** Files that the text names as strings, such as a worker's. */
   readonly mentions: readonly string[]
   lineOf(node: { readonly start: number }): number
 }
 
-/** Every TypeScript file of ours below `folders`. */
+/** Every TypeScript file below `folders`. */
 export function readSourceFiles(folders: readonly string[]): SourceFile[] {
   const paths = folders.flatMap((folder) => listFiles(join(ROOT, folder)))
   return paths
@@ -45,14 +45,14 @@ export function readSourceFiles(folders: readonly string[]): SourceFile[] {
 
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => join(folder, path))
 
 function readSourceFile(path: string): SourceFile {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)]
   const lineOf = ({ start }: { readonly start: number }) => lineStarts.findLastIndex((at) => at <= start) + 1
-  const nodes = allNodes(parseAst(text, { lang: 'ts' }) as unknown as Node)
+  const nodes = allNodes(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node)
   return {
     path,
     text,

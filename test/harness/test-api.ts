@@ -1,7 +1,7 @@
 /**
- * The whole API over a real socket and a real database, with a clock that stands still: for the tests of routes.
- * `startTestApi()` inside a test, gone when the test is over, or in `beforeAll`, gone at the end of the file. `const app = await startTestApi()`, then
- * `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
+ * The whole API over a real socket and a real database, with a manual clock: for the tests of routes. `startTestApi()`
+ * in a test is closed at the end of the test, in `beforeAll` at the end of the file. `const app = await
+ * startTestApi()`, then `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
 import { routes } from '../../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
@@ -22,7 +22,7 @@ import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/da
 import { type TestClient, testClient } from './test-client.ts'
 import { atTheEnd, createTestDatabase } from './test-database.ts'
 
-/** A Monday morning in New York (09:30), where the test business is. */
+/** A Monday morning in New York (09:30), the time zone of the test business. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
 
 export interface TestApi {
@@ -31,17 +31,17 @@ export interface TestApi {
   readonly url: string
   readonly business: Business
   readonly description: string
-  /** A client of the test business whose key has these scopes, or all. */
+  /** A client of the test business whose key has these scopes; all scopes by default. */
   as(...scopes: (Scope | 'all')[]): TestClient
-  /** A client with this key, or with none. */
+  /** A client with this key, or without a key. */
   withKey(key: string | null): TestClient
-  /** A client of the dashboard: somebody of this role in the test business, or in another, who has signed in. */
+  /** A client of the dashboard: a signed-in user of this role in the test business or in another. */
   signIn(role: Role, businessId?: string): Promise<TestClient>
-  /** A key of the test business. */
+  /** Creates a key of the test business. */
   makeKey(scopes: string[]): Promise<{ key: string; record: ApiKey }>
-  /** Another business, with a client that has all scopes. */
+  /** Creates another business, with a client that has all scopes. */
   addBusiness(input?: Partial<NewBusiness>): Promise<{ business: Business; client: TestClient }>
-  /** What was announced so far, oldest first. */
+  /** The events announced so far, oldest first. */
   announced(): Promise<{ event: string; data: Record<string, unknown> }[]>
 }
 
@@ -95,7 +95,7 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
   }
 }
 
-/** Everything a server needs, around a database and a clock. */
+/** The parts of a server, around a database and a clock. */
 export function serverOptions(
   db: Database,
   clock: ManualClock,

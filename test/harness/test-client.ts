@@ -1,18 +1,18 @@
 /**
- * The HTTP client of the tests: sends a key, parses JSON and asserts on every answer what the contract promises of all.
- * It does not import the test runner, so that benches can use it.
+ * The HTTP client of the tests: sends a key, parses JSON and asserts on every answer what the contract promises of all
+ * answers. It does not import the test runner, so that benches can use it.
  */
 import assert from 'node:assert/strict'
 
 export interface TestReply<B = unknown> {
   status: number
   headers: Headers
-  /** Parsed where it is JSON; undefined where there is none. */
+  /** The parsed JSON; undefined where the body is not JSON. */
   body: B
   text: string
 }
 
-/** A reply's body as the tests look into it. */
+/** The body of a reply, loosely typed for tests. */
 export interface TestBody {
   data: Record<string, unknown> & { id: string }
   meta: { cursor: string; hasMore: boolean }
@@ -26,11 +26,11 @@ export interface TestClient {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply<TestBody>>
   patch(path: string, body: unknown): Promise<TestReply<TestBody>>
   delete(path: string): Promise<TestReply<TestBody>>
-  /** Anything else; `path` is relative to /api/v1 unless it starts with `http`. */
+  /** Any other request; `path` is relative to /api/v1 unless it starts with `http`. */
   request(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<TestReply<TestBody>>
 }
 
-/** A client of /api/v1 and, with a whole address, of any other path. */
+/** A client of /api/v1 and, by full address, of any other path. */
 export function testClient(url: string, findKey: () => Promise<string | null>): TestClient {
   async function request(method: string, path: string, init: Omit<RequestInit, 'method'> = {}) {
     const key = await findKey()

@@ -6,8 +6,8 @@ import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store
 import { inDatabase, openAdmin } from './test-server.ts'
 
 /**
- * Databases of this worker that no test uses now. The next test empties and reuses one: cloning the template takes a
- * hundred times longer. The global setup drops them at the end of the run.
+ * This worker's databases that no test uses now. The next test empties and reuses one, because cloning the template
+ * takes a hundred times longer. The global setup drops them at the end of the run.
  */
 const free: string[] = []
 let connection: ReturnType<typeof openAdmin> | null = null
@@ -24,8 +24,8 @@ interface TestDatabaseOptions {
 }
 
 /**
- * Opens a database with the current schema and no rows. It is closed at the end of the test or, when a `beforeAll` asks
- * for it, at the end of the file.
+ * Opens a database with the current schema and no rows. It is closed at the end of the test or, when called in
+ * `beforeAll`, at the end of the file.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const server = inject('server')

@@ -6,12 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * unit: nothing but Node. database: the shared PostgreSQL of the run. system: processes, browsers or a whole service of
- * its own. realtime: phones whose sound must arrive in time.
+ * unit: only Node. database: the shared PostgreSQL of the run. system: processes, browsers or a whole service.
+ * realtime: phones whose audio must arrive in time.
  */
 export type TestKind = 'unit' | 'database' | 'system' | 'realtime'
 
-/** Calls that are listened to while they last; their timing is part of the assertion. */
+/** Calls whose audio is analysed while they last; their timing is part of the assertion. */
 const REALTIME = [
   'test/calls/booking.call.test.ts',
   'test/calls/outbound.call.test.ts',
@@ -44,7 +44,7 @@ function kindOf(file: string): TestKind {
   return needed.some((path) => DATABASE.test(path)) ? 'database' : 'unit'
 }
 
-/** `file` and what it imports, followed through the tests' own files only. */
+/** `file` and its imports, followed through test files only. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   reached.add(file)
   for (const path of importsOf(file)) {

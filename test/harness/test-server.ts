@@ -1,12 +1,12 @@
 import postgres from 'postgres'
 
-/** Where the tests' PostgreSQL is. The global setup provides it to the test processes. */
+/** Where the PostgreSQL of the tests is. The global setup provides it to the test processes. */
 export interface TestServer {
-  /** DATABASE_URL, where it is set. */
+  /** DATABASE_URL, if set. */
   url?: string
-  /** The socket folder of the embedded server otherwise. */
+  /** Otherwise the socket folder of the embedded server. */
   socketDir?: string
-  /** A migrated database, to be cloned. The names of all clones begin with its name. */
+  /** A migrated database to clone. The names of all clones start with its name. */
   template: string
   /** SQL that empties a used clone whose schema is unchanged. */
   reset: string
@@ -29,7 +29,7 @@ export function inDatabase(
   return { url: url.href }
 }
 
-/** A connection that may make and drop databases. */
+/** A connection that may create and drop databases. */
 export function openAdmin(server: TestServer): postgres.Sql {
   const settings = { max: 1, fetch_types: false, onnotice: () => {} }
   if (server.url) return postgres(server.url, settings)

@@ -13,17 +13,17 @@ import { GuardedAgent } from '../../src/webhooks/sending/guarded-agent.ts'
 import { NOW, TOOL_DEPS } from '../factories/records.ts'
 import { startTestReceiver, type TestReceiver } from './webhook-receiver.ts'
 
-/** Tools that reach a real server over TLS on loopback, the guard in between. */
+/** Tools that call a real server over TLS on loopback, through the address guard. */
 export interface ToolTest {
   runtime: ToolRuntime
   receiver: TestReceiver
-  /** Takes loopback addresses, as `receiver` is at one. */
+  /** Allows loopback addresses, because `receiver` has one. */
   deps: typeof TOOL_DEPS
-  /** What a path got, in order. */
+  /** The requests to a path, in order. */
   got(path: string): ReceivedWebhook[]
 }
 
-/** @param permitted networks that the guard lets through besides public ones */
+/** @param permitted networks that the guard allows besides public ones */
 export async function startToolTest(db: Database, permitted: readonly string[] = ['127.0.0.0/8']): Promise<ToolTest> {
   const receiver = await startTestReceiver(new ManualClock(NOW))
   const guard = createAddressGuard(permitted)
@@ -54,7 +54,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-/** A real MCP server at a path, of the revision of 2026-07-28, or of those before it. */
+/** A real MCP server at a path, of the revision 2026-07-28 or older ones. */
 export function serveMcp(
   test: { receiver: Pick<TestReceiver, 'url' | 'behave'> },
   path: string,

@@ -1,4 +1,4 @@
-/** Polls until `check` gives something; for what other processes bring about. Fails naming what was waited for. */
+/** Polls until `check` returns a value; for changes that other processes make. The error names what was awaited. */
 export async function until<T>(
   what: string,
   check: () => Promise<T | null | undefined | false> | T | null | undefined | false,

@@ -31,7 +31,7 @@ export async function startTestReceiver(clock: ManualClock): Promise<TestReceive
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 
-/** A business with a receiver and a sender on a clock that is moved by hand; the beginnings of every delivery test. */
+/** A business with a receiver and a sender on a manual clock: the start of every delivery test. */
 export async function startDeliveryTest(options: { limits?: Partial<Limits>; resolve?: Resolve } = {}) {
   const db = await createTestDatabase()
   const clock = new ManualClock(new Date())
@@ -59,7 +59,7 @@ export async function startDeliveryTest(options: { limits?: Partial<Limits>; res
       receiver.trust(path, added)
       return added
     },
-    /** What a path got, in order. */
+    /** The requests to a path, in order. */
     got: (path: string) => receiver.received.filter((one) => one.path === path),
     deliveries: () =>
       db.list<DeliveryRow[]>`SELECT id::text, endpoint_id AS "endpointId", event_id AS "eventId", state, attempts,
@@ -81,7 +81,7 @@ interface DeliveryRow {
 
 let businesses = 0
 
-/** Only what a delivery needs of a business. */
+/** Only the parts of a business that a delivery needs. */
 export async function insertTestBusiness(db: Database, now: Date): Promise<string> {
   const id = `biz_test${++businesses}`
   await db.write`
@@ -96,7 +96,7 @@ export async function announceContact(db: Database, businessId: string, name: st
   await emit(db.write, businessId, 'contact.created', data, now)
 }
 
-/** Polls until `holds` does; for what another process or socket brings about. */
+/** Polls until `holds` returns true; for changes that another process or socket makes. */
 export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const untilMs = performance.now() + withinMs
   while (!(await holds())) {

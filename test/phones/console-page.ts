@@ -1,6 +1,6 @@
 /**
- * A page of the dashboard that talks to its assistant, without a browser: the protocol of docs/console.md by a WebSocket,
- * on the hand-moved clock. Time passes only while it waits.
+ * A page of the dashboard that talks to its assistant, without a browser: the protocol of docs/console.md over a
+ * WebSocket, on a manual clock. Time passes only while the page waits.
  */
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -11,21 +11,21 @@ import type { ServiceMessage } from '../../src/telephony/browser/messages.ts'
 import type { CallSetup } from './scripted-caller.ts'
 
 const STEP_MS = 20
-/** While the service works: how often we look, and how often at most. */
+/** How often to check while the service works, and how many times at most. */
 const IDLE_MS = 5
 const MAX_IDLE = 3_000
 
 export class ConsolePage {
   readonly socket: WebSocket
   readonly messages: ServiceMessage[] = []
-  /** Samples of the assistant's audio: all that came, and those done with. */
+  /** Samples of the assistant's audio: all that arrived, and those already played. */
   received = 0
   played = 0
-  /** The loudest sample that came. */
+  /** The loudest sample received. */
   loudest = 0
   clears = 0
   closeCode: number | null = null
-  /** Stops playing, as a page does whose tab is asleep. */
+  /** Stops playing, like a page in a background tab. */
   plays = true
   readonly #clock: ManualClock
   readonly #busy: ReadonlySet<Promise<unknown>>
@@ -49,7 +49,7 @@ export class ConsolePage {
     socket.on('error', () => {})
   }
 
-  /** Opens the WebSocket; fails where it is refused. */
+  /** Opens the WebSocket; fails where the service refuses it. */
   static async open(url: string, cookie: string, setup: Pick<CallSetup, 'clock' | 'busy'>): Promise<ConsolePage> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/dashboard/api/console`, {
       headers: { cookie, origin: url },
@@ -90,7 +90,7 @@ export class ConsolePage {
     })
   }
 
-  /** Lets time pass until it is so; while the service answers or puts the call on record, it has all the time it needs. */
+  /** Lets time pass until `check` holds. While the service answers or records the call, no time passes. */
   async until(what: string, met: () => boolean, forMs = 600_000): Promise<void> {
     for (let waitedMs = 0, idle = 0; waitedMs <= forMs && idle < MAX_IDLE; ) {
       await this.#settle()
@@ -112,7 +112,7 @@ export class ConsolePage {
     return isAnswering || this.#hangsUp || this.socket.readyState !== WebSocket.OPEN
   }
 
-  /** What is on its way arrives, both ways, and tools do their work. */
+  /** Delivers what is in transit in both directions, and lets tools finish. */
   async #settle(): Promise<void> {
     while (this.#busy.size > 0) await Promise.allSettled([...this.#busy])
     if (this.socket.readyState === WebSocket.OPEN) {
@@ -125,7 +125,7 @@ export class ConsolePage {
     await new Promise(setImmediate)
   }
 
-  /** 20 ms go by. */
+  /** Lets 20 ms pass. */
   async step(): Promise<void> {
     this.#clock.advance(STEP_MS)
     const before = this.played

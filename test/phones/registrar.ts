@@ -5,7 +5,7 @@ import { SipEndpoint } from '../../src/telephony/sip/endpoint.ts'
 import type { ReplyParts, SipRequest } from '../../src/telephony/sip/message/message.ts'
 import { DigestGate } from '../../src/telephony/sip/registration/digest-gate.ts'
 import type { Hop } from '../../src/telephony/sip/transport/hop.ts'
-import { CALLING_OUT_ONLY, type TlsIdentity } from '../../src/telephony/sip/transport/tls-wire.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity } from '../../src/telephony/sip/transport/tls-protocol.ts'
 
 /** A small registrar that requires a password, stores the registered contacts, and can be made to refuse. */
 export class TestRegistrar {

@@ -72,7 +72,7 @@ export async function createCallSetup(
   }
 }
 
-/** A caller, or the person at the other end of an outbound call (`placed`). Time passes only while this person listens. */
+/** A caller, or the called party of an outbound call (`placed`). Time passes only while this person listens. */
 export class ScriptedCaller {
   readonly leg: ScriptedLeg
   readonly over: Promise<void>

@@ -90,7 +90,7 @@ export class ScriptedLeg implements CallLeg {
   hangups = 0
   ended: LegEnd | null = null
   transferredTo: string[] = []
-  /** What the other end does. */
+  /** What the other party does. */
   onTransfer: () => Promise<TransferOutcome> = async () => ({ outcome: 'transferred' })
   /** Runs while the leg is being answered. */
   onAnswer: () => void = () => {}
@@ -149,7 +149,7 @@ export class ScriptedLeg implements CallLeg {
   }
 }
 
-/** Speech synthesis that hums for a fixed time a word, or fails, or never answers. */
+/** Speech synthesis that hums for a fixed time per word, or fails, or never answers. */
 export class ScriptedVoice implements TextToSpeech {
   readonly name = 'scripted'
   mood: 'well' | 'broken' | 'stalled' = 'well'

@@ -38,7 +38,7 @@ export interface Utterance {
   confidence: number | null
 }
 
-/** Speech recognition that a test controls. Its time is the audio it was given. */
+/** Speech recognition that a test controls. Its clock is the audio that it was given. */
 export class ScriptedRecognition implements SpeechToText {
   readonly name = 'scripted-recognition'
   mood: 'well' | 'broken' = 'well'
@@ -66,7 +66,7 @@ export class ScriptedHearing implements SpeechStream {
   #nowMs = 0
   #from = 0
   #utterance: Utterance | null = null
-  #told = 0
+  #sentWords = 0
   readonly #sampleRate: number
   readonly #listener: SpeechListener
 
@@ -75,11 +75,11 @@ export class ScriptedHearing implements SpeechStream {
     this.#listener = listener
   }
 
-  /** The caller begins to say this. Returns how long it takes. */
+  /** The caller begins to say this. @returns its duration */
   hear(utterance: Utterance): number {
     this.#utterance = utterance
     this.#from = this.#nowMs
-    this.#told = 0
+    this.#sentWords = 0
     return utterance.text.split(' ').length * utterance.msPerWord
   }
 
@@ -91,8 +91,8 @@ export class ScriptedHearing implements SpeechStream {
     const words = said.text.split(' ')
     const count = Math.floor((this.#nowMs - this.#from - said.delayMs) / said.msPerWord)
     if (count >= words.length) this.#final()
-    else if (count > this.#told) {
-      this.#told = count
+    else if (count > this.#sentWords) {
+      this.#sentWords = count
       this.#tell('interim', words.slice(0, count).join(' '))
     }
   }

@@ -8,20 +8,20 @@ import type {
 } from '../../src/assistant/ports.ts'
 import { ProviderError } from '../../src/kernel/provider-error.ts'
 
-/** A speech-to-speech model that a test controls. It hums 200 ms a word and answers at once. */
+/** A speech-to-speech model that a test controls. It hums 200 ms per word and answers at once. */
 export class ScriptedRealtime implements Realtime {
   readonly name = 'scripted-realtime'
-  readonly sessions: ScriptedTalk[] = []
+  readonly sessions: ScriptedRealtimeSession[] = []
   /** The answer to a prompt; null: none. */
   onPrompt: (prompt: string) => string | null = (prompt) => /Say exactly this[^"]*"(.*)"/.exec(prompt)?.[1] ?? null
 
   converse(options: ConverseOptions, listener: RealtimeListener): RealtimeSession {
-    const session = new ScriptedTalk(options, listener, (prompt) => this.onPrompt(prompt))
+    const session = new ScriptedRealtimeSession(options, listener, (prompt) => this.onPrompt(prompt))
     this.sessions.push(session)
     return session
   }
 
-  get talk(): ScriptedTalk {
+  get session(): ScriptedRealtimeSession {
     const last = this.sessions.at(-1)
     if (!last) throw new Error('nobody talks')
     return last
@@ -32,11 +32,11 @@ export class ScriptedRealtime implements Realtime {
 
 export const CHARGED: Usage = { provider: 'scripted-realtime', inputAudioTokens: 1_000, outputAudioTokens: 500 }
 
-export class ScriptedTalk implements RealtimeSession {
+export class ScriptedRealtimeSession implements RealtimeSession {
   readonly options: ConverseOptions
   readonly prompts: string[] = []
   readonly instructions: string[] = []
-  readonly told: string[] = []
+  readonly texts: string[] = []
   readonly results: { id: string; result: unknown }[] = []
   readonly heardOf: { answerId: string; heardMs: number }[] = []
   frames = 0
@@ -60,7 +60,7 @@ export class ScriptedTalk implements RealtimeSession {
     if (words !== null) queueMicrotask(() => this.says(words))
   }
   sendText(text: string): void {
-    this.told.push(text)
+    this.texts.push(text)
   }
   instruct(instructions: string): void {
     this.instructions.push(instructions)
@@ -94,7 +94,7 @@ export class ScriptedTalk implements RealtimeSession {
     if (speaking) this.#listener.onSpeechStarted?.()
     else this.#listener.onSpeechEnded?.()
   }
-  /** The caller has said something. */
+  /** The caller has finished saying this. */
   hearsWords(text: string): void {
     this.hears(true)
     this.hears(false)

@@ -1,8 +1,8 @@
 import { tortureMessage as one, tortureSdp as sdp, type Torture } from './torture-messages.ts'
 
 /**
- * The messages of RFC 4475 from its section 3.1.2 on: broken ones, and good ones that ask for what is not to be had. The
- * line that matters is the RFC's; the lines around it are shared where they do not matter.
+ * The messages of RFC 4475 from its section 3.1.2 on: invalid ones, and valid ones that ask for something unavailable.
+ * The line that matters is the RFC's; the lines around it are shared where they do not matter.
  */
 const options = (name: string, answer: number, changes: Readonly<Record<string, string>>, start?: string): Torture => {
   const lines: Record<string, string> = {
@@ -81,11 +81,11 @@ Content-Length: 0
   invite('lwsstart', 400, {}, 'INVITE  sip:user@example.com  SIP/2.0'),
   options('trws', 400, {}, 'OPTIONS sip:remote-target@example.com SIP/2.0  '),
   invite('escruri', 400, {}, 'INVITE sip:user@example.com?Route=%3Csip:example.com%3E SIP/2.0'),
-  // Date says nothing that we need: a wrong zone is no reason to lose a call.
+  // We do not use the Date header, so a wrong time zone is no reason to refuse a call.
   invite('baddate', 180, { Date: 'Fri, 01 Jan 2010 16:00:00 EST' }),
   register('regbadct', { Contact: 'sip:user@example.com?Route=%3Csip:sip.example.com%3E' }),
   options('badaspec', 400, { To: '"Watson, Thomas" < sip:t.watson@example.org >' }),
-  // What is meant is plain, and RFC 4475 lets one be tolerant.
+  // The meaning is clear, and RFC 4475 allows an implementation to accept it.
   options('baddn', 200, { From: 'Bell, Alexander <sip:a.g.bell@example.com>;tag=43' }),
   options('badvers', 505, {}, 'OPTIONS sip:t.watson@example.org SIP/7.0'),
   options('mismatch01', 400, { CSeq: '8 INVITE' }),
@@ -135,7 +135,7 @@ Contact: <sip:user@host28.example.com>
 
 ${sdp('192.0.2.198')}`,
   ),
-  // It ends here and goes no further, so that nothing is in danger of going round (RFC 4475, section 3.3.11).
+  // We do not forward the request, so it cannot loop (RFC 4475, section 3.3.11).
   options('zeromf', 200, { 'Max-Forwards': '0' }),
   register('cparam01', { Contact: 'sip:+19725552222@gw1.example.net;unknownparam' }),
   register('cparam02', { Contact: '<sip:+19725552222@gw1.example.net;unknownparam>' }),

@@ -1,7 +1,8 @@
 /**
- * The torture messages of RFC 4475, by its names and in its order. What each is about is the RFC's; where a caller has to be
- * reached, its Contact is on loopback, the signature of mpart01 is left out, and the long values are other words. `answer` is what a server of telephone calls owes for
- * each: a status, or null for silence (responses, and what nobody may answer).
+ * The torture messages of RFC 4475, by its names and in its order. Differences from the RFC: where a caller must be
+ * reachable, its Contact is on loopback; the signature of mpart01 is left out; the long values use other words.
+ * `answer` is what a SIP server must answer: a status, or null for none (responses, and requests that must not be
+ * answered).
  */
 export interface Torture {
   readonly name: string
@@ -285,14 +286,14 @@ Contact: <sip:user@host105.example.com>
   ),
 ]
 
-/** The bytes of one of them, by its name. */
+/** The bytes of the message with this name. */
 export function tortureBytes(name: string): Buffer {
   const found = TORTURE_VALID.find((one) => one.name === name)
   if (found === undefined) throw new Error(`RFC 4475 has no valid message ${name}`)
   return Buffer.from(found.text)
 }
 
-/** A good OPTIONS with some of its lines replaced, added or (by '') removed. Lines end in LF. */
+/** A valid OPTIONS with some lines replaced, added or (by '') removed. Lines end in LF. */
 export function tortureOptions(
   changes: Record<string, string>,
   startLine = 'OPTIONS sip:user@example.com SIP/2.0',

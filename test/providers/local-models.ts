@@ -13,7 +13,7 @@ interface ModelVendor {
   encode: Encode
 }
 
-/** A vendor of models on loopback: server-sent events in the vendor's own form. */
+/** A vendor of models on loopback: server-sent events in the vendor's own format. */
 async function startLocalModel(vendor: ModelVendor) {
   const said = { answer: { text: [] } as ScriptedAnswer }
   const local = await startLocalVendor({

@@ -20,7 +20,7 @@ interface NextAnswer {
   slowly: boolean
 }
 
-/** OpenAI's realtime server (`/v1/realtime`), as far as an assistant on the telephone meets it. */
+/** The part of OpenAI's realtime server (`/v1/realtime`) that a telephone assistant uses. */
 export async function startLocalRealtime() {
   const received: ReceivedMessage[] = []
   const next: NextAnswer = { toolCall: null, slowly: false }
@@ -128,7 +128,7 @@ class Conversation {
     this.#done('completed')
   }
 
-  /** The caller speaks while it is loud, and is answered when it is not. */
+  /** Loud audio is the caller's speech, which is answered when the audio is quiet again. */
   #hear(bytes: Buffer): void {
     const loud = bytes.some((byte) => (byte & 0x7f) < 0x60)
     if (loud === this.#callerSpeaks) return

@@ -1,7 +1,7 @@
 import { startLocalVendor, TRICKLE_MS } from './local-vendor.ts'
 
 export const EAR_KEY = 'sk-secret-of-the-ears-0123456789'
-/** What is recognised, whatever is said; the audio need only be loud. */
+/** The words that are recognised, whatever is said; the audio only has to be loud. */
 export const HEARD = { text: 'I would like a haircut on Tuesday.', confidence: 0.92 }
 
 const isLoud = (bytes: Buffer): boolean => {
@@ -9,7 +9,9 @@ const isLoud = (bytes: Buffer): boolean => {
   return false
 }
 
-/** Deepgram's `/v1/listen`: interim results while audio comes, a final one after a pause or when asked to finalize. */
+/**
+ * Deepgram's `/v1/listen`: interim results while audio arrives, a final one after a pause or when asked to finalize.
+ */
 export const startLocalDeepgram = () =>
   startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Token ${EAR_KEY}`,
@@ -62,7 +64,7 @@ export const startLocalDeepgram = () =>
     },
   })
 
-/** `POST /v1/audio/transcriptions`, as OpenAI and its like have it. */
+/** `POST /v1/audio/transcriptions`, as OpenAI and compatible servers implement it. */
 export const startLocalTranscription = () =>
   startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Bearer ${EAR_KEY}`,

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * How a local vendor behaves. `hang`: takes the connection and says nothing. `mute`: a WebSocket that opens and says
- * nothing. `drip`: begins to answer and stalls. `trickle`: goes on with a piece now and then, for ever. `cut`: begins and breaks the connection. `slam`: breaks it at once.
+ * How a local vendor behaves. `hang`: accepts the connection and sends nothing. `mute`: a WebSocket that opens and
+ * sends nothing. `drip`: begins to answer and stalls. `trickle`: sends a piece now and then, for ever. `cut`: begins
+ * and breaks the connection. `slam`: breaks the connection at once.
  */
 export type CallProfile =
   | 'well'
@@ -28,7 +29,7 @@ export interface SeenRequest {
   body: Buffer
 }
 
-/** What a request is answered; the pieces are sent one by one. */
+/** The answer to a request; the pieces are sent one by one. */
 export interface HttpAnswer {
   status?: number
   contentType: string
@@ -36,12 +37,12 @@ export interface HttpAnswer {
 }
 
 export interface VendorScript {
-  /** The key, and where it stands. */
+  /** The expected key, and where the request has it. */
   authorised(request: SeenRequest): boolean
-  /** The vendor's form of an error. */
+  /** The vendor's format of an error. */
   refusal(status: number, message: string): object
   http?(request: SeenRequest): HttpAnswer
-  /** Of a WebSocket; `manner` is `well`, `mute`, `drip`, `trickle`, `cut` or `garbage`. */
+  /** For a WebSocket; `manner` is `well`, `mute`, `drip`, `trickle`, `cut` or `garbage`. */
   socket?(peer: WebSocket, request: SeenRequest, manner: CallProfile): void
 }
 
@@ -50,14 +51,14 @@ export interface LocalVendor {
   readonly url: string
   manner: CallProfile
   readonly seen: SeenRequest[]
-  /** Connections in use: requests not answered to the end, and WebSockets. */
+  /** Connections in use: unanswered requests, and WebSockets. */
   inUse(): number
   close(): Promise<void>
 }
 
 const STATUSES: Partial<Record<CallProfile, number>> = { unauthorised: 401, unknown: 404, busy: 429, broken: 500 }
 
-/** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be received to misbehave. */
+/** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be told to misbehave. */
 export async function startLocalVendor(script: VendorScript): Promise<LocalVendor> {
   const open = new Set<object>()
   const seen: SeenRequest[] = []
@@ -142,7 +143,7 @@ function answer(script: VendorScript, request: SeenRequest, response: ServerResp
   sendApart(response, [...whole.pieces])
 }
 
-/** How often a piece comes: often enough that nobody waits for long. */
+/** The interval between pieces: short, so that tests are quick. */
 export const TRICKLE_MS = 3
 
 function trickle(response: ServerResponse, [first = ' ', second = first]: HttpAnswer['pieces']): void {
@@ -151,7 +152,7 @@ function trickle(response: ServerResponse, [first = ' ', second = first]: HttpAn
   response.on('close', () => clearInterval(timer))
 }
 
-/** Each piece in a packet of its own. */
+/** Sends each piece in its own packet. */
 function sendApart(response: ServerResponse, pieces: (string | Uint8Array)[]): void {
   const piece = pieces.shift()
   if (piece === undefined) response.end()

@@ -4,7 +4,7 @@ import { startLocalVendor, TRICKLE_MS } from './local-vendor.ts'
 export const VOICE_KEY = 'sk-secret-of-the-voices-0123456789'
 export const UNKNOWN_VOICE = 'nobody'
 
-/** As long as somebody would take to say it, and as loud. */
+/** Sound as long and as loud as a person's voice. */
 function speechOf(text: string, sampleRate: number): Buffer {
   const samples = Math.round((text.length / 15) * sampleRate)
   const bytes = Buffer.alloc(samples * 2)
@@ -13,7 +13,7 @@ function speechOf(text: string, sampleRate: number): Buffer {
   return bytes
 }
 
-/** An odd number of bytes each: a sample may be cut in two. */
+/** Pieces with an odd number of bytes, so that samples are cut in two. */
 function piecesOf(bytes: Buffer, size = 9_601): Buffer[] {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
@@ -26,7 +26,7 @@ const refused = (status: number, message: string) => ({
   pieces: [JSON.stringify({ error: { message: `${message} ${VOICE_KEY}` } })],
 })
 
-/** `POST /v1/audio/speech` as OpenAI has it; with `wav`, as a server that knows no raw audio and streams WAV. */
+/** `POST /v1/audio/speech` as OpenAI implements it; with `wav`, like a server without raw audio that streams WAV. */
 export const startLocalSpeechServer = (form: 'pcm' | 'wav' = 'pcm') =>
   startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Bearer ${VOICE_KEY}`,
@@ -45,7 +45,7 @@ export const startLocalSpeechServer = (form: 'pcm' | 'wav' = 'pcm') =>
     },
   })
 
-/** `POST /v1/speak` as Deepgram has it. */
+/** `POST /v1/speak` as Deepgram implements it. */
 export const startLocalAura = () =>
   startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Token ${VOICE_KEY}`,
@@ -63,7 +63,7 @@ export const startLocalAura = () =>
     },
   })
 
-/** `stream-input` as ElevenLabs has it: text in pieces until an empty one, audio out as base64. */
+/** ElevenLabs' `stream-input`: text in pieces until an empty one, audio as base64. */
 export const startLocalElevenLabs = () =>
   startLocalVendor({
     authorised: ({ headers }) => headers['xi-api-key'] === VOICE_KEY,

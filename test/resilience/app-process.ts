@@ -1,16 +1,16 @@
 /**
- * The whole service in a process that can be asked, by message, what it holds. Its first argument is the data folder;
- * node needs --expose-gc. Started by short-calls.ts.
+ * The whole service in a process that reports, by message, the resources that it holds. Its first argument is the data
+ * folder; Node needs --expose-gc. Started by short-calls.ts.
  */
 import { startApp } from '../../src/app/app.ts'
 import { parseConfig } from '../../src/config/config.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 
-/** What a process holds at one moment, garbage left out. */
+/** The resources of a process at one moment, after garbage collection. */
 export interface Holdings {
   heapMb: number
   rssMb: number
-  /** Sockets, timers and the like that would keep the process alive, counted by kind. */
+  /** Sockets, timers and other resources that would keep the process alive, by kind. */
   resources: Record<string, number>
   /** SIP dialogs, transactions and connections. */
   sip: Record<string, number>

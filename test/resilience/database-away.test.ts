@@ -9,7 +9,7 @@ import { openExchange } from './phone-line.ts'
 import { findLosses, NO_LOSSES } from './reconcile.ts'
 import { startServiceProcess } from './service.ts'
 
-/** How long the database is away: long enough for every regular task to notice. */
+/** How long the database is away: long enough for every regular task to fail. */
 const AWAY_MS = 6_000
 
 async function aServiceOnAnotherDatabase() {
@@ -31,7 +31,7 @@ async function aServiceOnAnotherDatabase() {
   return { postgres, installation, service, db: open(), exchange }
 }
 
-test('PostgreSQL goes away under load and during calls and comes back: polite answers, few lines, nothing lost', {
+test('PostgreSQL is away under load and during calls and returns: errors are polite, log lines few, and nothing is lost', {
   timeout: 90_000,
 }, async () => {
   const { postgres, installation, service, db, exchange } = await aServiceOnAnotherDatabase()

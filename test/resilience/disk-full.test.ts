@@ -8,7 +8,7 @@ import { findLosses, NO_LOSSES } from './reconcile.ts'
 import { startServiceProcess } from './service.ts'
 import { aSmallDisk, fillUp } from './small-disk.ts'
 
-/** The disk stays full so long: regular tasks, retries and restarts of PostgreSQL all get their turn. */
+/** How long the disk stays full: long enough for regular tasks, retries and restarts of PostgreSQL. */
 const FULL_MS = 6_000
 
 async function aServiceOnASmallDisk() {
@@ -38,7 +38,7 @@ async function aServiceOnASmallDisk() {
   return { installation, service, db, outside, business, exchange, call }
 }
 
-test('a full disk costs recordings and answers in the form of errors, and all is well again when there is room', {
+test('a full disk costs only recordings and failed requests, and everything works again when there is space', {
   timeout: 90_000,
 }, async () => {
   const { installation, service, db, outside, business, exchange, call } = await aServiceOnASmallDisk()
@@ -47,7 +47,7 @@ test('a full disk costs recordings and answers in the form of errors, and all is
   const linesBefore = service.log.length
 
   const makeRoom = await fillUp(outside)
-  // PostgreSQL has room set aside in the segment of its log that it writes; let it need another one.
+  // PostgreSQL has reserved space in its current log segment; make it need another one.
   await db.write`select pg_switch_wal()`.catch(() => {})
   const ledger = newLedger()
   const target = { url: service.url, sipPort: service.sip.port, business, exchange, ledger, callers: 1 }
@@ -74,7 +74,7 @@ test('a full disk costs recordings and answers in the form of errors, and all is
   expect([...ledger.refusals.keys()].filter((status) => status !== 409)).toEqual([503])
   expect(ledger.unanswered).toBe(0)
   expect(await findLosses(db, ledger, installation.receiver.received)).toEqual(NO_LOSSES)
-  // A few causes (no room, no server, no answer yet), told by everybody who met them.
+  // A few causes (no space, no server, no answer yet), each logged by several parts.
   expect(lines.length, lines.map(({ msg }) => msg).join('\n')).toBeLessThan(45)
   expect(await service.end()).toBe(0)
 })

@@ -14,7 +14,7 @@ import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
-/** A folder for a service and its receiver, with the settings that make the two meet. */
+/** A folder for a service and its receiver, with the settings that connect them. */
 export interface Installation {
   readonly folder: string
   readonly dataDir: string
@@ -27,7 +27,7 @@ const LOOPBACK = '127.0.0.0/8'
 
 export async function createInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-installation-'))
-  // As root PostgreSQL runs as somebody else, who has to pass through.
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711)
   const receiver = await startDemoReceiver({ now: () => systemClock.now() })
   const ca = join(folder, 'ca.pem')
@@ -44,7 +44,7 @@ export async function createInstallation(): Promise<Installation> {
   }
 }
 
-/** A business that can be loaded: a large plan, a number, several keys (each has limits of its own), an endpoint. */
+/** A business that can take load: a large plan, a number, several keys (each has its own limits), an endpoint. */
 export interface LoadedBusiness {
   id: string
   phone: string
@@ -53,13 +53,13 @@ export interface LoadedBusiness {
 
 export const PHONE = '+12125550199'
 
-/** Opens the database of a running service whose database is embedded; whoever opens it closes it. */
+/** Opens the database of a running service whose database is embedded; the caller of this function closes it. */
 export const openItsDatabase = (dataDir: string): Database =>
   openDatabase({ socketDir: join(dataDir, 'postgres'), user: 'frontbell', log: silentLog, pools: SMALL_POOLS })
 
 const DAY = { open: '00:00', close: '23:45' }
 
-/** Puts it straight into the database of the running service. */
+/** Inserts into the database of the running service directly. */
 export async function aLoadedBusiness(
   db: Database,
   installation: Installation,

@@ -15,14 +15,14 @@ import { type ServiceProcess, startServiceProcess } from './service.ts'
 
 export interface KillOptions {
   runs: number
-  /** What starts the service. */
+  /** The command that starts the service. */
   command: readonly string[]
   callers: number
   clients: number
-  /** The load runs at least this long before the kill, at most this much longer. */
+  /** The minimum duration of the load before the kill, and the maximum that is added at random. */
   leastMs: number
   spreadMs: number
-  /** Wait until claims of the killed end by themselves (30 s), or act as if that time had passed. */
+  /** Wait until the claims of the killed service expire (30 s), or act as if that time had passed. */
   waitForLeases: boolean
   onRun?(run: KillRun): void
 }
@@ -32,7 +32,7 @@ export interface KillRun {
   loadMs: number
   /** From spawn to ready, of the start after the kill. */
   readyMs: number
-  /** Until nothing of the killed service ran any more: its process, threads, PostgreSQL. */
+  /** The time until every part of the killed service had ended: its process, its threads, PostgreSQL. */
   goneMs: number
   callsUp: number
 }
@@ -46,7 +46,10 @@ export interface KillReport {
   losses: Losses
 }
 
-/** Load, kill -9 at a random moment, start again on the same folder; again and again. Then the books are compared. */
+/**
+ * Repeatedly runs load, kills the service with kill -9 at a random moment and starts it on the same folder. Then the
+ * records are compared.
+ */
 export async function runKills(options: KillOptions): Promise<KillReport> {
   const installation = await createInstallation()
   const exchange = await openExchange()

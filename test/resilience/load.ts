@@ -3,14 +3,14 @@ import { pause } from '../harness/until.ts'
 import type { LoadedBusiness } from './installation.ts'
 import type { Exchange, PhoneCall } from './phone-line.ts'
 
-/** What the service has acknowledged, and what was going on when it could not any more. */
+/** What the service has acknowledged, and what was in progress when it was killed. */
 export interface Ledger {
   contacts: string[]
   appointments: string[]
-  /** Callers whose call was answered, with whether it was still up when the load was stopped. */
+  /** Callers whose call was answered, and whether it was still up when the load was stopped. */
   calls: { from: string; wasUp: boolean }[]
   refusals: Map<number, number>
-  /** Requests that came to nothing: the connection was lost or there was none. */
+  /** Requests without an answer: the connection was lost or refused. */
   unanswered: number
 }
 
@@ -31,7 +31,7 @@ export interface LoadTarget {
   callers: number
 }
 
-/** No two callers of one run, whatever process they are in. */
+/** No two callers of one run have the same number, in any process. */
 let nextCaller = 0
 let nextSlot = 0
 const FIRST_SLOT_MS = Date.parse('2031-01-06T00:00:00Z')
@@ -39,8 +39,9 @@ const SLOT_MS = 900_000
 const BETWEEN_REQUESTS_MS = 25
 
 /**
- * Clients write contacts and appointments (every fourth appointment one that another client wants too), one after the
- * other on each key, while callers ring, book by keypad and hang up, or are still talking at the end. The returned function stops all of it.
+ * Clients write contacts and appointments (every fourth appointment is requested by two clients), one after another on
+ * each key, while callers ring, book by keypad and hang up, or are still talking at the end. The returned function
+ * stops the load.
  */
 export function startLoad(target: LoadTarget): () => Promise<void> {
   const { business, callers } = target
@@ -78,7 +79,7 @@ async function runClient(load: Load, key: string): Promise<void> {
 }
 
 function anAppointment(n: number): object {
-  // Every fourth is given out twice, to different clients.
+  // Every fourth time is given to two clients.
   const slot = n % 8 === 1 ? nextSlot : ++nextSlot
   const startsAt = new Date(FIRST_SLOT_MS + slot * SLOT_MS).toISOString()
   return { startsAt, durationMinutes: 15, contactName: 'Ada', contactPhone: '+12125550100' }
@@ -94,14 +95,15 @@ async function post(load: Load, key: string, path: string, body: object, acknowl
       body: JSON.stringify(body),
     })
     if (reply.statusCode === 201) {
-      // The status line came after the commit: that is the acknowledgement, even if the body gets lost; without it there is no id.
+      // The status line comes after the commit, so it is the acknowledgement even if the body is lost; without the body
+      // the id is unknown.
       acknowledged.push(((await reply.body.json()) as { data: { id: string } }).data.id)
       return
     }
     await reply.body.dump()
     ledger.refusals.set(reply.statusCode, (ledger.refusals.get(reply.statusCode) ?? 0) + 1)
   } catch {
-    // Those that we broke off ourselves are nobody's fault.
+    // Calls that we broke off ourselves do not count.
     if (!load.stopped) ledger.unanswered++
   }
 }

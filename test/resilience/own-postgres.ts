@@ -11,7 +11,7 @@ import { makeCluster } from '../../src/store/postgres/cluster.ts'
 import { preparePostgresHome } from '../../src/store/postgres/home.ts'
 import { type PostgresProcess, startPostgresProcess } from '../../src/store/postgres/process.ts'
 
-/** Somebody else's PostgreSQL, reached over TCP, that can be stopped and started again. */
+/** A separate PostgreSQL, reached over TCP, that can be stopped and started. */
 export interface OwnPostgres {
   readonly url: string
   stop(): Promise<void>

@@ -6,22 +6,22 @@ import { dial, type OutboundLeg } from '../../src/telephony/sip/call/uac.ts'
 import { SipEndpoint } from '../../src/telephony/sip/endpoint.ts'
 import { Softphone } from '../../src/telephony/softphone.ts'
 
-/** Somebody's telephone exchange: places real calls over one SIP address. */
+/** A telephone exchange that places real calls from one SIP address. */
 export interface Exchange {
   readonly endpoint: SipEndpoint
   call(options: { to: string; from: string; sipPort: number }): Promise<PhoneCall>
   close(): Promise<void>
 }
 
-/** A call that is ringing or up. */
+/** A call that is ringing or connected. */
 export interface PhoneCall {
   readonly leg: OutboundLeg
   readonly from: string
   readonly phone: Softphone
   readonly port: RtpPort
-  /** Rejects when it is refused; `leg.refusal` says why. */
+  /** Rejects when the call is refused; `leg.refusal` has the reason. */
   readonly answered: Promise<unknown>
-  /** Null while it lasts. */
+  /** Null until the call has ended. */
   ended(): LegEnd | null
   readonly over: Promise<LegEnd>
   hangUp(): void

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process of this machine at one moment; `born` tells it from a later one with the same pid. Linux only. */
+/** A process of this machine at one moment; `born` distinguishes it from a later one with the same pid. Linux only. */
 export interface Process {
   pid: number
   parent: number
@@ -8,7 +8,7 @@ export interface Process {
   command: string
 }
 
-/** Everything that runs now, by pid; what ends meanwhile is left out, and so is what has ended and waits for its parent. */
+/** All running processes by pid, without those that end during the look-up and without zombies. */
 export function processes(): Map<number, Process> {
   const found = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
@@ -21,7 +21,7 @@ export function processes(): Map<number, Process> {
 function readProcess(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets, which may hold anything.
+    // The second field is a name in parentheses, which may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return null
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -31,7 +31,7 @@ function readProcess(pid: number): Process | null {
   }
 }
 
-/** A process and all that came of it. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): Process[] {
   const all = [...processes().values()]
   const family = all.filter((one) => one.pid === pid)
@@ -39,16 +39,16 @@ export function familyOf(pid: number): Process[] {
   return family
 }
 
-/** Those of them that are still there. */
+/** Those processes that still run. */
 export function survivors(family: readonly Process[]): Process[] {
   const now = processes()
   return family.filter(({ pid, born }) => now.get(pid)?.born === born)
 }
 
-/** The postmaster among them. */
+/** The postmaster among the processes. */
 export function postmasterIn(family: readonly Process[]): Process | undefined {
   return family.find(({ command }) => /\/postgres -D /.test(command) && !command.startsWith('/bin/sh'))
 }
 
-/** Its open files, sockets and pipes. */
+/** The number of its open files, sockets and pipes. */
 export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

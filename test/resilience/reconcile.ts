@@ -2,25 +2,25 @@ import type { ReceivedWebhook } from '../../src/cli/demo/demo-receiver.ts'
 import type { Database } from '../../src/store/database.ts'
 import type { Ledger } from './load.ts'
 
-/** What went missing or went wrong; all empty or zero when nothing did. */
+/** What is missing or wrong; empty or zero when nothing is. */
 export interface Losses {
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   lostContacts: number
   lostAppointments: number
   lostCalls: number
-  /** Facts in the database that no event announces. */
+  /** Changes in the database without an event. */
   unannounced: number
-  /** Events with no delivery, or whose delivery was given up. */
+  /** Events without a delivery, or with an abandoned one. */
   undeliverable: number
-  /** Calls still said to be live. */
+  /** Calls that are still recorded as live. */
   liveCalls: number
-  /** Answered calls that were up at the kill and are neither put down as interrupted nor ended in time. */
+  /** Answered calls that were up at the kill and are neither recorded as interrupted nor ended in time. */
   wronglyEnded: number
   doubleBookings: number
   wrongSignatures: number
 }
 
-/** Compares what the clients were told with what the database says now. */
+/** Compares the answers that the clients got with the database. */
 export async function findLosses(db: Database, ledger: Ledger, received: readonly ReceivedWebhook[]): Promise<Losses> {
   const there = async (table: string, ids: readonly string[]) => {
     const [found] = await db.list<{ n: number }[]>`
@@ -72,19 +72,19 @@ export const NO_LOSSES: Losses = {
   wrongSignatures: 0,
 }
 
-/** Events (their idempotency keys) that the receiver has not been sent yet. */
+/** Events (by idempotency key) that the receiver has not got yet. */
 export async function notReceived(db: Database, received: readonly ReceivedWebhook[]): Promise<string[]> {
   const keys = new Set(received.map(({ body }) => (JSON.parse(body) as { idempotencyKey: string }).idempotencyKey))
   const events = await db.list<{ id: string }[]>`select id from events`
   return events.map(({ id }) => id).filter((id) => !keys.has(id))
 }
 
-/** Reasons of the calls that a kill cut off. */
+/** The end reasons of the calls that a kill interrupted. */
 export async function interruptedCalls(db: Database): Promise<number> {
   const rows = await db.list`select from calls where ended_reason = 'interrupted'`
   return rows.length
 }
 
-/** As if the time that a claim is held had passed: what a killed sender had in flight may be sent again at once. */
+/** Acts as if the leases had expired, so that deliveries in flight at the kill are sent again at once. */
 export const endLeases = (db: Database) =>
   db.write`update deliveries set lease_until = now(), due_at = least(due_at, now()) where state = 'waiting' and claim_token is not null`

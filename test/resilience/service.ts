@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** What the service says of itself when it is ready. */
+/** What the service prints when it is ready. */
 interface Ready {
   url: string
   sip: { host: string; port: number }
@@ -17,7 +17,7 @@ export interface LogLine {
   [field: string]: unknown
 }
 
-/** A service in a process of its own, as its user starts it. */
+/** A service in its own process, as its user would start it. */
 export interface ServiceProcess extends Ready {
   readonly child: ChildProcess
   readonly pid: number
@@ -25,26 +25,26 @@ export interface ServiceProcess extends Ready {
   readonly readyMs: number
   /** Grows. */
   readonly log: LogLine[]
-  /** Ends it and resolves with its exit status, null when a signal ended it. */
+  /** Ends the service. Resolves with its exit status; null when a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
-/** The command line that starts Frontbell: from its sources, or as it was built. */
+/** The command line that starts Frontbell, from its sources or from the build. */
 export const FROM_SOURCE: readonly string[] = [process.execPath, '--import', 'tsx', path('src/main.ts')]
 export const BUILT: readonly string[] = [process.execPath, path('bin/frontbell.js')]
 
 export interface ServiceOptions {
   dataDir: string
   settings?: Record<string, string>
-  /** `FROM_SOURCE` unless given. */
+  /** Default: `FROM_SOURCE`. */
   command?: readonly string[]
-  /** In a process group of its own. */
+  /** In its own process group. */
   ownGroup?: boolean
 }
 
-/** Starts it on ports that the system chooses. Rejects with what it said when it ends before it is ready. */
+/** Starts the service on ports that the system chooses. Rejects with its output when it ends before it is ready. */
 export async function startServiceProcess(options: ServiceOptions): Promise<ServiceProcess> {
   const { command = FROM_SOURCE, dataDir, settings = {}, ownGroup = false } = options
   const env = {

@@ -6,7 +6,7 @@ test('a call leaves no socket, timer, file or dialog behind', { timeout: 90_000 
 
   const grownBy = (kind: string) => (after?.resources[kind] ?? 0) - (before?.resources[kind] ?? 0)
   const remembered = (held: typeof after) => (held?.sip.serverTransactions ?? 0) + (held?.sip.clientTransactions ?? 0)
-  // SIP's transactions are remembered for half a minute, with timers of their own; a few other timers come and go.
+  // SIP keeps transactions for half a minute, with timers; the number of other timers varies a little.
   const timers = grownBy('Timeout') - (remembered(after) - remembered(before))
   expect(timers, JSON.stringify([before, after])).toBeLessThan(8)
   expect(grownBy('UDPWrap')).toBe(0)

@@ -10,15 +10,16 @@ import { openFiles } from './processes.ts'
 
 export interface Held extends Holdings {
   afterCalls: number
-  /** Of the whole process, those of its threads included. */
+  /** Of the whole process, including its threads. */
   files: number
 }
 
 const APP = fileURLToPath(new URL('./app-process.ts', import.meta.url))
 
 /**
- * Places short calls one after the other to one service (answered, the greeting begun, a key pressed, hung up by the caller) and
- * looks at what it holds after each of `marks` calls, once all of them are on record and SIP has forgotten them.
+ * Places short calls one after another (answered, the greeting begun, a key pressed, hung up by the caller) and reads
+ * the resources of the service after each number of calls in `marks`, when all calls are recorded and SIP has dropped
+ * their state.
  */
 export async function holdingsAfterCalls(marks: readonly number[], forgotten: boolean): Promise<Held[]> {
   const installation = await createInstallation()
@@ -51,7 +52,7 @@ async function shortCall(exchange: Exchange, { phone, sipPort }: Started): Promi
   await call.over
 }
 
-/** SIP keeps what it may have to repeat for half a minute. */
+/** SIP keeps messages that it may have to retransmit for half a minute. */
 const FORGOTTEN_MS = 45_000
 
 async function settled(child: ChildProcess, forgotten: boolean): Promise<Holdings> {

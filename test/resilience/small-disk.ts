@@ -2,20 +2,20 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FROM_SOURCE } from './service.ts'
 
-/** A disk of its own for a service: a folder that is a small file system in memory, seen only by the service itself. */
+/** A small disk for a service: a file system in memory, mounted in a folder that only the service sees. */
 export interface SmallDisk {
   /** Starts the service with its folder on the disk. */
   readonly command: readonly string[]
-  /** As the service sees it. */
+  /** The path as the service sees it. */
   readonly folder: string
-  /** As we see it, while the process `pid` of the service lives. */
+  /** The path as we see it, while the process `pid` of the service runs. */
   seenFromOutside(pid: number): string
 }
 
-/** `$0` is the size, `$1` the folder, and the rest is what to run. */
+/** `$0` is the size, `$1` the folder, and the rest the command. */
 const MOUNT = 'mount -t tmpfs -o size="$0",mode=0711 tmpfs "$1" && shift && exec'
 
-/** An ordinary user may mount in a name space of its own, and is itself again in one more inside of that. */
+/** An ordinary user may mount in a new user namespace, and gets its own id back in a second one inside it. */
 function inASpaceOfItsOwn(): string[] {
   const uid = process.getuid?.()
   if (uid === 0) return ['unshare', '--mount', 'sh', '-c', `${MOUNT} "$@"`]
@@ -33,7 +33,7 @@ export async function aSmallDisk(parent: string, size: string): Promise<SmallDis
   }
 }
 
-/** Writes a file until there is no room for another byte. The returned function makes room again. */
+/** Writes a file until the disk is full. The returned function removes the file. */
 export async function fillUp(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'filling')
   const file = await open(path, 'w')

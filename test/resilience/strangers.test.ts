@@ -16,7 +16,7 @@ import {
 import { type Exchange, openExchange, type PhoneCall } from './phone-line.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
 
-/** What strangers and competitors do to a service while people talk to it. */
+/** What unauthorised senders and competing callers do to a service during calls. */
 
 const SLOW = { timeout: 60_000 }
 const MAX_CALLS = 3
@@ -44,7 +44,7 @@ afterAll(async () => {
   await installation.remove()
 }, 30_000)
 
-/** Somewhere to call tomorrow and no later, for a quarter of an hour. */
+/** A business that is open tomorrow for a quarter of an hour and never else. */
 const tomorrow = new Date(systemClock.now().getTime() + 86_400_000)
 const TOMORROW = tomorrow.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }).toLowerCase()
 const ONE_SLOT_A_DAY = {
@@ -74,7 +74,7 @@ async function saidTo(from: string): Promise<string> {
   return transcript.map(({ role, text }) => (role === 'assistant' ? text : '')).join(' ')
 }
 
-/** A call keeps its place until it is on record. */
+/** A call occupies a line until it is recorded. */
 afterEach(async () => {
   await until('no call is open', async () => (await db.list`select from calls where status = 'live'`).length === 0)
 })
@@ -86,7 +86,7 @@ test(
     const callers = ['+16465550011', '+16465550012']
     const calls = await Promise.all(callers.map(speaking))
 
-    // to book, the first service, the only time; then to confirm
+    // Book: the first service, the only time; then confirm.
     for (const call of calls) for (const key of '111') await call.phone.press(key).then(() => pause(150))
     await pause(1_000)
     await Promise.all(calls.map((call) => call.phone.press('1')))
@@ -139,7 +139,7 @@ const NONSENSE = [
   '\r\n\r\n\r\n\r\n',
 ]
 
-test('nonsense over SIP, from UDP and TCP, and audio from strangers leave a call as it was', SLOW, async () => {
+test('nonsense over SIP by UDP and TCP, and audio from other senders, do not affect a call', SLOW, async () => {
   const call = await speaking('+16465550031')
   const heardBefore = call.port.stats().packetsReceived
   const ownPort = call.port.stats().remote?.port ?? 0
@@ -162,14 +162,14 @@ test('nonsense over SIP, from UDP and TCP, and audio from strangers leave a call
   call.hangUp()
   stranger.close()
 
-  // 500 ms and more of audio went on coming, to us and not to the stranger.
+  // 500 ms and more of audio continued to arrive here and not at the other sender.
   expect(stats.packetsReceived - heardBefore).toBeGreaterThan(20)
   expect(await saidTo('+16465550031')).toContain('opening hours are')
   expect(service.log.length - linesBefore).toBeLessThan(50)
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
 })
 
-/** RTP, well-formed, of G.711, from somebody who is not the caller. */
+/** Well-formed G.711 RTP from a sender other than the caller. */
 function aloudPacket(n: number): Buffer {
   const packet = Buffer.alloc(172, 0x10)
   packet.writeUInt16BE(0x8000, 0)

@@ -21,9 +21,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     const violations = (await page.evaluate(
       `${AXE};axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then((result) => result.violations)`,
     )) as Violation[]
-    const told = violations.flatMap(({ id, help, nodes }) =>
+    const faults = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`),
     )
-    expect(told).toEqual([])
+    expect(faults).toEqual([])
   }
 }

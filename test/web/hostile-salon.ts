@@ -39,7 +39,7 @@ export async function aHostileDay(db: Database, businessId: string, documentsFol
         {
           name: 'order_status',
           arguments: { order: HOSTILE },
-          result: { told: HOSTILE, link: "javascript:document.title='owned'" },
+          result: { note: HOSTILE, link: "javascript:document.title='owned'" },
           startMs: 1_000,
           endMs: 1_200,
         },

@@ -18,19 +18,19 @@ const SPOKEN_MS = 60_000
 function rings(from: string, answeredAt = systemClock.now()) {
   const { live } = site.app
   const id = newId('call')
-  const orders: SupervisorCommand[] = []
+  const commands: SupervisorCommand[] = []
   const ends = () => live.end(id, 'caller_hangup')
   onTestFinished(ends)
   live.begin({
     ...{ id, businessId: site.businessId, direction: 'inbound', from, to: '+12125550142' },
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
-    control: { stop: ends, cutOff: ends, command: (command: SupervisorCommand) => orders.push(command) },
+    control: { stop: ends, cutOff: ends, command: (command: SupervisorCommand) => commands.push(command) },
   } as LiveCall)
   live.publish({ kind: 'answered', callId: id, at: answeredAt })
   const says = (role: 'caller' | 'assistant', text: string, final = true) =>
     live.publish({ kind: 'caption', callId: id, role, text, final, atMs: 4_000 })
   const tells = (event: Record<string, unknown>) => live.publish({ callId: id, atMs: 5_000, ...event } as LiveEvent)
-  return { id, orders, says, tells, ends }
+  return { id, commands, says, tells, ends }
 }
 
 test(
@@ -112,13 +112,13 @@ test('a caller is transferred to a number; an invalid number is refused in its f
   await page.getByLabel('Telephone number').fill('the boss')
   await page.keyboard.press('Enter')
   await page.getByText(/must be/).waitFor()
-  expect(call.orders).toEqual([])
+  expect(call.commands).toEqual([])
   await page.getByLabel('Telephone number').fill('(212) 555-0199')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByText('The assistant is ringing that number.').waitFor()
 
-  expect(call.orders).toEqual([{ do: 'transfer', to: '+12125550199' }])
+  expect(call.commands).toEqual([{ do: 'transfer', to: '+12125550199' }])
   call.ends()
 })
 

@@ -22,7 +22,7 @@ export interface WebService {
 
 export async function startWebService(settings: Record<string, string> = {}): Promise<WebService> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-web-'))
-  // PostgreSQL runs as another user if this process is root; that user needs access to the data folder inside.
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter the data folder.
   await chmod(folder, 0o711)
   const config = parseConfig({
     FRONTBELL_DATA_DIR: join(folder, 'data'),

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { readTlsIdentity, selfSignedIdentity } from '../../telephony/sip/transport/tls-identity.ts'
-import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings } from '../../telephony/sip/transport/tls-wire.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings } from '../../telephony/sip/transport/tls-protocol.ts'
 
 type TlsConfig = Pick<
   Config,

@@ -71,7 +71,7 @@ test('a beep decides at once, however short the greeting was', () => {
   expect(decisions({ say: 1_000 }, { pause: 300 }, 'beep')).toEqual(['leave_message'])
 })
 
-test('somebody who talks over the message without a beep before it is a person; after a beep nobody is', () => {
+test('a voice that talks over the message is a person if no beep came before, and a machine if one did', () => {
   expect(decisions({ say: 8_000 }, { pause: 3_000 }, { say: 700 })).toEqual(['leave_message', 'talk'])
   expect(decisions({ say: 8_000 }, 'beep', { say: 5_000 }, 'said')).toEqual(['leave_message', 'machine_over'])
 })

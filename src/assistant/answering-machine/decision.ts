@@ -49,15 +49,15 @@ const SHORT_GREETING_MS = 2_400
 const LONG_GREETING_MS = 6_000
 /** The pause after a short greeting: longer than between the sentences of a machine, and short enough for a person. */
 const SHORT_PAUSE_MS = 900
-/** The pause after a greeting of medium length: most machines beep within it. */
+/** The pause after a greeting of medium length: most machines beep before it is over. */
 const MIDDLE_PAUSE_MS = 1_500
-/** After so much silence a machine will not beep any more. */
+/** After this much silence a machine will not beep any more. */
 const NO_BEEP_MS = 2_500
-/** After so much silence a person is waiting for the caller to speak. */
+/** After this much silence a person is waiting for the caller to speak. */
 const SILENT_MS = 3_500
 /** A longer greeting is an announcement that repeats. */
 const MACHINE_MS = 60_000
-/** Somebody who speaks so long over the message, without a beep before it, is a person after all. */
+/** A voice that speaks this long over the message, without a beep before it, is a person. */
 const TALKS_BACK_MS = 600
 const SCREEN_PAUSE_MS = 700
 /** How long a call screener may take. */
@@ -145,7 +145,7 @@ const SCREENING =
   /\b(screening service|(record|say|state) your name and|reason for (your )?call|why you('| a)?re calling|who is calling and why|call assist)/i
 const MACHINE =
   /\b(leave (me |us )?(a|your) (message|name)|after the (tone|beep)|at the (tone|beep)|voice ?mail|mail ?box|answering machine|(is|are|am) (not|un)(available| available)|not available|unavailable|can(no|')?t (come to|take your call|answer)|get back to you|person you are (calling|trying))/i
-/** What a call screener says while it asks. */
+/** Phrases with which a call screener asks the caller to wait. */
 const HOLD_ON = /\b(stay on the line|hold on|one moment|see if (this person|they))\b/i
 
 function hearWords(state: AnswerState, text: string): AnswerState {

@@ -149,7 +149,7 @@ class AnsweringMachineDetector implements ControllableCall {
     this.#hangUp(reason)
   }
 
-  /** Only a hang-up counts: there is nobody yet to talk to or to transfer. */
+  /** Only a hang-up has an effect: there is no person yet to talk to or to transfer. */
   command(command: SupervisorCommand): void {
     if (command.do === 'hang_up') this.#hangUp('assistant_hangup')
   }

@@ -6,15 +6,15 @@ import { MachineTones, type ToneSign } from './machine-tones.ts'
 
 const silence = (ms: number): Pcm => new Int16Array(ms * 8)
 
-/** `turnMs`: the phase is turned over as often. */
+/** The phase is reversed every `turnMs` ms. */
 const tone = (hz: number, ms: number, turnMs = Infinity): Pcm =>
   Int16Array.from({ length: ms * 8 }, (_, i) => {
     const turned = Math.floor(i / 8 / turnMs) % 2 === 1 ? -1 : 1
     return Math.round(turned * 6_000 * Math.sin((2 * Math.PI * hz * i) / 8_000))
   })
 
-/** What is told, but for that a tone goes on, and after how many ms. */
-function told(pcm: Pcm): [ToneSign, number][] {
+/** The signs that are detected in the audio, each with its time in ms. Stops at the first sign that ends the call. */
+function detect(pcm: Pcm): [ToneSign, number][] {
   const tones = new MachineTones(8_000)
   const signs: [ToneSign, number][] = []
   const line = decodeG711('mu', encodeG711('mu', pcm))
@@ -26,11 +26,11 @@ function told(pcm: Pcm): [ToneSign, number][] {
   return signs
 }
 
-const kinds = (pcm: Pcm) => told(pcm).map(([sign]) => sign)
+const kinds = (pcm: Pcm) => detect(pcm).map(([sign]) => sign)
 
 test('a fax is detected within a second and a half, with phase reversals, too', () => {
   for (const turnMs of [Infinity, 450]) {
-    const [first] = told(joined([silence(1_000), tone(2_100, 3_300, turnMs), silence(500)]))
+    const [first] = detect(joined([silence(1_000), tone(2_100, 3_300, turnMs), silence(500)]))
     expect(first?.[0], String(turnMs)).toBe('fax')
     expect(first?.[1], String(turnMs)).toBeLessThan(2_500)
   }
@@ -47,9 +47,9 @@ test.each([
 })
 
 test.each([440, 914, 1_000, 1_400, 1_777, 2_100])(
-  'a beep of %d Hz is told once, at most a tenth of a second late',
+  'a beep of %d Hz is detected once, at most a tenth of a second late',
   (hz) => {
-    const signs = told(joined([silence(300), tone(hz, 400), silence(800)]))
+    const signs = detect(joined([silence(300), tone(hz, 400), silence(800)]))
 
     expect(signs.map(([sign]) => sign)).toEqual(['ended'])
     expect(signs[0]?.[1]).toBeLessThanOrEqual(300 + 400 + 140)

@@ -61,7 +61,7 @@ export class MachineTones {
   }
 
   #wait(waitedMs: number): ToneSign {
-    // A tone that begins is waited for until it is long enough.
+    // A tone that has begun counts only when it is long enough.
     const { hearsTone, lastHz } = this.#beeps
     if (hearsTone && near(lastHz, FAX_HZ)) return this.#isFax() ? 'fax' : 'tone'
     if (hearsTone && isStep(this.#steps, lastHz)) return 'tone'

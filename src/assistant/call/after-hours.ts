@@ -6,7 +6,7 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
 interface HoursEffect {
-  /** Without a transfer number where nobody takes transfers at this hour. */
+  /** Without a transfer number at hours in which no person takes transfers. */
   business: Business
   /** The greeting for closed hours; empty: the default greeting. */
   greeting: { greeting?: string }

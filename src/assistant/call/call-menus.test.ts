@@ -194,7 +194,7 @@ test('a caller without appointments hears so, and a caller who declines the canc
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test('a caller who withholds the number books with one keyed in, and opens nobody else’s appointments', async () => {
+test("a caller who withholds the number books with a number keyed in, and cannot open another person's appointments", async () => {
   const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')

@@ -20,7 +20,7 @@ import type { CustomTool } from '../tools/custom-tools.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import type { CallProfile } from './profile.ts'
 
-/** What is known of a call when it is answered. */
+/** The facts of a call at its answer. */
 export interface CallFacts {
   business: Business
   services: readonly Service[]
@@ -31,18 +31,18 @@ export interface CallFacts {
   callerName: string | null
   /** Words of the caller can be understood: a recogniser is set, or the caller can type. */
   canListen: boolean
-  /** What a model may use; null: no model is set. */
+  /** The data that a model may use; null: no model is set. */
   modelKnowledge: ModelKnowledge | null
-  /** A speech-to-speech model holds the call. */
+  /** A speech-to-speech model conducts the call. */
   hasRealtime: boolean
-  /** A language model holds the call, or takes over from the speech-to-speech model. */
+  /** A language model conducts the call, or takes over from the speech-to-speech model. */
   hasLlm: boolean
   limits: Partial<Limits>
   /** Why an outbound call is made; null: no purpose was given. */
   purpose: string | null
 }
 
-/** What a model gets to know and use beyond the call itself. */
+/** The data and tools of a model beyond the call itself. */
 export interface ModelKnowledge {
   customTools: readonly CustomTool[]
   /** The titles of the knowledge base. */
@@ -66,7 +66,7 @@ export async function loadCallerName(
   }
 }
 
-/** More titles do not help a model: it looks things up anyway. */
+/** More titles do not help a model, because it searches the knowledge base. */
 const MAX_TOPICS = 40
 
 /** The titles of the knowledge base; none where they cannot be read. */
@@ -91,7 +91,7 @@ export function callTools({ business, services, leg, modelKnowledge }: CallFacts
   })
 }
 
-/** What the conversation is held with. Pure. */
+/** The configuration of the conversation. Pure. */
 export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallConfig {
   const { profile, limits, business } = facts
   return {
@@ -152,7 +152,7 @@ function callContext({ business, services, profile, leg, answeredAt, callerName 
 const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
   parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
-/** What a model is told of the call. Pure. */
+/** The facts in the prompt of a model. Pure. */
 export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {
   const { business, services, profile, leg, modelKnowledge, callerName, purpose } = facts
   return {

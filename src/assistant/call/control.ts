@@ -2,7 +2,10 @@ import type { EndedReason, TurnLatency } from '../../features/calls/call.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { SupervisorCommand } from '../conversation/events.ts'
 
-/** What a person who watches a live call sees and can do. Times named `atMs` count from the answer. */
+/**
+ * The events of a live call for the people who watch it, and the commands that they can give. Times named `atMs` count
+ * from the answer.
+ */
 
 /**
  * `listening`: the caller's turn; `thinking`: a model generates the answer; `tool`: a tool runs; `message`: the caller
@@ -39,7 +42,10 @@ export type LiveEvent =
    */
   | { kind: 'caption'; callId: string; role: 'caller' | 'assistant'; text: string; final: boolean; atMs: number }
   | { kind: 'tool_started'; callId: string; toolCallId: string; name: string; atMs: number }
-  /** `outcome` is the outcome of the tool, such as `booked` or `unavailable`; `abandoned`: nobody waited for it. */
+  /**
+   * `outcome` is the outcome of the tool, such as `booked` or `unavailable`; `abandoned`: its result was no longer
+   * needed.
+   */
   | {
       kind: 'tool_ended'
       callId: string
@@ -53,7 +59,7 @@ export type LiveEvent =
   | { kind: 'latency'; callId: string; turn: number; latency: TurnLatency; atMs: number }
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
-/** One stage of a call, as far as others control it: ringing, the detection of a machine, or the conversation. */
+/** The current stage of a call (ringing, machine detection or the conversation), as far as others control it. */
 export interface ControllableCall {
   /** Ends the call politely. */
   stop(): void
@@ -62,7 +68,7 @@ export interface ControllableCall {
   command(command: SupervisorCommand): void
 }
 
-/** Passes control to the current stage of a call. What is asked before there is one waits for it. */
+/** Passes commands to the current stage of a call. Commands before the first stage wait for it. */
 export class CallControl implements ControllableCall {
   #stage: ControllableCall | null = null
   #waiting: ((stage: ControllableCall) => void)[] = []

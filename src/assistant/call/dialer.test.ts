@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ ofItsOwn: true })
 })
 
-/** A service that can place calls, with legs that ring until the test lets somebody pick up. */
+/** A service that can place calls, with legs that ring until the test answers them. */
 async function createDialingSetup(maxCalls = 10) {
   const scene = await aCallScene(db, { deps: { maxCalls } })
   const { setup, business } = scene

@@ -6,7 +6,7 @@ const trunk = (id: string, more: Partial<OutboundTrunk> = {}): OutboundTrunk => 
   ...{ id, businessId: 'biz_1', host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0, ...more },
 })
 
-test('a call goes by the trunk of its number, else by one of the business, else by a carrier', () => {
+test('a call goes through the trunk of its number, else through a trunk of the business, else through a carrier', () => {
   const trunks = [trunk('sip_a'), trunk('sip_b')]
 
   expect(routeOutboundCall({ ...number, sipConnectionId: 'sip_b' }, { trunks, carriers: ['twilio'] })).toEqual({
@@ -17,13 +17,13 @@ test('a call goes by the trunk of its number, else by one of the business, else 
   expect(routeOutboundCall(number, { trunks: [], carriers: ['telnyx', 'twilio'] })).toEqual({ by: 'telnyx' })
 })
 
-test('a number of a carrier calls by that carrier, also where the business has a trunk', () => {
+test('a number of a carrier calls through that carrier, even if the business has a trunk', () => {
   const ways = { trunks: [trunk('sip_a')], carriers: ['twilio', 'telnyx'] as const }
 
   expect(routeOutboundCall({ ...number, provider: 'telnyx' }, ways)).toEqual({ by: 'telnyx' })
 })
 
-test('trunks of others, without a host, or closed to calls out are no way', () => {
+test('trunks of other businesses, without a host, or without outbound calls are no route', () => {
   const trunks = [
     trunk('a', { businessId: 'biz_2' }),
     trunk('b', { host: null }),
@@ -33,7 +33,7 @@ test('trunks of others, without a host, or closed to calls out are no way', () =
   expect(routeOutboundCall(number, { trunks, carriers: [] })).toBe('none')
 })
 
-test('a full trunk is passed over for a free one, and waited for where there is none', () => {
+test('a full trunk is skipped for a free one, and waited for if there is none', () => {
   const full = trunk('sip_a', { maxConcurrentCalls: 2, activeCalls: 2 })
 
   expect(routeOutboundCall(number, { trunks: [full, trunk('sip_b')], carriers: [] })).toEqual({

@@ -42,16 +42,16 @@ test('a listener gets the events of calls until it unsubscribes; a listener that
 test('endAll ends calls politely, cuts off the rest at the deadline, and waits until all calls are on record', async () => {
   const clock = new ManualClock(START)
   const live = new LiveCalls()
-  const told: string[] = []
+  const stops: string[] = []
   let settle = () => {}
   const over = new Promise<void>((resolve) => {
     settle = resolve
   })
   const stubborn = aCall('call_1', {
     over,
-    stop: () => told.push('asked'),
+    stop: () => stops.push('asked'),
     cutOff: (reason) => {
-      told.push(`cut off: ${reason}`)
+      stops.push(`cut off: ${reason}`)
       live.end('call_1', reason)
       settle()
     },
@@ -60,11 +60,11 @@ test('endAll ends calls politely, cuts off the rest at the deadline, and waits u
 
   const ended = live.endAll(1_000, clock)
   clock.advance(999)
-  expect(told).toEqual(['asked'])
+  expect(stops).toEqual(['asked'])
   clock.advance(1)
   await ended
 
-  expect(told).toEqual(['asked', 'cut off: service_stopping'])
+  expect(stops).toEqual(['asked', 'cut off: service_stopping'])
   expect(live.closed).toBe(true)
 })
 

@@ -38,7 +38,7 @@ export class LiveCalls {
     return this.#calls.size
   }
 
-  /** Calls with somebody on the line. */
+  /** Calls whose leg has not ended. */
   get linesInUse(): number {
     let lines = 0
     for (const { lineFree } of this.#calls.values()) if (!lineFree) lines += 1

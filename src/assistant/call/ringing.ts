@@ -36,7 +36,7 @@ const SUMMARIES: Partial<Record<EndedReason, string>> = {
   concurrency_limit: 'No line was free for the call.',
 }
 
-/** The record of an outbound call that nobody answered, with a summary for that. */
+/** The record of an unanswered outbound call, with a matching summary. */
 export const withUnreachedSummary = (record: FinishedCall): FinishedCall => ({
   ...record,
   summary: SUMMARIES[record.endedReason] ?? record.summary,

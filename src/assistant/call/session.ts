@@ -171,7 +171,7 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   return { ...session, answeredAt, answeredMs, isRecorded, recorder, noted }
 }
 
-/** How a conversation is held beyond what the profile says. */
+/** The parameters of a conversation beyond the voice profile. */
 export interface ConversationOptions {
   stream: MediaStream
   /** The speech-to-speech model that holds the call; null: none. */
@@ -252,7 +252,7 @@ export function unansweredReason(end: LegEnd | null): EndedReason {
   return end === 'rejected' ? 'declined' : 'network_error'
 }
 
-/** Keeps how a leg ended until somebody listens. */
+/** Keeps how a leg ended until there is a listener. */
 export class LegEndWatch {
   end: LegEnd | null = null
   #listener: ((end: LegEnd) => void) | null = null

@@ -6,7 +6,7 @@ import { addInput } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
 import { isEcho, isWholeAnswer } from './turn-taking/caller-words.ts'
 
-/** Nobody types or says more ahead. */
+/** More input than this is not kept. */
 const MAX_WAITING_INPUTS = 32
 
 /** What the caller pressed, typed, or said as a whole turn. */
@@ -49,7 +49,7 @@ export function groundLastTurn({ state }: Turn): void {
 
 // Input that has to wait ------------------------------------------------------------------------------------------------
 
-/** Keeps input until somebody can answer it. */
+/** Keeps input until it can be answered. */
 export function bufferInput({ state }: Turn, input: CallerInput): void {
   if (state.inputBuffer.length < MAX_WAITING_INPUTS) state.inputBuffer = [...state.inputBuffer, input]
 }

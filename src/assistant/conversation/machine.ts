@@ -33,7 +33,7 @@ export interface Step {
  * - one turn at a time: a turn's speech begins only when the speech of the turn before was heard or cleared;
  * - a tool with effects is started once, is never abandoned, and its outcome is said before any goodbye;
  * - the assistant hangs up only after the farewell was heard, or its playout mark failed to come;
- * - the transcript holds what was heard, not what was meant.
+ * - the transcript has what the caller heard, not what the assistant meant to say.
  */
 export function step(before: Conversation, event: ConversationEvent, config: CallConfig): Step {
   const turn = new Turn(before, event, config)

@@ -46,5 +46,5 @@ export function proceed(turn: Turn): void {
   }
 }
 
-/** Gives the caller the word. */
+/** Begins the caller's turn. */
 export const listen = (turn: Turn): void => setNext(turn, { kind: 'listen' })

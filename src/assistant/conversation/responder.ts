@@ -42,7 +42,7 @@ export interface Responder<S = unknown> {
   answerWaiting?(turn: Turn<S>): boolean
   /** The caller speaks over the assistant: drops what belongs to the answer that is cut short. */
   interrupted?(turn: Turn<S>): void
-  /** Stops the model: nobody wants its answer any more. */
+  /** Stops the model, because its answer is no longer needed. */
   abandon?(turn: Turn<S>): void
   /** Called after every event: continues with what had to wait for it. */
   advance?(turn: Turn<S>): void

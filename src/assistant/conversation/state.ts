@@ -74,7 +74,7 @@ export interface AnswerTiming {
 /** Everything about one conversation. Plain data: a copy made through JSON, with its dates revived, goes on identically. */
 export interface Conversation {
   phase: Phase
-  /** Who answers the caller, and that responder's own state, which nobody else reads. Null until the call starts. */
+  /** The active responder and its own state, which only that responder reads. Null until the call starts. */
   responder: { readonly name: ResponderName; readonly state: unknown } | null
   /** The responder waits for a model. */
   isGenerating: boolean

@@ -5,7 +5,7 @@ import type { Responder } from './responder.ts'
 import type { Conversation, Sentence } from './state.ts'
 import { addHeard, cutToHeard, markInterrupted } from './transcript.ts'
 
-/** What a conversation is held with; fixed for the call. */
+/** The configuration of a conversation; fixed for the call. */
 export interface CallConfig {
   limits: Limits
   /** Whether the caller may talk over the assistant. */
@@ -133,6 +133,6 @@ export function resumeSpeech(turn: Turn): void {
 
 export const mustHearSpeech = ({ speech }: Conversation): boolean => speech.some(({ mustBeHeard }) => mustBeHeard)
 
-/** The caller has the word only while the assistant does not speak, generate or run a tool. */
+/** The caller's turn: the assistant does not speak, generate or run a tool. */
 export const assistantHasTheWord = ({ speech, runningTool, isGenerating }: Conversation): boolean =>
   speech.length > 0 || runningTool !== null || isGenerating

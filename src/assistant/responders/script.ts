@@ -19,7 +19,7 @@ export interface CallContext {
   country: string
   hours: WeeklyHours
   services: readonly { name: string; durationMinutes: number }[]
-  /** E.164; null: nobody can be reached. */
+  /** E.164; null: no person can be reached. */
   transferPhone: string | null
   recordingEnabled: boolean
   /** E.164; null: the caller withholds the number, or it is no telephone number. */
@@ -42,8 +42,8 @@ export type ScriptEvent =
   | { kind: 'message_taken'; heardVoice: boolean }
 
 /**
- * How the caller's turn was understood; `understood`: it chose something that rests on data; `partial`: one part of a
- * telephone number.
+ * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of
+ * a telephone number.
  */
 export type Understanding = 'understood' | 'not_understood' | 'partial'
 

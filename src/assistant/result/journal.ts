@@ -191,7 +191,7 @@ export class CallJournal {
 const SUFFIX = '.json'
 /** The file names of earlier versions, so that an upgrade recovers calls too. */
 const CHECKPOINT_SUFFIX = '.draft'
-/** Recovery has read a checkpoint by then. */
+/** Recovery has read every older checkpoint. */
 const CHECKPOINT_KEPT_MS = 24 * 60 * 60_000
 const fileName = (callId: string): string => `${callId}${SUFFIX}`
 const checkpointName = (callId: string): string => `${callId}${CHECKPOINT_SUFFIX}`

@@ -8,8 +8,8 @@ export interface LeftMessage {
 }
 
 /**
- * The messages of a call in which somebody spoke. `messages` has times since the answer. Where the whole call is recorded these are
- * the times in the file as well; otherwise the file holds one message after the other, the silent ones included.
+ * The messages of a call that contain a voice. `messages` has times since the answer. Where the whole call is recorded
+ * these are also the times in the file; otherwise the file has one message after another, including silent ones.
  */
 export function leftMessages(
   messages: readonly { startMs: number; endMs: number; heardVoice: boolean }[],

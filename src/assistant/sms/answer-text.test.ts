@@ -273,8 +273,8 @@ test('answers within an hour are limited, so that two machines cannot talk forev
 
   expect(answers.filter((answer) => answer !== null)).toHaveLength(ANSWERS_PER_HOUR)
   expect(answers[ANSWERS_PER_HOUR - 1]).toBe('I have to pause here for a while. Please call us at +15550001000.')
-  const told = await listNotifications(db, business.id, {}, { limit: 10, after: null })
-  expect(told.items.map(({ type }) => type)).toEqual(['messages.paused'])
+  const notified = await listNotifications(db, business.id, {}, { limit: 10, after: null })
+  expect(notified.items.map(({ type }) => type)).toEqual(['messages.paused'])
   expect(await says('hello', OTHER)).not.toBeNull()
   clock.advance(3_600_000)
   expect(await says('hello')).not.toBeNull()

@@ -1,6 +1,6 @@
 import { type DialogueState, NEW_DIALOGUE } from '../responders/dialogue/dialogue-state.ts'
 
-/** Raised when the shape of `DialogueState` changes. A dialogue of an unknown shape begins anew. */
+/** Raised when the shape of `DialogueState` changes. A stored dialogue of an unknown shape is replaced by a new one. */
 const SHAPE = 3
 const INSTANTS: ReadonlySet<string> = new Set(['start', 'end', 'startsAt', 'endsAt'])
 /** The names that shape 2, of version 0.1, used for the same fields. */

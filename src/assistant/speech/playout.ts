@@ -53,7 +53,7 @@ interface PlacedPiece {
 /** One piece plays and one is ready: no gaps, and little memory however long a menu is. */
 const PIECES_AHEAD = 2
 const TRIES = 2
-/** After so long without audio synthesis has failed: enough for one provider that hangs, and for its fallback. */
+/** After this time without audio, synthesis has failed: enough for one provider that hangs and for its fallback. */
 const STALLED_MS = 10_000
 /** How much of the heard part is repeated after a hold. */
 const REPEATED_MS = 120

@@ -51,7 +51,7 @@ test.each([
   ['refuses', 404, { outcome: 'refused', reason: 'it answered with status 404: {"error":"no such order"}' }],
   ['breaks', 500, { outcome: 'unknown', reason: 'it answered with status 500: {"error":"no such order"}' }],
   ['is too busy', 429, { outcome: 'unavailable', reason: 'it answered with status 429: {"error":"no such order"}' }],
-])('when the server of a tool %s, the model gets its words and the call continues', async (_what, status, told) => {
+])('when the server of a tool %s, the model gets its words and the call continues', async (_what, status, message) => {
   const model = new ScriptedModel(CALL, { text: 'I could not find that order.' })
   const place = await aCallWithTool(model, {})
   place.receiver.behave('/orders', json(status, { error: 'no such order' }))
@@ -60,10 +60,10 @@ test.each([
   await place.caller.hears('I could not find that order.')
   await place.caller.script.hangsUp()
 
-  expect(toldLast(model)).toMatchObject(told)
+  expect(toldLast(model)).toMatchObject(message)
   const record = await place.record(place.caller.script)
   expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
-  expect(record.toolCalls).toMatchObject([{ name: 'order_status', result: told }])
+  expect(record.toolCalls).toMatchObject([{ name: 'order_status', result: message }])
 })
 
 test('a tool that needs confirmation is not called before the caller has agreed', async () => {

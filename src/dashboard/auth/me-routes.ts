@@ -35,7 +35,7 @@ export const meRoutes = [
     path: '/me',
     role: 'viewer',
     operationId: 'getMe',
-    summary: 'Who has signed in',
+    summary: 'Read the signed-in user',
     reply: { data: Me },
     async handle({ db, caller }) {
       const { userId, memberId, name, email, role } = requireSignedIn(caller)
@@ -57,7 +57,7 @@ export const meRoutes = [
     path: '/me/business',
     role: 'viewer',
     operationId: 'switchBusiness',
-    summary: 'Look at another of your businesses',
+    summary: 'Switch to another of your businesses',
     body: Type.Object({ businessId: Type.String() }, { additionalProperties: false }),
     reply: { status: 204 },
     async handle({ db, caller }, { body }) {

@@ -16,7 +16,7 @@ export type LiveNotice =
   | { type: 'event'; businessId: string; event: LiveEvent }
   /** The answer to a new watch, one notice per call. */
   | { type: 'call'; businessId: string; call: WatchedCall }
-  | { type: 'order'; businessId: string; callId: string; order: SupervisorCommand; requestId: string }
+  | { type: 'command'; businessId: string; callId: string; command: SupervisorCommand; requestId: string }
   | { type: 'taken'; requestId: string }
 
 export type SentNotice = LiveNotice & { from: string }
@@ -49,7 +49,7 @@ export function decodeNotice(text: string): SentNotice | null {
   if (notice === null || typeof notice !== 'object') return null
   if (notice.type === 'call') return { ...notice, call: withDates(notice.call) }
   if (notice.type === 'event') return { ...notice, event: eventWithDates(notice.event) }
-  return notice.type === 'watch' || notice.type === 'order' || notice.type === 'taken' ? notice : null
+  return notice.type === 'watch' || notice.type === 'command' || notice.type === 'taken' ? notice : null
 }
 
 const withDates = <C extends { startedAt: Date; answeredAt: Date | null }>(call: C): C => ({

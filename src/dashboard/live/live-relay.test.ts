@@ -21,13 +21,13 @@ async function anInstance(db: Database, instanceId: string) {
   onTestFinished(() => relay.stop())
 
   /** A call of the business that this instance handles. */
-  async function takes(businessId: string, id: string): Promise<{ orders: SupervisorCommand[] }> {
-    const orders: SupervisorCommand[] = []
+  async function takes(businessId: string, id: string): Promise<{ commands: SupervisorCommand[] }> {
+    const commands: SupervisorCommand[] = []
     const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
     await startCall(db, { ...call, instanceId }, START)
-    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => orders.push(command) }
+    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => commands.push(command) }
     live.begin({ ...call, control, startedAt: START, over: Promise.resolve() } as LiveCall)
-    return { orders }
+    return { commands }
   }
   return { live, clock, relay, takes }
 }
@@ -91,7 +91,7 @@ test('another business gets no events', async () => {
   await vi.waitFor(() => expect(ours).toContainEqual(caption('call_2', 'secret')))
 
   expect(seen).toEqual([])
-  expect(await one.relay.order(other.id, 'call_2', { do: 'hang_up' })).toBe('no_such_call')
+  expect(await one.relay.command(other.id, 'call_2', { do: 'hang_up' })).toBe('no_such_call')
 })
 
 test('an instance sends no notices of calls that no other instance watches', async () => {
@@ -141,13 +141,13 @@ test('a watch is renewed while a page follows', async () => {
 
 test('a person controls a call that another instance handles', async () => {
   const { one, two, business } = await twoInstances()
-  const { orders } = await two.takes(business.id, 'call_2')
+  const { commands } = await two.takes(business.id, 'call_2')
 
-  const outcome = await one.relay.order(business.id, 'call_2', { do: 'transfer', to: '+15550001111' })
-  const nothing = await one.relay.order(business.id, 'call_9', { do: 'hang_up' })
+  const outcome = await one.relay.command(business.id, 'call_2', { do: 'transfer', to: '+15550001111' })
+  const nothing = await one.relay.command(business.id, 'call_9', { do: 'hang_up' })
 
   expect(outcome).toBe('taken')
-  expect(orders).toEqual([{ do: 'transfer', to: '+15550001111' }])
+  expect(commands).toEqual([{ do: 'transfer', to: '+15550001111' }])
   expect(nothing).toBe('no_such_call')
 })
 
@@ -161,12 +161,12 @@ test('an unanswered command gives up after three seconds', async () => {
     },
     START,
   )
-  const order = one.relay.order(business.id, 'call_dead', { do: 'hang_up' })
+  const command = one.relay.command(business.id, 'call_dead', { do: 'hang_up' })
   // The renewal of watches and the timeout.
   await vi.waitFor(() => expect(one.clock.pending).toBe(2))
   one.clock.advance(3_000)
 
-  expect(await order).toBe('unanswered')
+  expect(await command).toBe('unanswered')
 })
 
 test('a caption longer than a notice is shortened, and a long conversation loses its first captions', async () => {

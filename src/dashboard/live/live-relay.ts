@@ -20,7 +20,7 @@ export interface LiveRelayParts {
 }
 
 /** The outcome of a supervisor command. `unanswered`: the instance that handles the call did not answer in time. */
-export type OrderOutcome = 'taken' | 'no_such_call' | 'unanswered'
+export type CommandOutcome = 'taken' | 'no_such_call' | 'unanswered'
 
 export const LIVE_CHANNEL = 'live_calls'
 const RENEW_MS = 5_000
@@ -38,7 +38,7 @@ export class LiveRelay {
   readonly #followers = new Map<string, Set<Listener>>()
   /** Until when another instance watches a business, in this instance's monotonic milliseconds. */
   readonly #watchedElsewhere = new Map<string, number>()
-  readonly #unanswered = new Map<string, (outcome: OrderOutcome) => void>()
+  readonly #unanswered = new Map<string, (outcome: CommandOutcome) => void>()
   #stops: (() => unknown)[] = []
   #cancel: CancelTimer = () => {}
   #stopped = false
@@ -75,22 +75,22 @@ export class LiveRelay {
   }
 
   /** Sends a supervisor command to the call, on whichever instance the call is. */
-  async order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome> {
-    if (this.#execute(businessId, callId, order)) return 'taken'
+  async command(businessId: string, callId: string, command: SupervisorCommand): Promise<CommandOutcome> {
+    if (this.#execute(businessId, callId, command)) return 'taken'
     const { db, instanceId, clock } = this.#parts
     const ongoing = await listOngoingCalls(db, businessId)
     const call = ongoing.find(({ id }) => id === callId)
     if (call === undefined || call.instanceId === instanceId) return 'no_such_call'
     const requestId = newId('event')
     return new Promise((resolve) => {
-      const settle = (outcome: OrderOutcome) => {
+      const settle = (outcome: CommandOutcome) => {
         cancel()
         this.#unanswered.delete(requestId)
         resolve(outcome)
       }
       const cancel = clock.after(ANSWER_MS, () => settle('unanswered'))
       this.#unanswered.set(requestId, settle)
-      this.#send({ type: 'order', businessId, callId, order, requestId })
+      this.#send({ type: 'command', businessId, callId, command, requestId })
     })
   }
 
@@ -124,8 +124,8 @@ export class LiveRelay {
     if (notice.type === 'watch') this.#onWatch(notice.businessId, notice.isNew)
     else if (notice.type === 'event') this.#notify(notice.businessId, notice.event)
     else if (notice.type === 'call') this.#notify(notice.businessId, { kind: 'call', call: notice.call })
-    else if (notice.type === 'order') {
-      if (this.#execute(notice.businessId, notice.callId, notice.order))
+    else if (notice.type === 'command') {
+      if (this.#execute(notice.businessId, notice.callId, notice.command))
         this.#send({ type: 'taken', requestId: notice.requestId })
     } else this.#unanswered.get(notice.requestId)?.('taken')
   }
@@ -137,10 +137,10 @@ export class LiveRelay {
       this.#send({ type: 'call', businessId, call: this.#watched(info) })
   }
 
-  #execute(businessId: string, callId: string, order: SupervisorCommand): boolean {
+  #execute(businessId: string, callId: string, command: SupervisorCommand): boolean {
     const { live } = this.#parts
-    if (order.do === 'transfer') return live.transfer(businessId, callId, order.to)
-    if (order.do === 'say') return live.say(businessId, callId, order.text)
+    if (command.do === 'transfer') return live.transfer(businessId, callId, command.to)
+    if (command.do === 'say') return live.say(businessId, callId, command.text)
     return live.hangUp(businessId, callId)
   }
 

@@ -43,16 +43,16 @@ async function aSwitchboard() {
     )
 
   async function rings(instanceId = 'one') {
-    const orders: SupervisorCommand[] = []
+    const commands: SupervisorCommand[] = []
     const call = {
       ...{ id: newId('call'), businessId: business.id, direction: 'inbound' as const },
       ...{ from: '+15551234567', to: business.phone },
     }
     await startCall(db, { ...call, instanceId }, clock.now())
-    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => orders.push(command) }
+    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => commands.push(command) }
     if (instanceId === 'one')
       live.begin({ ...call, control, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
-    return { id: call.id, orders }
+    return { id: call.id, commands }
   }
   return { db, clock, live, business, signIn, rings }
 }
@@ -82,7 +82,7 @@ test('calls in progress are listed with their captions until they end', async ()
 test('a member transfers a call, lets the assistant speak and hangs up; the number is read in the business’s country', async () => {
   const { signIn, rings } = await aSwitchboard()
   const member = await signIn('member')
-  const { id, orders } = await rings()
+  const { id, commands } = await rings()
 
   const replies = [
     await member.post(`/live/calls/${id}/say`, { text: 'One moment, please.' }),
@@ -91,7 +91,7 @@ test('a member transfers a call, lets the assistant speak and hangs up; the numb
   ]
 
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
-  expect(orders).toEqual([
+  expect(commands).toEqual([
     { do: 'say', text: 'One moment, please.' },
     { do: 'transfer', to: '+12125550199' },
     { do: 'hang_up' },
@@ -101,7 +101,7 @@ test('a member transfers a call, lets the assistant speak and hangs up; the numb
 test('an invalid number or text is refused naming the field, and the call gets no command', async () => {
   const { signIn, rings } = await aSwitchboard()
   const member = await signIn('member')
-  const { id, orders } = await rings()
+  const { id, commands } = await rings()
 
   const replies = [
     await member.post(`/live/calls/${id}/transfer`, { to: 'the boss' }),
@@ -112,14 +112,14 @@ test('an invalid number or text is refused naming the field, and the call gets n
 
   expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   expect(replies.map(({ body }) => body.error.message.split(':')[0])).toEqual(['to', 'to', 'text', 'text'])
-  expect(orders).toEqual([])
+  expect(commands).toEqual([])
 })
 
 test('an ended, unknown or foreign call is not found, and a viewer can only list calls', async () => {
   const { db, clock, live, signIn, rings } = await aSwitchboard()
   const other = await aTestBusiness(db, clock, { name: 'Other' })
   const [member, viewer, stranger] = [await signIn('member'), await signIn('viewer'), await signIn('owner', other.id)]
-  const { id, orders } = await rings()
+  const { id, commands } = await rings()
   const over = await rings()
   live.end(over.id, 'silence')
 
@@ -128,7 +128,7 @@ test('an ended, unknown or foreign call is not found, and a viewer can only list
   expect((await stranger.post(`/live/calls/${id}/hang-up`)).status).toBe(404)
   expect((await stranger.list('/live/calls')).body.data).toEqual([])
   expect((await viewer.post(`/live/calls/${id}/hang-up`)).status).toBe(403)
-  expect([...orders, ...over.orders]).toEqual([])
+  expect([...commands, ...over.commands]).toEqual([])
 })
 
 test('if the instance of a call does not answer, the response is 503 with Retry-After', async () => {

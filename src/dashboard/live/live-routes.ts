@@ -7,12 +7,12 @@ import { ApiError, notFound } from '../../kernel/api-error.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { instant, listOf, oneOf } from '../../kernel/schema.ts'
 import type { WatchedCall } from './live-notice.ts'
-import type { OrderOutcome } from './live-relay.ts'
+import type { CommandOutcome } from './live-relay.ts'
 
 /** The calls in progress, as the operations use them. */
 export interface LiveCallsApi {
   list(businessId: string): Promise<WatchedCall[]>
-  order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome>
+  command(businessId: string, callId: string, command: SupervisorCommand): Promise<CommandOutcome>
 }
 
 const STATES = ['ringing', 'speaking', 'listening', 'thinking', 'tool', 'message', 'transferring', 'leaving'] as const
@@ -43,11 +43,11 @@ const MAX_TEXT_LENGTH = 500
 
 /** Lists, transfers and ends calls in progress on any instance. /dashboard/api/live streams their events. */
 export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
-  const order = async (businessId: string, callId: string, what: SupervisorCommand) => {
-    const outcome = await live.order(businessId, callId, what)
+  const sendCommand = async (businessId: string, callId: string, what: SupervisorCommand) => {
+    const outcome = await live.command(businessId, callId, what)
     if (outcome === 'no_such_call') throw notFound(`live call ${callId}`)
     if (outcome === 'unanswered')
-      throw new ApiError('UNAVAILABLE', 'the instance that holds this call does not answer; try again', {
+      throw new ApiError('UNAVAILABLE', 'the instance that handles this call does not answer; try again', {
         retryAfterSeconds: 2,
       })
   }
@@ -66,15 +66,15 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       path: '/live/calls/:id/transfer',
       role: 'member',
       operationId: 'transferLiveCall',
-      summary: 'Hand the caller of a call in progress to a telephone number',
-      description: 'What becomes of it is seen in the events of the call; where nobody answers, the assistant goes on.',
+      summary: 'Transfer the caller of a call in progress to a phone number',
+      description: 'The events of the call report the result. If nobody answers, the assistant continues the call.',
       slow: true,
       params,
-      body: body({ to: Type.String({ maxLength: 40, description: 'A telephone number' }) }),
+      body: body({ to: Type.String({ maxLength: 40, description: 'A phone number' }) }),
       reply: { status: 204 },
       async handle({ db, caller }, { params: { id }, body: { to } }) {
         const { country } = await requireBusiness(db, caller.businessId)
-        await order(caller.businessId, id, { do: 'transfer', to: requirePhoneNumber('to', to, country) })
+        await sendCommand(caller.businessId, id, { do: 'transfer', to: requirePhoneNumber('to', to, country) })
       },
     }),
     defineRoute({
@@ -86,7 +86,7 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       slow: true,
       params,
       reply: { status: 204 },
-      handle: ({ caller }, { params: { id } }) => order(caller.businessId, id, { do: 'hang_up' }),
+      handle: ({ caller }, { params: { id } }) => sendCommand(caller.businessId, id, { do: 'hang_up' }),
     }),
     defineRoute({
       method: 'POST',
@@ -98,7 +98,8 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       params,
       body: body({ text: Type.String({ minLength: 1, maxLength: MAX_TEXT_LENGTH }) }),
       reply: { status: 204 },
-      handle: ({ caller }, { params: { id }, body: { text } }) => order(caller.businessId, id, { do: 'say', text }),
+      handle: ({ caller }, { params: { id }, body: { text } }) =>
+        sendCommand(caller.businessId, id, { do: 'say', text }),
     }),
   ]
 }

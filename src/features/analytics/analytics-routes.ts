@@ -10,8 +10,8 @@ import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts
 const AnalyticsPeriod = Type.Object(
   {
     start: instant(),
-    end: instant('The next period starts here; nothing of this instant is in this one'),
-    localStart: Type.String({ description: 'The start as the clocks of the zone show it, with their offset from UTC' }),
+    end: instant('Exclusive; the next period starts here'),
+    localStart: Type.String({ description: 'The start in local time with its UTC offset' }),
     ...metricsFields,
   },
   { title: 'AnalyticsPeriod' },
@@ -23,10 +23,10 @@ const AnalyticsBreakdown = Type.Object(
   {
     status: listOf(Type.Object({ status: oneOf(CALL_STATUSES), calls })),
     endedReason: listOf(
-      Type.Object({ endedReason: oneOf(ENDED_REASONS), calls }, { description: 'The most frequent first' }),
+      Type.Object({ endedReason: oneOf(ENDED_REASONS), calls }, { description: 'Most frequent first' }),
     ),
     hourOfDay: listOf(
-      Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23, description: 'By the clocks of the zone' }), calls }),
+      Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23, description: 'In local time' }), calls }),
     ),
     weekday: listOf(Type.Object({ weekday: oneOf(WEEKDAYS), calls })),
     bookingSource: listOf(
@@ -72,7 +72,7 @@ const Analytics = Type.Object(
   {
     period: Type.Object({
       from: instant(),
-      to: instant('Nothing of this instant is in the period'),
+      to: instant('Exclusive'),
       timezone: Type.String(),
       granularity: oneOf(GRANULARITIES),
     }),
@@ -84,19 +84,19 @@ const Analytics = Type.Object(
 )
 
 const question = {
-  startDate: Type.Optional(calendarDate('In the time zone; makes 30 days unless given')),
-  endDate: Type.Optional(calendarDate('In the time zone, included; today unless given')),
-  timezone: Type.Optional(text(100, 'IANA; the zone of the business unless given')),
-  granularity: Type.Optional(oneOf(GRANULARITIES, '`day` unless given')),
+  startDate: Type.Optional(calendarDate('In the time zone; by default the range has 30 days')),
+  endDate: Type.Optional(calendarDate('In the time zone, inclusive; default: today')),
+  timezone: Type.Optional(text(100, 'IANA; default: the time zone of the business')),
+  granularity: Type.Optional(oneOf(GRANULARITIES, 'Default: `day`')),
   direction: Type.Optional(
-    oneOf(CALL_DIRECTIONS, 'Calls in this direction only; says nothing about bookings, messages and contacts'),
+    oneOf(CALL_DIRECTIONS, 'Only calls in this direction; bookings, messages and contacts are not filtered'),
   ),
 }
 
 const PERIODS = `\
-Days begin at midnight by the clocks of the time zone, so a day on which they are changed has 23 or 25 hours; weeks begin on \
-Monday. Every period of the range is there, also those in which nothing happened, up to 10,000. A call counts where it \
-started, everything else where it was created; a call in progress does not count yet.`
+Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every \
+period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, \
+everything else in the period in which it was created; a call in progress is not counted.`
 
 export const analyticsRoutes = [
   defineRoute({
@@ -118,11 +118,11 @@ export const analyticsRoutes = [
     operationId: 'exportAnalytics',
     description: `\
 \`dataset=periods\` has a row per period, \`dataset=calls\` a row per call, oldest first. RFC 4180, in UTF-8, with a header. \
-A text that a spreadsheet would run as a formula has an apostrophe in front; phone numbers stay whole.
+A text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
 
 ${PERIODS}`,
     bulk: true,
-    query: Type.Object({ ...question, dataset: Type.Optional(oneOf(DATASETS, '`periods` unless given')) }),
+    query: Type.Object({ ...question, dataset: Type.Optional(oneOf(DATASETS, 'Default: `periods`')) }),
     reply: { file: { mediaType: 'text/csv', description: 'The rows, as an attachment', example: EXPORT_EXAMPLE } },
     handle: async ({ db, caller, now }, { query }) =>
       exportAnalytics(db, await requireBusiness(db, caller.businessId), query, now()),

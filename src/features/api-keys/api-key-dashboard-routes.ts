@@ -20,8 +20,8 @@ const ApiKey = Type.Object(
     hint: Type.String({ description: 'Its last four characters' }),
     scopes: listOf(oneOf(['all', ...SCOPES])),
     createdAt: instant(),
-    expiresAt: instantOrNull('Null: never by itself'),
-    lastUsedAt: instantOrNull('Right to about a minute'),
+    expiresAt: instantOrNull('Null: does not expire'),
+    lastUsedAt: instantOrNull('Accurate to about a minute'),
     revokedAt: instantOrNull(),
   },
   { title: 'ApiKey' },
@@ -61,7 +61,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys',
     role: 'admin',
     operationId: 'listApiKeys',
-    summary: 'List API keys, ended ones too',
+    summary: 'List API keys, including ended ones',
     reply: { data: listOf(ApiKey) },
     handle: async ({ db, caller }) => (await listApiKeys(db, caller.businessId)).map(shown).reverse(),
   }),
@@ -70,7 +70,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys',
     role: 'admin',
     operationId: 'createApiKey',
-    summary: 'Create an API key; it is shown this once',
+    summary: 'Create an API key; it is shown only in this response',
     body: Type.Object(
       {
         name: text(200),
@@ -95,7 +95,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys/usage',
     role: 'admin',
     operationId: 'getApiKeyUsage',
-    summary: 'What each living key has used of its allowance in this minute',
+    summary: 'Read the usage of each active key in the current minute',
     reply: { data: ApiKeyUsage },
     async handle({ db, caller, now }) {
       const at = now()
@@ -109,7 +109,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys/:id/revoke',
     role: 'admin',
     operationId: 'revokeApiKey',
-    summary: 'End an API key at once',
+    summary: 'Revoke an API key at once',
     params: Id,
     reply: { data: ApiKey },
     handle: async ({ db, caller, now }, { params }) =>
@@ -120,8 +120,8 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys/:id/rotate',
     role: 'admin',
     operationId: 'rotateApiKey',
-    summary: 'Make a successor; the old key goes on for some hours',
-    conflict: 'The key has ended already',
+    summary: 'Create a successor; the old key stays valid for some hours',
+    conflict: 'The key has already ended',
     params: Id,
     body: Type.Object(
       { graceHours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_GRACE_HOURS, default: 24 })) },

@@ -28,7 +28,7 @@ const Calendar = Type.Object(
 
 const CalendarAddress = Type.Object(
   {
-    url: textOrNull(undefined, 'Secret: whoever has it reads the appointments. Null: none was opened'),
+    url: textOrNull(undefined, 'Secret: anyone who has it can read the appointments. Null: none was created'),
     createdAt: instantOrNull(),
   },
   { title: 'CalendarAddress' },
@@ -44,10 +44,10 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar',
       role: 'viewer',
       operationId: 'getCalendar',
-      summary: 'Read some days: appointments of every status, and when the business is open',
+      summary: 'Read the appointments of every status and the opening hours of some days',
       query: Type.Object({
         from: calendarDate('The first day'),
-        to: calendarDate('The day after the last; at most 62 days later'),
+        to: calendarDate('Exclusive; at most 62 days after `from`'),
       }),
       reply: { data: Calendar },
       handle: async ({ db, caller }, { query: { from, to } }) =>
@@ -58,7 +58,7 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar/feed',
       role: 'member',
       operationId: 'getCalendarFeed',
-      summary: 'Read the secret address for other calendar programs',
+      summary: 'Read the secret calendar address',
       reply: { data: CalendarAddress },
       handle: async ({ db, caller }) => addressOf(await findCalendarFeed(db, caller.businessId)),
     }),
@@ -67,7 +67,7 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar/feed',
       role: 'admin',
       operationId: 'renewCalendarFeed',
-      summary: 'Make a secret address for other calendar programs; the one before leads nowhere any more',
+      summary: 'Create a secret calendar address; the previous one stops working',
       reply: { status: 201, data: CalendarAddress },
       handle: async ({ db, caller, now }) => addressOf(await renewCalendarFeed(db, caller.businessId, now())),
     }),
@@ -76,7 +76,7 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar/feed',
       role: 'admin',
       operationId: 'closeCalendarFeed',
-      summary: 'Let the secret address lead nowhere any more',
+      summary: 'Remove the secret calendar address; it stops working',
       reply: { status: 204 },
       handle: ({ db, caller }) => closeCalendarFeed(db, caller.businessId),
     }),

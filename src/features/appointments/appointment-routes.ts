@@ -39,16 +39,16 @@ export const Appointment = Type.Object(
   {
     id: Type.String(),
     contactId: textOrNull(),
-    contactName: textOrNull(undefined, 'As it was when booked'),
-    contactPhone: textOrNull(undefined, 'E.164, as it was when booked'),
+    contactName: textOrNull(undefined, 'The name at the time of booking'),
+    contactPhone: textOrNull(undefined, 'E.164; the number at the time of booking'),
     service: textOrNull(),
     notes: textOrNull(),
     startsAt: instant(),
     endsAt: instant(),
-    timezone: Type.String({ description: 'Of the business, IANA' }),
+    timezone: Type.String({ description: 'The time zone of the business, IANA' }),
     status: oneOf(APPOINTMENT_STATUSES),
     source: oneOf(APPOINTMENT_SOURCES),
-    callId: textOrNull(undefined, 'The call that booked it'),
+    callId: textOrNull(undefined, 'The call in which it was booked'),
     cancelledBy: textOrNull(),
     cancellationReason: textOrNull(),
     cancelledAt: instantOrNull(),
@@ -64,12 +64,12 @@ const minutes = (description?: string) =>
 const NewAppointment = Type.Object(
   {
     startsAt: instant(),
-    endsAt: Type.Optional(instant('Give endsAt or durationMinutes, or neither')),
+    endsAt: Type.Optional(instant('endsAt or durationMinutes, or neither')),
     durationMinutes: Type.Optional(
-      minutes('Else the duration of the service of that name, else the slot length of the business'),
+      minutes('Default: the duration of the service with that name, or else the slot length of the business'),
     ),
-    contactId: Type.Optional(text(100, 'Give contactId, or contactPhone and contactName')),
-    contactPhone: Type.Optional(text(40, 'Finds the contact with that number, else adds one')),
+    contactId: Type.Optional(text(100, 'Send contactId, or contactPhone and contactName')),
+    contactPhone: Type.Optional(text(40, 'Uses the contact with that number, or creates one')),
     contactName: Type.Optional(text(200)),
     service: Type.Optional(text(120)),
     notes: Type.Optional(text(10_000)),
@@ -83,12 +83,12 @@ const NewAppointment = Type.Object(
 
 const AppointmentPatch = Type.Object(
   {
-    startsAt: Type.Optional(instant('Moves it; without endsAt or durationMinutes it keeps its length')),
+    startsAt: Type.Optional(instant('Reschedules it; without endsAt or durationMinutes the duration stays the same')),
     endsAt: Type.Optional(instant()),
     durationMinutes: Type.Optional(minutes()),
     service: Type.Optional(textOrNull(120)),
     notes: Type.Optional(textOrNull(10_000)),
-    status: Type.Optional(oneOf(['completed', 'no_show'], 'How it went')),
+    status: Type.Optional(oneOf(['completed', 'no_show'], 'The outcome of the appointment')),
   },
   {
     additionalProperties: false,
@@ -100,7 +100,7 @@ const AppointmentPatch = Type.Object(
 
 const Cancellation = Type.Object(
   {
-    cancelledBy: Type.Optional(text(50, 'Who cancels, for example `contact`; `business` unless given')),
+    cancelledBy: Type.Optional(text(50, 'Who cancels, for example `contact`; default: `business`')),
     reason: Type.Optional(text(500)),
   },
   { additionalProperties: false, title: 'Cancellation', examples: [{ cancelledBy: 'contact', reason: 'Ill' }] },
@@ -109,7 +109,7 @@ const Cancellation = Type.Object(
 const AppointmentQuery = Type.Object({
   status: Type.Optional(oneOf(APPOINTMENT_STATUSES)),
   contactId: Type.Optional(text(100)),
-  service: Type.Optional(text(120, 'The whole name, without regard to case')),
+  service: Type.Optional(text(120, 'The whole name, ignoring case')),
   startsAfter: Type.Optional(instant()),
   startsBefore: Type.Optional(instant()),
 })
@@ -121,14 +121,14 @@ export const AvailableSlot = Type.Object(
 )
 
 const SlotQuery = Type.Object({
-  date: calendarDate('Read in the time zone of the business'),
+  date: calendarDate('In the time zone of the business'),
   service: Type.Optional(text(120, 'Its duration is the length of the slots')),
   durationMinutes: Type.Optional(minutes()),
 })
 
 const AppointmentId = Type.Object({ id: Type.String() })
 
-const TAKEN = 'startsAt: this time is taken; GET /appointments/available-slots lists the free ones'
+const TAKEN = 'startsAt: this time is taken; GET /appointments/available-slots lists the free times'
 
 export const appointmentRoutes = [
   defineRoute({
@@ -147,7 +147,7 @@ export const appointmentRoutes = [
     scope: 'appointments:write',
     summary: 'Create an appointment',
     description:
-      'At any time that is not taken: opening hours and notice bind the assistant and the available slots only.',
+      'Any free time is accepted: opening hours and minimum notice apply only to the assistant and to the available slots.',
     conflict: 'The time is taken',
     body: NewAppointment,
     reply: { status: 201, data: Appointment },
@@ -192,9 +192,9 @@ export const appointmentRoutes = [
     path: '/appointments/:id',
     scope: 'appointments:write',
     summary: 'Change or reschedule an appointment',
-    description: 'Keeps the id. A new time fires `appointment.updated`; other changes fire nothing.',
+    description: 'The id stays the same. A new time fires `appointment.updated`; other changes fire no event.',
     extension: true,
-    conflict: 'The time is taken, or the appointment is not confirmed any more',
+    conflict: 'The time is taken, or the appointment is no longer confirmed',
     params: AppointmentId,
     body: AppointmentPatch,
     reply: { data: Appointment },
@@ -211,7 +211,7 @@ export const appointmentRoutes = [
     scope: 'appointments:write',
     summary: 'Cancel an appointment',
     extension: true,
-    conflict: 'The appointment is not confirmed any more',
+    conflict: 'The appointment is no longer confirmed',
     params: AppointmentId,
     body: Cancellation,
     reply: { data: Appointment },

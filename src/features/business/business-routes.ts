@@ -19,7 +19,7 @@ const BusinessProfile = Type.Object(
     name: Type.String({ examples: ['Riverside Dental'] }),
     phone: Type.String({ examples: ['+15551234567'] }),
     timezone: Type.String({ description: 'IANA time zone name', examples: ['America/New_York'] }),
-    plan: Type.String({ description: 'starter, professional, enterprise, or one the self-hoster added' }),
+    plan: Type.String({ description: 'starter, professional, enterprise, or a plan that the operator added' }),
     businessHours: BusinessHours,
   },
   { title: 'Business' },

@@ -23,11 +23,11 @@ const stage = (description: string) => Type.Union([Type.Number({ description }),
 
 const AnswerStages = Type.Object(
   {
-    endpointingMs: stage('Until it was clear that the caller had finished'),
-    sttMs: stage('Until their words were known'),
-    modelMs: stage('Until the first sentence stood'),
-    ttsMs: stage('Until its first sound'),
-    transportMs: stage('Until that sound went out'),
+    endpointingMs: stage('Until the decision that the caller had finished'),
+    sttMs: stage('Until the transcript was complete'),
+    modelMs: stage('Until the first sentence was complete'),
+    ttsMs: stage('Until the first audio of the sentence'),
+    transportMs: stage('Until that audio was sent'),
     totalMs: Type.Number(),
   },
   { title: 'AnswerStages' },
@@ -41,8 +41,8 @@ const CallInsight = Type.Object(
     answers: listOf(AnswerStages),
     scoredTurns: listOf(
       Type.Object({
-        confidence: Type.Number({ description: "The recogniser's, 0 to 1; a key is certain" }),
-        grounded: Type.Boolean({ description: 'The answer rested on data; else the turn counts half' }),
+        confidence: Type.Number({ description: "The recogniser's confidence, 0 to 1; 1 for a key" }),
+        grounded: Type.Boolean({ description: 'Whether the answer was based on data; otherwise the turn counts half' }),
       }),
     ),
   },
@@ -50,12 +50,12 @@ const CallInsight = Type.Object(
 )
 
 const CallLogQuery = Type.Object({
-  q: Type.Optional(text(200, 'In what was said, the summary, the number, or the name')),
+  q: Type.Optional(text(200, 'In the transcript, the summary, the number, or the name')),
   status: Type.Optional(oneOf(CALL_STATUSES)),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS)),
   endedReason: Type.Optional(oneOf(ENDED_REASONS)),
   contactId: Type.Optional(text(100)),
-  startedAfter: Type.Optional(instant('From then on')),
+  startedAfter: Type.Optional(instant('From this instant on')),
   startedBefore: Type.Optional(instant()),
 })
 
@@ -66,7 +66,7 @@ export const callDashboardRoutes = [
     path: '/call-log',
     role: 'viewer',
     operationId: 'listCallLog',
-    summary: 'Find calls by what was said in them, who it was and how they went',
+    summary: 'Find calls by transcript, caller and outcome',
     query: CallLogQuery,
     reply: { list: LoggedCall },
     handle: ({ db, caller }, { query, page }) => listCallLog(db, caller.businessId, query, page),
@@ -76,7 +76,7 @@ export const callDashboardRoutes = [
     path: '/calls/:id/insight',
     role: 'viewer',
     operationId: 'getCallInsight',
-    summary: 'Read how the figures of a call came about',
+    summary: 'Read how the score and the latency of a call were computed',
     params: Type.Object({ id: Type.String() }),
     reply: { data: CallInsight },
     handle: ({ db, caller }, { params }) => requireCallInsight(db, caller.businessId, params.id),

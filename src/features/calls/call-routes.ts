@@ -24,7 +24,7 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 export const listed = {
   id: Type.String(),
   callerNumber: Type.String({
-    description: "The far end's number: `from` of an inbound call, `to` of an outbound one",
+    description: 'The number of the other party: `from` of an inbound call, `to` of an outbound one',
   }),
   from: Type.String({ description: 'E.164; `anonymous` where the caller withheld it' }),
   to: Type.String(),
@@ -45,7 +45,7 @@ const Call = Type.Object(listed, { title: 'Call', examples: [EXAMPLE] })
 const TranscriptTurn = Type.Object(
   {
     role: oneOf(['caller', 'assistant']),
-    text: Type.String({ description: 'Of an interrupted assistant turn: what the caller heard' }),
+    text: Type.String({ description: 'For an interrupted turn of the assistant: what the caller heard' }),
     startMs: Type.Number({ description: 'Milliseconds from the answer' }),
     endMs: Type.Number(),
     interrupted: Type.Boolean(),
@@ -69,12 +69,12 @@ const TurnLatency = Type.Object(
   {
     endpointingMs: stageMs("From the caller's last sound to the decision that the turn is over"),
     sttMs: stageMs('The wait for the recogniser'),
-    modelMs: stageMs('To the first sentence of the model, tools on the way included'),
-    ttsMs: stageMs('From the first sentence to its first sound'),
-    transportMs: stageMs('Sound that waits in the line in front of it'),
-    totalMs: Type.Number({ description: "From the caller's last sound, or key, to the first sound of the answer" }),
+    modelMs: stageMs('Until the first sentence of the model, including its tool calls'),
+    ttsMs: stageMs('From the first sentence to its first audio'),
+    transportMs: stageMs('The wait for audio that was queued before it'),
+    totalMs: Type.Number({ description: "From the caller's last sound or key to the first sound of the answer" }),
   },
-  { title: 'TurnLatency', description: 'Milliseconds; null where a stage took no part' },
+  { title: 'TurnLatency', description: 'Milliseconds; null for a stage that was not used' },
 )
 
 const DETAIL_EXAMPLE = {
@@ -102,18 +102,18 @@ const CallDetail = Type.Object(
   {
     ...listed,
     contactId: textOrNull(),
-    recordingUrl: textOrNull(undefined, 'A WAV file, both sides in stereo; the link is good for an hour'),
+    recordingUrl: textOrNull(undefined, 'A stereo WAV file with one side per channel; the link is valid for an hour'),
     transcript: listOf(TranscriptTurn),
-    endedReason: oneOf(ENDED_REASONS, 'Why it ended'),
+    endedReason: oneOf(ENDED_REASONS, 'The end reason'),
     transferredTo: textOrNull(),
     transferReason: textOrNull(),
     toolCalls: listOf(ToolCall),
     appointmentIds: listOf(Type.String({ description: 'Booked during the call' })),
-    costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cents by what they were spent on' }),
+    costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cents by category' }),
     latencyMs: nullable(
       Type.Object(
         { p50: Type.Number(), p95: Type.Number() },
-        { description: 'From the end of what the caller said to the first sound of the reply' },
+        { description: "From the end of the caller's utterance to the first sound of the reply" },
       ),
     ),
     turnLatencies: listOf(TurnLatency),
@@ -138,7 +138,7 @@ export const callRoutes = [
     path: '/calls',
     scope: 'calls:read',
     summary: 'List calls',
-    description: 'Calls that have ended, newest first. A call in progress appears when it is over.',
+    description: 'Calls that have ended, newest first. A call in progress appears when it has ended.',
     query: CallQuery,
     reply: { list: Call },
     handle: ({ db, caller }, { query, page }) => listCalls(db, caller.businessId, query, page),

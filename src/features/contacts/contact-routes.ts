@@ -29,7 +29,7 @@ export const Contact = Type.Object(
 
 const writable = {
   name: Type.Optional(textOrNull(200)),
-  phone: Type.Optional(textOrNull(40, 'E.164, or as written in the country of the business')),
+  phone: Type.Optional(textOrNull(40, 'E.164, or in the national format of the country of the business')),
   email: Type.Optional(
     Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'email', minLength: 3, maxLength: 254 }),
   ),
@@ -53,9 +53,9 @@ const ContactPatch = Type.Object(writable, {
 export const ContactId = Type.Object({ id: Type.String() })
 
 const ContactQuery = Type.Object({
-  q: Type.Optional(text(200, 'Looked for in name, phone and email, without regard to case and accents')),
+  q: Type.Optional(text(200, 'Searches name, phone and email, ignoring case and accents')),
   phone: Type.Optional(text(40)),
-  email: Type.Optional(text(254, 'The whole address, without regard to case')),
+  email: Type.Optional(text(254, 'The whole address, ignoring case')),
   createdAfter: Type.Optional(instant()),
   createdBefore: Type.Optional(instant()),
 })

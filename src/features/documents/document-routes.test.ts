@@ -23,14 +23,14 @@ test('GET /documents returns whole records of the own business, filtered and pag
   const page = await get('limit=1')
   const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
 
-  const wire = (one: typeof good) => ({
+  const asJson = (one: typeof good) => ({
     ...one,
     createdAt: one.createdAt.toISOString(),
     updatedAt: one.updatedAt.toISOString(),
   })
-  expect((await get('status=ready')).data).toEqual([{ ...wire(good), status: 'ready' }])
+  expect((await get('status=ready')).data).toEqual([{ ...asJson(good), status: 'ready' }])
   expect((await get('mimeType=application%2Fpdf')).data).toEqual([
-    { ...wire(bad), status: 'failed', error: 'the file is damaged' },
+    { ...asJson(bad), status: 'failed', error: 'the file is damaged' },
   ])
   expect([...page.data, ...rest.data].map((one) => one.id).sort()).toEqual([good.id, bad.id].sort())
   expect((await stranger.list('/documents')).body.data).toEqual([])

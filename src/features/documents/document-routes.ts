@@ -21,13 +21,13 @@ export const Document = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    mimeType: oneOf(MIME_TYPES, 'By its content'),
+    mimeType: oneOf(MIME_TYPES, 'Detected from the content'),
     sizeBytes: Type.Integer(),
-    status: oneOf(DOCUMENT_STATUSES, 'The assistant answers from a document once it is ready'),
-    error: textOrNull(undefined, 'Why it failed'),
+    status: oneOf(DOCUMENT_STATUSES, 'The assistant answers from a document when it is ready'),
+    error: textOrNull(undefined, 'The reason of the failure'),
     pageCount: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'Null where the format has no pages',
+      description: 'Null for a format without pages',
     }),
     createdAt: instant(),
     updatedAt: instant(),

@@ -59,7 +59,7 @@ export const homeDashboardRoutes = [
     path: '/home',
     role: 'viewer',
     operationId: 'getHome',
-    summary: 'What happened today, what comes next, and what is still to be set up',
+    summary: "Read today's metrics, the next appointments and the setup steps",
     reply: { data: Home },
     handle: async ({ db, caller, now }) => homeSummary(db, await requireBusiness(db, caller.businessId), now()),
   }),

@@ -28,13 +28,13 @@ export const Article = Type.Object(
 export const NewArticle = Type.Object(
   {
     title: text(300),
-    content: text(100_000, 'What the assistant may say; paragraphs apart by an empty line'),
+    content: text(100_000, 'What the assistant may say; empty lines separate paragraphs'),
     type: Type.Optional(
       Type.String({
         pattern: PATTERNS.slug.pattern,
         maxLength: 50,
         default: 'article',
-        description: 'A word of your own, lower case',
+        description: 'A word of your choice, in lower case',
       }),
     ),
   },
@@ -50,7 +50,7 @@ const ArticleQuery = Type.Object({
   q: Type.Optional(
     text(
       200,
-      'Words that the article must hold; "a phrase", or, -not. Where no article does, similar words are looked for',
+      'Words that the article must contain, "a phrase", or, -not. If no article matches, similar words are searched',
     ),
   ),
 })
@@ -70,7 +70,7 @@ export const articleRoutes = [
     path: '/knowledge',
     scope: 'knowledge:write',
     summary: 'Create a knowledge article',
-    description: 'The assistant answers from it at once.',
+    description: 'The assistant uses it at once.',
     body: NewArticle,
     reply: { status: 201, data: Article },
     handle: ({ db, caller, now }, { body }) => createArticle(db, caller.businessId, body, now()),

@@ -8,10 +8,10 @@ import type { CarrierFinding, SendOutcome } from './sms-carrier.ts'
  * Decides the next step for an outbound message. Pure. Invariant: a message that the carrier may already have is never
  * sent again.
  */
-export type Work = 'send' | 'sending' | 'verify' | 'watch' | 'answer'
+export type PendingWork = 'send' | 'sending' | 'verify' | 'watch' | 'answer'
 
 export interface NextWork {
-  work: Work
+  work: PendingWork
   at: Instant
   /** Start of this verify or watch; the times of its checks count from here. */
   since: Instant

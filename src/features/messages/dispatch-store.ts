@@ -1,7 +1,7 @@
 import { holdsLease, type Leased, leaseDueRows } from '../../jobs/due-work.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
-import type { NextWork, Work } from './dispatch-plan.ts'
+import type { NextWork, PendingWork } from './dispatch-plan.ts'
 import type { Message, MessageType } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { messageColumns } from './message-store.ts'
@@ -11,7 +11,7 @@ import { optedOutNow } from './thread-store.ts'
 export interface DispatchJob extends Message, Leased {
   businessId: string
   /** A `send` is leased as `sending`. That row is committed before the carrier is called, so a crash leaves it behind. */
-  work: Exclude<Work, 'send'>
+  work: Exclude<PendingWork, 'send'>
   /** Start of the present verify or watch. */
   since: Instant
   /** How often the message was handed over (or answered), this time included. */
@@ -84,7 +84,7 @@ export interface OutboundState {
   type: MessageType
   status: MessageStatus
   errorCode: string | null
-  work: Work | null
+  work: PendingWork | null
   carrier: string | null
   carrierMessageId: string | null
   sentAt: Instant | null

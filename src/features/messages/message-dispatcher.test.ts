@@ -300,9 +300,9 @@ test('messages of one thread are sent in order, one at a time', async () => {
 
 test('a started dispatcher notices new messages, and stopping waits for running jobs', async () => {
   const { clock, business, carrier, dispatcher } = await startMessaging(db)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const begun = new Promise<void>((resolve) => {
     const send = carrier.send.bind(carrier)
@@ -317,7 +317,7 @@ test('a started dispatcher notices new messages, and stopping waits for running 
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await begun
   const stopped = dispatcher.stop()
-  letGo()
+  release()
   await stopped
 
   expect(await workOf(db, id)).toMatchObject({ work: 'watch' })

@@ -30,10 +30,10 @@ export const Message = Type.Object(
     from: Type.String({ description: 'E.164; the sender of an inbound message may be a short code' }),
     body: Type.String({ description: 'Empty for an MMS without text' }),
     type: oneOf(MESSAGE_TYPES),
-    status: oneOf(MESSAGE_STATUSES, 'queued, then sent, then delivered, or failed; an inbound message is delivered'),
+    status: oneOf(MESSAGE_STATUSES, 'queued, then sent, then delivered or failed; an inbound message is delivered'),
     direction: oneOf(DIRECTIONS),
     mediaUrl: textOrNull(undefined, 'Null for an SMS'),
-    segments: Type.Integer({ minimum: 1, description: 'SMS parts that the text takes; 1 for an MMS' }),
+    segments: Type.Integer({ minimum: 1, description: 'The number of SMS segments of the text; 1 for an MMS' }),
     errorCode: textOrNull(
       undefined,
       "Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code",
@@ -46,10 +46,10 @@ export const Message = Type.Object(
 
 const NewMessage = Type.Object(
   {
-    to: text(40, 'E.164, or as written in the country of the business'),
-    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Required unless mediaUrl is given')),
-    type: Type.Optional(oneOf(MESSAGE_TYPES, 'Follows from mediaUrl when absent')),
-    mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; makes it an MMS')),
+    to: text(40, 'E.164, or in the national format of the country of the business'),
+    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Required without mediaUrl')),
+    type: Type.Optional(oneOf(MESSAGE_TYPES, 'Default: follows from mediaUrl')),
+    mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; the message becomes an MMS')),
   },
   {
     additionalProperties: false,

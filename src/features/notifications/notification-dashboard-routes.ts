@@ -13,8 +13,10 @@ export interface NotificationParts {
 
 const Preferences = Type.Object(
   {
-    mailedFrom: oneOf(MAILED_FROM, 'The least severity that you are mailed'),
-    sendsMail: Type.Boolean({ description: 'False: no mail server is set up, and mail is kept until there is one' }),
+    mailedFrom: oneOf(MAILED_FROM, 'The lowest severity that is mailed to you'),
+    sendsMail: Type.Boolean({
+      description: 'False: no mail server is configured, and mail is kept until there is one',
+    }),
   },
   { title: 'NotificationPreferences' },
 )
@@ -26,7 +28,7 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     path: '/notifications/:id/read',
     role: 'member',
     operationId: 'markNotificationRead',
-    summary: 'Mark a notification as read, for everybody',
+    summary: 'Mark a notification as read, for the whole team',
     params: Type.Object({ id: Type.String() }),
     reply: { data: Notification },
     handle: ({ db, caller, now }, { params }) => markNotificationRead(db, caller.businessId, params.id, now()),
@@ -47,7 +49,7 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     path: '/notifications/preferences',
     role: 'viewer',
     operationId: 'getNotificationPreferences',
-    summary: 'What you are mailed',
+    summary: 'Read your mail preferences',
     reply: { data: Preferences },
     handle: async ({ db, caller }) => ({
       mailedFrom: await mailPreference(db, caller.businessId, requireSignedIn(caller).memberId),
@@ -59,7 +61,7 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     path: '/notifications/preferences',
     role: 'viewer',
     operationId: 'updateNotificationPreferences',
-    summary: 'Choose what you are mailed',
+    summary: 'Change your mail preferences',
     body: Type.Object(
       { mailedFrom: oneOf(MAILED_FROM) },
       { additionalProperties: false, title: 'NotificationPreferencesChange', examples: [{ mailedFrom: 'warning' }] },

@@ -19,11 +19,11 @@ const EXAMPLE = {
 export const Notification = Type.Object(
   {
     id: Type.String(),
-    type: Type.String({ description: 'What happened, such as webhook.disabled' }),
+    type: Type.String({ description: 'The kind, such as webhook.disabled' }),
     severity: oneOf(SEVERITIES),
     title: Type.String(),
     body: Type.String(),
-    resourceType: textOrNull(undefined, 'What it is about, such as webhook'),
+    resourceType: textOrNull(undefined, 'The kind of resource, such as webhook'),
     resourceId: textOrNull(),
     readAt: instantOrNull('Null: unread'),
     createdAt: instant(),
@@ -34,7 +34,7 @@ export const Notification = Type.Object(
 const NotificationQuery = Type.Object({
   type: Type.Optional(text(50)),
   severity: Type.Optional(oneOf(SEVERITIES)),
-  read: Type.Optional(Type.Boolean({ description: 'false: the unread ones only' })),
+  read: Type.Optional(Type.Boolean({ description: 'false: only unread ones' })),
 })
 
 export const notificationRoutes = [
@@ -43,7 +43,7 @@ export const notificationRoutes = [
     path: '/notifications',
     scope: 'notifications:read',
     summary: 'List notifications',
-    description: 'What the service tells the owner of the business by itself.',
+    description: 'Messages of the service to the owner of the business.',
     query: NotificationQuery,
     reply: { list: Notification },
     handle: ({ db, caller }, { query, page }) => listNotifications(db, caller.businessId, query, page),

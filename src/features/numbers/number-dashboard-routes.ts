@@ -8,7 +8,7 @@ import { NUMBER_PROVIDERS } from './route-choice.ts'
 
 const NewNumber = Type.Object(
   {
-    phone: text(40, 'E.164, or as people of the business’s country write it'),
+    phone: text(40, 'E.164, or in the national format of the country of the business'),
     label: Type.Optional(textOrNull(200)),
     isDefault: Type.Optional(Type.Boolean()),
   },
@@ -18,8 +18,10 @@ const NumberChange = Type.Object(
   {
     label: Type.Optional(textOrNull(200)),
     status: Type.Optional(oneOf(CHOSEN_STATUSES, 'A suspended number is not answered')),
-    provider: Type.Optional(oneOf(NUMBER_PROVIDERS, 'A carrier: its calls go out there, and over no SIP connection')),
-    sipConnectionId: Type.Optional(textOrNull(100, 'By which SIP connection its calls go out')),
+    provider: Type.Optional(
+      oneOf(NUMBER_PROVIDERS, 'A carrier, which places its outbound calls in place of a SIP connection'),
+    ),
+    sipConnectionId: Type.Optional(textOrNull(100, 'The SIP connection of its outbound calls')),
     isDefault: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, title: 'PhoneNumberChange', examples: [{ label: 'Front desk' }] },
@@ -33,8 +35,8 @@ export const numberDashboardRoutes = [
     path: '/phone-numbers',
     role: 'admin',
     operationId: 'createPhoneNumber',
-    summary: 'Provision a number: whoever dials it reaches the business',
-    conflict: 'A business has it already',
+    summary: 'Add a phone number; calls to it reach the business',
+    conflict: 'A business already has it',
     body: NewNumber,
     reply: { status: 201, data: PhoneNumber },
     handle: ({ db, caller, now }, { body: { phone, label = null, isDefault = false } }) =>
@@ -46,7 +48,7 @@ export const numberDashboardRoutes = [
     role: 'admin',
     operationId: 'updatePhoneNumber',
     summary: 'Change a number and its routing',
-    conflict: 'No default would be left',
+    conflict: 'The business would have no default number',
     params: Id,
     body: NumberChange,
     reply: { data: PhoneNumber },
@@ -57,7 +59,7 @@ export const numberDashboardRoutes = [
     path: '/phone-numbers/:id',
     role: 'admin',
     operationId: 'deletePhoneNumber',
-    summary: 'Give a number back',
+    summary: 'Release a number',
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => removeNumber(db, caller.businessId, params.id),

@@ -11,8 +11,8 @@ test('GET /phone-numbers lists the numbers of the own business only', async () =
   const page = await app.as('numbers:read').list('/phone-numbers?limit=1')
   const rest = await app.as('numbers:read').list(`/phone-numbers?limit=1&cursor=${page.body.meta.cursor}`)
 
-  const wire = (number: typeof first) => ({ ...number, createdAt: number.createdAt.toISOString() })
-  expect([...page.body.data, ...rest.body.data]).toEqual([wire(second), wire(first)])
+  const asJson = (number: typeof first) => ({ ...number, createdAt: number.createdAt.toISOString() })
+  expect([...page.body.data, ...rest.body.data]).toEqual([asJson(second), asJson(first)])
   expect(rest.body.meta.hasMore).toBe(false)
   expect((await stranger.list('/phone-numbers')).body.data).toEqual([])
 })

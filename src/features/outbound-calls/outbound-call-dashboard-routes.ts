@@ -6,19 +6,21 @@ import { addDoNotCall, listDoNotCall, removeDoNotCall, requestCall, withdrawCall
 
 const NewCall = Type.Object(
   {
-    to: text(40, 'A telephone number'),
-    from: Type.Optional(text(40, 'One of the business; its default one unless given')),
-    purpose: Type.Optional(textOrNull(500, 'Said behind the greeting: "We are calling about ..."')),
-    greeting: Type.Optional(textOrNull(1_000, 'Said first, in place of the name and the purpose')),
+    to: text(40, 'A phone number'),
+    from: Type.Optional(text(40, 'A number of the business; default: its default number')),
+    purpose: Type.Optional(textOrNull(500, 'Spoken after the greeting: "We are calling about ..."')),
+    greeting: Type.Optional(textOrNull(1_000, 'Spoken first, in place of the business name and the purpose')),
     voicemailAction: Type.Optional(
       Type.Unsafe<(typeof VOICEMAIL_ACTIONS)[number] | null>({
         type: ['string', 'null'],
         enum: [...VOICEMAIL_ACTIONS, null],
-        description: 'Null: what the voice profile says',
+        description: 'Null: as in the voice profile',
       }),
     ),
-    voicemailText: Type.Optional(textOrNull(1_000, 'What a machine is told')),
-    detectMachine: Type.Optional(Type.Boolean({ description: 'Listen who has answered before speaking' })),
+    voicemailText: Type.Optional(textOrNull(1_000, 'The message for an answering machine')),
+    detectMachine: Type.Optional(
+      Type.Boolean({ description: 'Whether to detect an answering machine before speaking' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -29,11 +31,11 @@ const NewCall = Type.Object(
 
 const WaitingCall = Type.Object(
   {
-    id: Type.String({ description: "The call's, once it is dialled" }),
+    id: Type.String({ description: 'The id that the call will have' }),
     from: Type.String(),
     to: Type.String(),
     createdAt: instant(),
-    expiresAt: instant('Not dialled by then, it is put on record as not placed'),
+    expiresAt: instant('A call that is not dialled by this time is recorded as not placed'),
   },
   { title: 'WaitingCall' },
 )
@@ -42,14 +44,14 @@ const Listed = Type.Object(
   {
     phone: Type.String(),
     reason: textOrNull(),
-    contactId: textOrNull(undefined, 'Who of the contacts has the number'),
+    contactId: textOrNull(undefined, 'The contact with this number'),
     contactName: textOrNull(),
     createdAt: instant(),
   },
   { title: 'DoNotCall' },
 )
 const NewListed = Type.Object(
-  { phone: text(40), reason: Type.Optional(textOrNull(500, 'Why, for whoever reads the list')) },
+  { phone: text(40), reason: Type.Optional(textOrNull(500, 'The reason, shown in the list')) },
   { additionalProperties: false, title: 'NewDoNotCall', examples: [{ phone: '+12125550142' }] },
 )
 
@@ -60,9 +62,10 @@ export const outboundCallDashboardRoutes = [
     path: '/outbound-calls',
     role: 'member',
     operationId: 'placeCall',
-    summary: 'Have the assistant call somebody',
-    description: 'It is dialled within seconds; what becomes of it is the live call, then the call, with this id.',
-    conflict: 'No number to call from, or the number asked not to be called',
+    summary: 'Request a call by the assistant',
+    description:
+      'The call is dialled within seconds. Its id is the id of the live call and, afterwards, of the call record.',
+    conflict: 'The business has no number, or the number is on the do-not-call list',
     body: NewCall,
     reply: { status: 201, data: WaitingCall },
     async handle({ db, caller, now }, { body }) {
@@ -75,7 +78,7 @@ export const outboundCallDashboardRoutes = [
     path: '/outbound-calls/:id',
     role: 'member',
     operationId: 'withdrawCall',
-    summary: 'Take back a call that is not dialled yet',
+    summary: 'Cancel a call that is not dialled yet',
     params: Type.Object({ id: Type.String() }),
     reply: { status: 204 },
     handle: ({ db, caller }, { params: { id } }) => withdrawCall(db, caller.businessId, id),
@@ -85,7 +88,7 @@ export const outboundCallDashboardRoutes = [
     path: '/do-not-call',
     role: 'viewer',
     operationId: 'listDoNotCall',
-    summary: 'List the numbers that are not called',
+    summary: 'List the do-not-call list',
     reply: { data: listOf(Listed) },
     handle: ({ db, caller }) => listDoNotCall(db, caller.businessId),
   }),
@@ -94,7 +97,7 @@ export const outboundCallDashboardRoutes = [
     path: '/do-not-call',
     role: 'member',
     operationId: 'addDoNotCall',
-    summary: 'Call a number no more',
+    summary: 'Add a number to the do-not-call list',
     body: NewListed,
     reply: { status: 201, data: Listed },
     handle: ({ db, caller, now }, { body }) => addDoNotCall(db, caller.businessId, body.phone, now(), body.reason),
@@ -104,7 +107,7 @@ export const outboundCallDashboardRoutes = [
     path: '/do-not-call/:phone',
     role: 'member',
     operationId: 'removeDoNotCall',
-    summary: 'A number may be called again',
+    summary: 'Remove a number from the do-not-call list',
     params: Type.Object({ phone: Type.String() }),
     reply: { status: 204 },
     handle: ({ db, caller }, { params: { phone } }) => removeDoNotCall(db, caller.businessId, phone),

@@ -30,21 +30,21 @@ const action = (): ReturnType<typeof Type.Unsafe<VoicemailAction | null>> =>
   Type.Unsafe<VoicemailAction | null>({
     type: ['string', 'null'],
     enum: [...VOICEMAIL_ACTIONS, null],
-    description: 'Where a machine answers; null: what the voice profile says',
+    description: 'What to do when a machine answers; null: as in the voice profile',
   })
 
 const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern })
 const Hours = Type.Unsafe<WeeklyHours>(
   Type.Object(
     Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(Type.Object({ open: time(), close: time() }))])),
-    { description: 'By the clock of the business. On a missing weekday nobody is called.' },
+    { description: 'In the time zone of the business. There are no calls on a missing weekday.' },
   ),
 )
 
 const calling = {
   hours: Hours,
   maxAtOnce: Type.Integer({ minimum: 1, maximum: 100 }),
-  maxAttempts: Type.Integer({ minimum: 1, maximum: 10, description: 'Of each person who was not reached' }),
+  maxAttempts: Type.Integer({ minimum: 1, maximum: 10, description: 'Per recipient' }),
   retryAfterMinutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
 }
 
@@ -63,7 +63,7 @@ const CallingChange = Type.Partial(
 const CampaignDetail = Type.Object(
   {
     ...Campaign.properties,
-    body: Type.String({ description: 'What is texted, or why we call' }),
+    body: Type.String({ description: 'The text of the message, or the purpose of the call' }),
     calling: Type.Union([Calling, Type.Null()]),
   },
   { title: 'CampaignDetail' },
@@ -77,8 +77,8 @@ const Recipient = Type.Object(
     phone: Type.String(),
     status: oneOf(RECIPIENT_STATUSES),
     messageId: textOrNull(),
-    callId: textOrNull(undefined, 'Of the last attempt'),
-    attempts: Type.Integer({ description: 'Calls so far' }),
+    callId: textOrNull(undefined, 'The call of the last attempt'),
+    attempts: Type.Integer({ description: 'The number of calls so far' }),
     error: textOrNull(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -88,8 +88,8 @@ const Recipient = Type.Object(
 
 const fields = {
   name: text(200),
-  body: text(1_600, 'What is texted; of calls, at most 500 characters that are said behind the greeting'),
-  fromNumber: text(40, 'One of the numbers of the business'),
+  body: text(1_600, 'The text of the message; for calls, at most 500 characters that are spoken after the greeting'),
+  fromNumber: text(40, 'A number of the business'),
 }
 const NewCampaign = Type.Object(
   {
@@ -118,7 +118,10 @@ const NewRecipients = Type.Object(
     phones: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10_000 })),
     contactIds: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 10_000 })),
     contactSearch: Type.Optional(
-      Type.String({ maxLength: 200, description: 'All contacts that it finds in name, phone and email; empty: all' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Adds all contacts whose name, phone or email matches; empty: all contacts',
+      }),
     ),
   },
   { additionalProperties: false, title: 'NewRecipients', examples: [{ phones: ['+12125550142'] }] },
@@ -134,7 +137,7 @@ const act = (verb: string, summary: string, run: Act): DashboardRoute =>
     role: 'admin',
     operationId: `${verb}Campaign`,
     summary,
-    conflict: 'It cannot do that now',
+    conflict: "The campaign's status does not allow it",
     params: Id,
     reply: { data: CampaignDetail },
     handle: ({ db, caller, now }, { params: { id } }) => run(db, caller.businessId, id, now()),
@@ -147,7 +150,7 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach',
     role: 'admin',
     operationId: 'createCampaign',
-    summary: 'Draft a campaign of messages or calls',
+    summary: 'Create a draft campaign of messages or calls',
     body: NewCampaign,
     reply: { status: 201, data: CampaignDetail },
     handle: ({ db, caller, now }, { body }) => createCampaign(db, caller.businessId, body, now()),
@@ -167,8 +170,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach/:id',
     role: 'admin',
     operationId: 'updateCampaign',
-    summary: 'Change a campaign that has not begun',
-    conflict: 'It has begun',
+    summary: 'Change a campaign that has not started',
+    conflict: 'The campaign has started',
     params: Id,
     body: CampaignChange,
     reply: { data: CampaignDetail },
@@ -179,8 +182,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach/:id',
     role: 'admin',
     operationId: 'deleteCampaign',
-    summary: 'Remove a campaign with its recipients; what was sent stays',
-    conflict: 'It is under way',
+    summary: 'Delete a campaign with its recipients; messages and calls stay',
+    conflict: 'The campaign is running',
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller }, { params: { id } }) => removeCampaign(db, caller.businessId, id),
@@ -190,7 +193,7 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach/:id/recipients',
     role: 'viewer',
     operationId: 'listRecipients',
-    summary: 'List who is in a campaign, and what became of each',
+    summary: 'List the recipients of a campaign with their outcomes',
     params: Id,
     query: Type.Object({ status: Type.Optional(oneOf(RECIPIENT_STATUSES)) }),
     reply: { list: Recipient },
@@ -201,8 +204,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach/:id/recipients',
     role: 'admin',
     operationId: 'addRecipients',
-    summary: 'Add people to a campaign that has not begun; each number is in it once',
-    conflict: 'It has begun',
+    summary: 'Add recipients to a campaign that has not started; each number is added once',
+    conflict: 'The campaign has started',
     params: Id,
     body: NewRecipients,
     reply: { status: 201, data: Type.Object({ added: Type.Integer() }, { title: 'AddedRecipients' }) },
@@ -213,8 +216,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     path: '/outreach/:id/schedule',
     role: 'admin',
     operationId: 'scheduleCampaign',
-    summary: 'Have a campaign begin by itself',
-    conflict: 'It cannot begin: no recipients, no number, or it has begun',
+    summary: 'Schedule the start of a campaign',
+    conflict: 'The campaign has no recipients or no number, or has started',
     params: Id,
     body: Type.Object(
       { scheduledAt: instant() },
@@ -224,9 +227,9 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     handle: ({ db, caller, now }, { params: { id }, body }) =>
       scheduleCampaign(db, caller.businessId, id, body.scheduledAt, now()),
   }),
-  act('unschedule', 'Make a scheduled campaign a draft again', unscheduleCampaign),
-  act('start', 'Begin a campaign now', startCampaign),
-  act('pause', 'Pause a campaign: what was handed over goes on', pauseCampaign),
-  act('resume', 'Go on with a paused campaign', resumeCampaign),
-  act('cancel', 'End a campaign for good', cancelCampaign),
+  act('unschedule', 'Turn a scheduled campaign back into a draft', unscheduleCampaign),
+  act('start', 'Start a campaign now', startCampaign),
+  act('pause', 'Pause a campaign; messages and calls in progress continue', pauseCampaign),
+  act('resume', 'Resume a paused campaign', resumeCampaign),
+  act('cancel', 'Cancel a campaign for good', cancelCampaign),
 ]

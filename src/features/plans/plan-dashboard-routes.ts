@@ -10,8 +10,8 @@ export interface PlanParts {
 
 const limits = {
   name: Type.String(),
-  standardPerMinute: Type.Integer({ description: 'Requests of each key a minute' }),
-  bulkPerMinute: Type.Integer({ description: 'The same of exports and reports' }),
+  standardPerMinute: Type.Integer({ description: 'Requests per minute and key' }),
+  bulkPerMinute: Type.Integer({ description: 'Exports and reports per minute and key' }),
 }
 const PlanLimits = Type.Object(limits, { title: 'PlanLimits' })
 const Plan = Type.Object({ ...limits, plans: listOf(PlanLimits) }, { title: 'Plan' })
@@ -23,7 +23,7 @@ export const planDashboardRoutes = ({ plans }: PlanParts): readonly DashboardRou
     path: '/plan',
     role: 'viewer',
     operationId: 'getPlan',
-    summary: 'The plan of the business, and all that there are',
+    summary: 'Read the plan of the business and all available plans',
     reply: { data: Plan },
     handle({ caller: { plan } }) {
       const all = Object.entries(plans).map(([name, one]) => ({ name, ...one }))

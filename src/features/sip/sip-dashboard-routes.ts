@@ -20,12 +20,12 @@ export interface SipParts {
 }
 
 const settings = {
-  host: Type.Optional(textOrNull(253, 'Where calls go out to, and where we register')),
+  host: Type.Optional(textOrNull(253, 'The address of outbound calls and of the registration')),
   port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
   transport: Type.Optional(oneOf(SIP_TRANSPORTS)),
   mediaEncryption: Type.Optional(oneOf(MEDIA_ENCRYPTIONS)),
   username: Type.Optional(textOrNull(100)),
-  password: Type.Optional(text(200, 'Kept sealed; never shown again')),
+  password: Type.Optional(text(200, 'Stored encrypted; never shown again')),
   allowedIps: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
   codecs: Type.Optional(Type.Array(oneOf(CODECS), { maxItems: CODECS.length })),
   dtmfMode: Type.Optional(oneOf(DTMF_MODES)),
@@ -49,7 +49,7 @@ const ConnectionChange = Type.Object(
 )
 const NewRate = Type.Object(
   {
-    prefix: text(20, 'The first digits with the country code, such as +44'),
+    prefix: text(20, 'The first digits including the country code, such as +44'),
     destination: text(200),
     countryCode: Type.Optional(textOrNull(2)),
     direction: oneOf(RATE_DIRECTIONS),
@@ -90,8 +90,8 @@ const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
     path: '/sip/connections',
     role: 'admin',
     operationId: 'createSipConnection',
-    summary: 'Connect a carrier or a telephone system',
-    conflict: 'The user name is another connection’s',
+    summary: 'Add a SIP connection to a carrier or a telephone system',
+    conflict: 'Another connection has this user name',
     body: NewConnection,
     reply: { status: 201, data: SipConnection },
     handle: ({ db, caller, now }, { body }) => addSipConnection(db, sipBox, caller.businessId, body, now()),
@@ -102,7 +102,7 @@ const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
     role: 'admin',
     operationId: 'updateSipConnection',
     summary: 'Change a SIP connection',
-    conflict: 'The user name is another connection’s',
+    conflict: 'Another connection has this user name',
     params: Id,
     body: ConnectionChange,
     reply: { data: SipConnection },
@@ -114,7 +114,7 @@ const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
     path: '/sip/connections/:id',
     role: 'admin',
     operationId: 'deleteSipConnection',
-    summary: 'Remove a SIP connection; its calls are let in no longer',
+    summary: 'Remove a SIP connection; its calls are refused from now on',
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => removeSipConnection(db, caller.businessId, params.id),
@@ -128,7 +128,7 @@ const rateRoutes: readonly DashboardRoute[] = [
     role: 'admin',
     operationId: 'createSipRate',
     summary: 'Add a rate',
-    conflict: 'That prefix has a rate from that time on already',
+    conflict: 'The prefix already has a rate from that time on',
     body: NewRate,
     reply: { status: 201, data: SipRate },
     handle: ({ db, caller, now }, { body }) => addSipRate(db, caller.businessId, body, now()),
@@ -138,7 +138,7 @@ const rateRoutes: readonly DashboardRoute[] = [
     path: '/sip/rates/import',
     role: 'admin',
     operationId: 'importSipRates',
-    summary: 'Add a list of rates, or nothing of it; those of the same prefix, direction and time are replaced',
+    summary: 'Import a list of rates, all or none; rates with the same prefix, direction and time are replaced',
     body: RateList,
     reply: { data: Type.Object({ imported: Type.Integer() }, { title: 'ImportedRates' }) },
     handle: async ({ db, caller, now }, { body }) => ({

@@ -77,9 +77,9 @@ test('GET /sip/rates returns whole records, filtered by prefix, country and dire
   const page = (await client.list('/sip/rates?limit=2')).body
   const rest = (await client.list(`/sip/rates?limit=2&cursor=${page.meta.cursor}`)).body
 
-  const { createdAt, ...wire } = { ...german, effectiveFrom: german.effectiveFrom.toISOString() }
-  expect(whole).toEqual([wire])
-  expect(wire).toMatchObject({ countryCode: 'DE', connectionFee: '0.05' })
+  const { createdAt, ...expected } = { ...german, effectiveFrom: german.effectiveFrom.toISOString() }
+  expect(whole).toEqual([expected])
+  expect(expected).toMatchObject({ countryCode: 'DE', connectionFee: '0.05' })
   expect([...page.data, ...rest.data].map((one) => one.id).sort()).toEqual([uk.id, mobile.id, german.id].sort())
   expect((await get('prefix=%2B44')).sort()).toEqual([uk.id, mobile.id].sort())
   expect(await get('countryCode=gb')).toEqual([mobile.id])

@@ -42,7 +42,10 @@ export const SipConnection = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    type: oneOf(SIP_CONNECTION_TYPES, 'How it is known: by its addresses, by a password, or by our registering there'),
+    type: oneOf(
+      SIP_CONNECTION_TYPES,
+      'How the peer is authenticated: by its addresses, by a password, or by our registration there',
+    ),
     host: textOrNull(),
     port: Type.Integer(),
     transport: oneOf(SIP_TRANSPORTS),
@@ -54,13 +57,16 @@ export const SipConnection = Type.Object(
     dtmfMode: oneOf(DTMF_MODES),
     inboundEnabled: Type.Boolean(),
     outboundEnabled: Type.Boolean(),
-    maxConcurrentCalls: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null: no own limit' }),
+    maxConcurrentCalls: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Null: no limit of its own',
+    }),
     activeCalls: Type.Integer({ description: 'Calls in progress' }),
     status: oneOf(SIP_CONNECTION_STATUSES),
     registrationStatus: Type.Unsafe<(typeof REGISTRATION_STATUSES)[number] | null>({
       type: ['string', 'null'],
       enum: [...REGISTRATION_STATUSES, null],
-      description: 'Of a registration; null before the first try',
+      description: 'The status of the registration; null before the first attempt',
     }),
     lastError: textOrNull(),
     createdAt: instant(),
@@ -87,14 +93,14 @@ const RATE_EXAMPLE = {
 export const SipRate = Type.Object(
   {
     id: Type.String(),
-    prefix: Type.String({ description: 'The first digits of the numbers that it is for, without the plus' }),
+    prefix: Type.String({ description: 'The first digits of the numbers, without the plus' }),
     destination: Type.String(),
-    countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null where the prefix belongs to no single country'),
+    countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null for a prefix that belongs to several countries'),
     direction: oneOf(RATE_DIRECTIONS),
     ratePerMinute: Type.String({ description: 'A decimal number' }),
     connectionFee: Type.String({ description: 'A decimal number' }),
     currency: Type.String({ description: 'ISO 4217' }),
-    billingIncrementSeconds: Type.Integer({ description: 'Time is counted in whole steps of this' }),
+    billingIncrementSeconds: Type.Integer({ description: 'Time is rounded up to a multiple of this' }),
     minimumSeconds: Type.Integer(),
     effectiveFrom: instant(),
   },
@@ -102,7 +108,7 @@ export const SipRate = Type.Object(
 )
 
 const RateQuery = Type.Object({
-  prefix: Type.Optional(text(20, 'Rates whose prefix begins with this')),
+  prefix: Type.Optional(text(20, 'Rates whose prefix starts with this')),
   countryCode: Type.Optional(text(2)),
   direction: Type.Optional(oneOf(RATE_DIRECTIONS)),
 })
@@ -123,7 +129,7 @@ export const sipRoutes = [
     scope: 'sip:read',
     summary: 'List SIP trunking rates',
     description:
-      'Of the rates whose prefix a number begins with, the longest counts, and of those the newest in effect.',
+      "A number's rate is the one with the longest matching prefix and, among those, the newest one in effect.",
     query: RateQuery,
     reply: { list: SipRate },
     handle: ({ db, caller }, { query, page }) => listSipRates(db, caller.businessId, query, page),

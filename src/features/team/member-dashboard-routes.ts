@@ -22,7 +22,7 @@ export interface TeamParts {
 const Id = Type.Object({ id: Type.String() })
 
 const Invitation = Type.Object(
-  { member: TeamMember, link: textOrNull(undefined, 'To be handed on; null where it was mailed') },
+  { member: TeamMember, link: textOrNull(undefined, 'To pass on; null if it was mailed') },
   { title: 'Invitation' },
 )
 
@@ -33,7 +33,7 @@ const AuditEntry = Type.Object(
     memberName: Type.String(),
     memberEmail: Type.String(),
     action: Type.String({ description: 'The operation, such as createContact' }),
-    path: Type.String({ description: 'What it was done to' }),
+    path: Type.String({ description: 'The path of the request' }),
     createdAt: instant(),
   },
   { title: 'AuditEntry' },
@@ -67,8 +67,8 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     path: '/team',
     role: 'admin',
     operationId: 'inviteMember',
-    summary: 'Invite somebody',
-    conflict: 'Their address is in the team',
+    summary: 'Invite a member',
+    conflict: 'The address is already in the team',
     body: NewMember,
     reply: { status: 201, data: Invitation },
     async handle({ db, caller, now }, { body }) {
@@ -85,8 +85,8 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     path: '/team/:id/invite',
     role: 'admin',
     operationId: 'resendInvitation',
-    summary: 'Invite somebody again; the earlier link ends',
-    conflict: 'They have come already',
+    summary: 'Invite a member again; the earlier link stops working',
+    conflict: 'The member has already joined',
     params: Id,
     reply: { data: Invitation },
     async handle({ db, caller, now }, { params }) {
@@ -101,7 +101,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     role: 'admin',
     operationId: 'updateMember',
     summary: 'Change name, role or status',
-    conflict: 'The last owner must stay one',
+    conflict: 'The team must keep an active owner',
     params: Id,
     body: MemberChange,
     reply: { data: TeamMember },
@@ -110,7 +110,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
       requireNoMore(caller, before.role)
       if (body.role !== undefined) requireNoMore(caller, body.role)
       if (before.status === 'invited' && body.status === 'active')
-        throw conflict('status: they become active by coming; send the invitation again instead')
+        throw conflict('status: an invited member becomes active by joining; send the invitation again instead')
       return changeMember(db, caller.businessId, params.id, body)
     },
   }),
@@ -119,8 +119,8 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     path: '/team/:id',
     role: 'admin',
     operationId: 'removeMember',
-    summary: 'Remove somebody from the team',
-    conflict: 'The last owner must stay',
+    summary: 'Remove a member from the team',
+    conflict: 'The team must keep an active owner',
     params: Id,
     reply: { status: 204 },
     async handle({ db, caller }, { params }) {
@@ -133,7 +133,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     path: '/audit-log',
     role: 'admin',
     operationId: 'listAuditLog',
-    summary: 'List who changed what in the dashboard',
+    summary: 'List the changes made in the dashboard and who made them',
     query: Type.Object({ memberId: Type.Optional(text(100)), action: Type.Optional(text(100)) }),
     reply: { list: AuditEntry },
     handle: ({ db, caller }, { query, page }) => listAuditEntries(db, caller.businessId, query, page),

@@ -12,9 +12,9 @@ test('GET /team returns whole records of the own business, filtered and paged', 
   const page = await get('limit=1')
   const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
 
-  const wire = (member: typeof owner) => ({ ...member, createdAt: member.createdAt.toISOString() })
-  expect([...page.data, ...rest.data]).toEqual([wire(viewer), wire(owner)])
-  expect((await get('role=owner&status=invited')).data).toEqual([wire(owner)])
+  const asJson = (member: typeof owner) => ({ ...member, createdAt: member.createdAt.toISOString() })
+  expect([...page.data, ...rest.data]).toEqual([asJson(viewer), asJson(owner)])
+  expect((await get('role=owner&status=invited')).data).toEqual([asJson(owner)])
   expect((await get('status=disabled')).data).toEqual([])
   expect((await stranger.list('/team')).body.data).toEqual([])
   expect((await app.as('team:read').get('/team?role=king')).status).toBe(400)

@@ -19,14 +19,14 @@ const anObject = (description: string) =>
   Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Record(Type.String(), Type.Unknown(), { description }))
 const settings = {
   method: Type.Optional(method()),
-  parameters: Type.Optional(anObject('JSON Schema of its arguments')),
+  parameters: Type.Optional(anObject('The JSON Schema of its arguments')),
   timeoutMs: Type.Optional(Type.Integer({ minimum: 500, maximum: 20_000 })),
   requiresConfirmation: Type.Optional(Type.Boolean()),
   spokenWhileRunning: Type.Optional(textOrNull(300)),
   enabled: Type.Optional(Type.Boolean()),
   headers: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
-      description: 'Sent with every request, kept sealed, never shown again; replaced as a whole',
+      description: 'Sent with every request, stored encrypted and never shown again; replaced as a whole',
     }),
   ),
 }
@@ -55,8 +55,10 @@ const ToolChange = Type.Object(
 )
 const Trial = Type.Object(
   {
-    arguments: Type.Optional(anObject('What the model would have said')),
-    serverTool: Type.Optional(textOrNull(200, 'Of an MCP server; without it the answer is what the server offers')),
+    arguments: Type.Optional(anObject('The arguments that a model would send')),
+    serverTool: Type.Optional(
+      textOrNull(200, 'The tool of an MCP server; without it the response lists the tools of the server'),
+    ),
   },
   { additionalProperties: false, title: 'ToolTrialRequest', examples: [{ arguments: { orderNumber: '1042' } }] },
 )
@@ -69,11 +71,13 @@ const TrialRequest = Type.Object({
 })
 const Outcome = Type.Object(
   {
-    request: Type.Union([TrialRequest, Type.Null()], { description: 'As it was sent, without the values of headers' }),
+    request: Type.Union([TrialRequest, Type.Null()], {
+      description: 'The request as it was sent, without the values of the headers',
+    }),
     outcome: oneOf(['answered', 'refused', 'failed']),
     status: integerOrNull(),
     tookMs: Type.Integer(),
-    answer: Type.Unknown({ description: 'As a model would get it' }),
+    answer: Type.Unknown({ description: 'The result that a model would get' }),
     reason: textOrNull(),
   },
   { title: 'ToolTrial' },
@@ -88,7 +92,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     role: 'admin',
     operationId: 'createTool',
     summary: 'Add a tool',
-    conflict: 'The name is taken, or there are too many',
+    conflict: 'The name is taken, or the business has too many tools',
     body: NewTool,
     reply: { status: 201, data: Tool },
     handle: ({ db, caller, now }, { body }) => createTool(db, tools.deps, caller.businessId, body, now()),
@@ -122,7 +126,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     path: '/tools/:id/test',
     role: 'admin',
     operationId: 'testTool',
-    summary: 'Try a tool: it really runs',
+    summary: 'Run a tool as a test; it has its real effects',
     slow: true,
     params: Id,
     body: Trial,

@@ -31,14 +31,14 @@ export const Tool = Type.Object(
     method: Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({
       type: ['string', 'null'],
       enum: [...TOOL_METHODS, null],
-      description: 'Of http only',
+      description: 'Only for http',
     }),
-    url: textOrNull(undefined, 'https; of a transfer tel:; null of a built-in tool'),
+    url: textOrNull(undefined, 'https:; for a transfer tel:; null for a built-in tool'),
     parameters: Type.Unsafe<Readonly<Record<string, unknown>>>(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of its arguments' }),
+      Type.Record(Type.String(), Type.Unknown(), { description: 'The JSON Schema of its arguments' }),
     ),
     timeoutMs: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    requiresConfirmation: Type.Boolean({ description: 'The caller is asked first' }),
+    requiresConfirmation: Type.Boolean({ description: 'Whether the caller must confirm first' }),
     spokenWhileRunning: textOrNull(),
     enabled: Type.Boolean(),
     lastCalledAt: instantOrNull(),
@@ -65,7 +65,7 @@ export const toolRoutes = ({ builtinTools }: BuiltinToolParts): readonly Route[]
     scope: 'tools:read',
     summary: 'List custom tools',
     description:
-      'What the assistant may call: the tools of the business, and the built-in ones with the type `builtin`. ' +
+      'The tools that the assistant may call: those of the business, and the built-in ones with the type `builtin`. ' +
       'Tools are added and changed in the dashboard or on the command line; their header values are never shown.',
     query: ToolQuery,
     reply: { list: Tool },

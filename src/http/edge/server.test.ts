@@ -182,7 +182,7 @@ test('CORS is allowed for configured origins only', async () => {
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('bytes that are not HTTP get the same error envelope as everywhere', async () => {
+test('bytes that are not HTTP get the same error envelope as other requests', async () => {
   const app = await startTestApi()
 
   const replies = [
@@ -273,9 +273,9 @@ test('a bug is 500 without details', async () => {
 })
 
 test('requests beyond the concurrency limit get 503 with Retry-After', async () => {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const slow = defineRoute({
     method: 'GET',
@@ -290,7 +290,7 @@ test('requests beyond the concurrency limit get 503 with Retry-After', async () 
 
   const replies = [client.get('/slow'), client.get('/slow')]
   const first = await Promise.race(replies)
-  letGo()
+  release()
   const statuses = (await Promise.all(replies)).map((reply) => reply.status).sort()
 
   expect(first.status).toBe(503)

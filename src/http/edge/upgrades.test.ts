@@ -97,7 +97,7 @@ test('an authenticated client gets a WebSocket on the port of the API, with the 
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
-test('a refused client gets the same error envelope as everywhere', async () => {
+test('a refused client gets the same error envelope as other requests', async () => {
   const authenticate = () => {
     throw new ApiError('UNAUTHORIZED', 'sign in first')
   }

@@ -10,21 +10,21 @@ export const ERROR_SCHEMA = Type.Object(
   {
     error: Type.Object({
       code: Type.String({ enum: CODES }),
-      message: Type.String({ description: 'One sentence for people; a field at fault comes first.' }),
+      message: Type.String({ description: 'One sentence for people; it starts with the name of the field at fault.' }),
     }),
   },
   { title: 'Error' },
 )
 
 const HEADERS: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
-  'X-Request-Id': ['Names this request in the log of the service.', { type: 'string' }],
-  'X-RateLimit-Limit': ['Requests allowed in the window that was used.', { type: 'integer' }],
-  'X-RateLimit-Remaining': ['Requests left in it.', { type: 'integer' }],
-  'X-RateLimit-Reset': ['When it ends, Unix seconds.', { type: 'integer' }],
+  'X-Request-Id': ['The id of this request in the log of the service.', { type: 'string' }],
+  'X-RateLimit-Limit': ['The number of requests allowed in the window.', { type: 'integer' }],
+  'X-RateLimit-Remaining': ['The number of requests left in the window.', { type: 'integer' }],
+  'X-RateLimit-Reset': ['The end of the window in Unix seconds.', { type: 'integer' }],
   'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
-  'Content-Disposition': ['`attachment`, with a name for the file.', { type: 'string' }],
+  'Content-Disposition': ['`attachment`, with a file name.', { type: 'string' }],
   'Idempotent-Replayed': [
-    '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
+    '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
     { type: 'string', const: 'true' },
   ],
 }
@@ -43,14 +43,14 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   UNAUTHORIZED: ['Missing or invalid API key', 'send a valid API key as Authorization: Bearer <API_KEY>'],
   FORBIDDEN: ['The key lacks the required scope', 'the API key lacks the scope contacts:write'],
   NOT_FOUND: ['The resource does not exist', 'contact ctc_01j9zk3v5dfa8r4wz6q2m7xt3e does not exist'],
-  METHOD_NOT_ALLOWED: ['The path has no such method', 'this path takes GET, HEAD'],
+  METHOD_NOT_ALLOWED: ['The path does not support the method', 'this path takes GET, HEAD'],
   CONFLICT: ['What is there already stands against it', 'startsAt: that time is taken'],
   PAYLOAD_TOO_LARGE: ['The body is too large', 'body: must be at most 1 MiB'],
   UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON', 'the Content-Type of the body must be application/json'],
   RATE_LIMITED: ['Too many requests', 'too many requests; try again in 12 seconds'],
   INTERNAL_ERROR: ['Unexpected server error', 'something went wrong on our side'],
   UNAVAILABLE: [
-    'The service cannot serve right now',
+    'The service is temporarily unavailable',
     'the service cannot reach its database right now; try again shortly',
   ],
 }

@@ -33,9 +33,10 @@ function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool
   const envelope = Type.Object(
     {
       event: Type.Literal(name),
-      timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
+      timestamp: Type.String({ format: 'date-time', description: 'The time of the event.' }),
       idempotencyKey: Type.String({
-        description: 'One for each event. A retry can deliver the same event again: keep the keys you have seen.',
+        description:
+          'Unique for each event. A retry can deliver an event again, so store the keys that you have processed.',
         examples: ['evt_01j9zk3v5dfa8r4wz6q2m7xt3e'],
       }),
       data,
@@ -60,8 +61,8 @@ function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool
         },
       },
       responses: {
-        '2XX': { description: 'Taken, within 10 seconds. Answer first and work afterwards.' },
-        default: { description: 'Anything else is tried again after 30 seconds, 5 minutes and 30 minutes.' },
+        '2XX': { description: 'Accepted. Respond within 10 seconds and do the work afterwards.' },
+        default: { description: 'Any other response is retried after 30 seconds, 5 minutes and 30 minutes.' },
       },
     },
   }
@@ -78,7 +79,9 @@ function deliveryHeaders(name: string, { headerPrefix }: Brand): Json[] {
   })
   return [
     header('Signature', '`ed25519:<base64>` or `sha256=<hex>`, over `<timestamp>.<raw body>`', { type: 'string' }),
-    header('Timestamp', 'Unix seconds; refuse what is more than 300 seconds away from now', { type: 'string' }),
+    header('Timestamp', 'Unix seconds; refuse a request that differs by more than 300 seconds from now', {
+      type: 'string',
+    }),
     header('Event', 'The type of the event', { type: 'string', const: name }),
   ]
 }

@@ -11,7 +11,7 @@ export interface DescriptionSource {
   /** Aliases of event names. */
   readonly eventAliases: Readonly<Record<string, string>>
   readonly brand: Brand
-  /** The version of the software, such as 0.1.0. */
+  /** The version of the software, such as 0.2.0. */
   readonly version: string
   /** The address of the service, such as https://bell.example.com; null: relative to the description. */
   readonly publicUrl: string | null
@@ -49,7 +49,7 @@ export function describeApi(source: DescriptionSource): string {
     tags: [
       ...tagsOf(source.routes),
       tag('Description', 'Read what this describes, as it is served'),
-      tag('Events', 'What is sent to your endpoints, and when'),
+      tag('Events', 'Requests that the service sends to your endpoints'),
     ],
     paths,
     webhooks,
@@ -83,7 +83,7 @@ export function describeDashboard({
   const paths = pathsOf(routes, pool, ({ role }) => ({
     security: [{ session: [] }],
     'x-role': role,
-    allowed: `Role: \`${role}\` or more.`,
+    allowed: `Role: \`${role}\` or higher.`,
   }))
   return JSON.stringify({
     openapi: '3.1.0',
@@ -147,11 +147,7 @@ const requestBody = (route: Operation, body: TObject, pool: SchemaPool): Json =>
 })
 
 function describe(route: Operation, allowed: string): string {
-  return [
-    route.description,
-    allowed,
-    route.extension ? 'An extension: goes beyond the first version of the API.' : undefined,
-  ]
+  return [route.description, allowed, route.extension ? 'An extension of the first version of the API.' : undefined]
     .filter((line) => line !== undefined)
     .join('\n\n')
 }
@@ -171,7 +167,7 @@ function successResponse(route: Operation, pool: SchemaPool): Record<string, Jso
     return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, replay) }
   }
   if ('file' in reply) return { 200: fileResponse(reply.file) }
-  return { 204: { description: 'Done; no body', headers: OK_HEADERS } }
+  return { 204: { description: 'Done; the response has no body', headers: OK_HEADERS } }
 }
 
 const fileResponse = ({ mediaType, description, example }: FileFormat): Json => ({
@@ -195,7 +191,7 @@ const listEnvelope = (item: Json): Json => ({
       type: 'object',
       required: ['cursor', 'hasMore'],
       properties: {
-        cursor: { type: 'string', description: 'Give it as `cursor` to get the next page; empty on the last page.' },
+        cursor: { type: 'string', description: 'Send it as `cursor` to get the next page; empty on the last page.' },
         hasMore: { type: 'boolean' },
       },
     },
@@ -230,13 +226,13 @@ const PAGE_PARAMETERS: Json[] = [
   {
     name: 'limit',
     in: 'query',
-    description: 'How many to give.',
+    description: 'The maximum number of items.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
   },
   {
     name: 'cursor',
     in: 'query',
-    description: 'The `meta.cursor` of the previous page, passed unchanged together with the same filters.',
+    description: 'The `meta.cursor` of the previous page, unchanged and with the same filters.',
     schema: { type: 'string', minLength: 1 },
   },
 ]
@@ -248,8 +244,8 @@ function headerParameters(route: Operation): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'Any text that is new for each thing to be done. The same request with the same key within 24 hours is not ' +
-        'carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.',
+        'A unique text for each action. The same request with the same key within 24 hours is not executed again: it ' +
+        'gets the first response, marked `Idempotent-Replayed: true`.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     },
   ]
@@ -308,14 +304,14 @@ const tag = (name: string, ...summaries: string[]): Json => ({ name, description
 const introduction = (brand: Brand): string => `\
 ${brand.name} answers a business's phone, books its appointments and tells your software.
 
-**Keys.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key carries scopes; each operation names the one it needs.
+**Keys.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the scope that it needs.
 
-**Envelope.** One record comes as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, a refusal as \
+**Envelope.** One record comes as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, an error as \
 \`{ "error": { "code", "message" } }\`. Unknown query parameters are ignored; unknown fields of a body are refused. Times are UTC.
 
 **Limits.** Each key may make as many requests a minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
-bulk operations 10, 20 and 100. Every response says where you stand in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds).
+bulk operations 10, 20 and 100. Every response has the headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds).
 
-**Retries.** A POST with an \`Idempotency-Key\` is carried out once, however often it is sent within 24 hours.
+**Retries.** A POST with an \`Idempotency-Key\` is executed once, however often it is sent within 24 hours.
 
-**Events.** What happens is also sent to your HTTPS endpoints; see the webhooks section.`
+**Events.** Changes are also sent to your HTTPS endpoints as events; see the webhooks section.`

@@ -16,7 +16,7 @@ export interface SchemaPool {
 }
 
 export function createSchemaPool(): SchemaPool {
-  const gathered = new Map<string, Json>()
+  const collected = new Map<string, Json>()
 
   function replaceTitled(node: Json): Json {
     if (Array.isArray(node)) return node.map(replaceTitled)
@@ -26,15 +26,15 @@ export function createSchemaPool(): SchemaPool {
     )
     const { title } = replaced
     if (typeof title !== 'string' || replaced.type !== 'object') return replaced
-    const known = gathered.get(title)
+    const known = collected.get(title)
     assert(known === undefined || isDeepStrictEqual(known, replaced), `one schema is called ${title}`)
-    gathered.set(title, replaced)
+    collected.set(title, replaced)
     return { $ref: `#/components/schemas/${title}` }
   }
 
   return {
     ref: (schema) => replaceTitled(plain(schema)),
-    components: () => Object.fromEntries([...gathered].sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: () => Object.fromEntries([...collected].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 

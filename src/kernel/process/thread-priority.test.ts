@@ -3,9 +3,9 @@ import { getPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// Threads have priorities on Linux, where the whole suite runs (.ci/run).
-test('the main thread keeps its priority, those beside it come after it', async () => {
-  // Threads cannot be taken back up again, so that is done to a process of its own.
+// Threads have priorities on Linux only; .ci/run runs the whole suite there.
+test('the main thread keeps its priority and every other thread gets a lower one', async () => {
+  // A lowered priority cannot be raised again, so a child process does it.
   const program = `
     import { readdirSync } from 'node:fs'
     import { getPriority } from 'node:os'

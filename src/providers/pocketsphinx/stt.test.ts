@@ -141,6 +141,6 @@ peerTest(
 
     const right = phrases.filter((phrase, i) => heard[i] === phrase || heard[i] === phrase.replace(' a ', ' '))
     expect(right.length, heard.join('; ')).toBeGreaterThanOrEqual(5)
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('frontbell-ear-'))).toEqual([])
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('frontbell-pocketsphinx-'))).toEqual([])
   },
 )

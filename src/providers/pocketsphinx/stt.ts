@@ -47,7 +47,7 @@ async function recognise(
   words: () => Promise<ReadonlySet<string>>,
 ): Promise<Recognised | null> {
   const known = await words()
-  const folder = await mkdtemp(join(tmpdir(), 'frontbell-ear-'))
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-pocketsphinx-'))
   const files = { grammar: join(folder, 'grammar.jsgf'), audio: join(folder, 'audio.raw') }
   try {
     await writeFile(

@@ -6,13 +6,13 @@ import { SetupError } from '../../kernel/setup-error.ts'
 /** A PostgreSQL build: `native` holds bin, lib and share. */
 export interface PostgresBinaries {
   native: string
-  /** Of the npm package, for example `18.4.0-beta.17`. */
+  /** The version of the npm package, for example `18.4.0-beta.17`. */
   version: string
 }
 
 /**
  * Finds the PostgreSQL that npm installed for this platform.
- * Fails with `SetupError` where there is none, naming DATABASE_URL as the way out.
+ * @throws SetupError where there is none; the message names DATABASE_URL as the alternative
  */
 export function findPostgresBinaries(
   platform: string = process.platform,
@@ -35,15 +35,16 @@ export function findPostgresBinaries(
 }
 
 /**
- * npm packages cannot hold symbolic links, so the build lists them and its install script makes them. Where install
- * scripts are switched off they are made here. Returns false when they are missing and the folder cannot be written.
+ * Creates the symbolic links of the build. npm packages cannot hold symbolic links, so the package lists them and its
+ * install script creates them; this covers installations with install scripts switched off. Returns false where links
+ * are missing and the folder cannot be written.
  */
 export function ensureLibraryLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    // Both are written as native/lib/<name>, side by side.
+    // Both names are in native/lib.
     const path = join(dirname(native), target)
     if (existsSync(path)) continue
     try {

@@ -7,12 +7,13 @@ import type { PostgresHome } from './home.ts'
 import { POSTGRES_ENV } from './process.ts'
 import { asUser } from './user.ts'
 
-/** Character classes for search; ordering is by code point everywhere, which no operating system upgrade can change. */
+/** Character classes for search. Texts are ordered by code point, which no operating system upgrade can change. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed, so a half-made one is never taken
- * for a database; of two processes at once the first to rename wins. Fails with `SetupError`.
+ * Creates the cluster unless it exists. It is created under another name and then renamed, so an incomplete one is
+ * never taken for a database; of two concurrent processes, the first to rename wins.
+ * @throws SetupError
  */
 export async function makeCluster(home: PostgresHome, major: string, superuser: string): Promise<void> {
   const found = await readFile(join(home.cluster, 'PG_VERSION'), 'utf8').catch(() => null)
@@ -68,7 +69,7 @@ function runInitdb(home: PostgresHome, parameters: string[]): Promise<{ code: nu
   })
 }
 
-/** What an initdb that was killed left behind. */
+/** Removes what a killed initdb left behind. */
 async function removeHalfMade(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const maker = /^new-(\d+)-/.exec(name)?.[1]

@@ -14,17 +14,17 @@ import { isAlive } from './cluster.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { asUser, readUnprivilegedUser } from './user.ts'
 
-/** A noisy machine may take long over anything that has to do with processes. */
+/** Starting and stopping processes may take long on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-embedded-'))
-  // As root PostgreSQL runs as somebody else, who has to pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711)
   return folder
 }
 
-/** A database that was made and stopped once, to be copied: that is much quicker than making one. */
+/** A database that was created and stopped once. Copying it is much quicker than creating one. */
 let prepared = ''
 beforeAll(async () => {
   prepared = await temporaryFolder()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 
-/** The path of a data folder that is not there yet; removed at the end. */
+/** The path of a data folder that does not exist yet; removed at the end. */
 async function newFolder(...below: string[]): Promise<string> {
   const root = await temporaryFolder()
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -61,14 +61,14 @@ function open(server: EmbeddedPostgres): Database {
 
 const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENT)
 
-/** Kills a child whatever the test's outcome. */
+/** Kills a child process at the end of the test, whether the test passes or fails. */
 function child(command: string, parameters: string[], options: object = {}) {
   const process = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'inherit'], ...options })
   onTestFinished(() => void process.kill('SIGKILL'))
   return process
 }
 
-/** Starts the row writer and waits for so many acknowledged rows. */
+/** Starts the row writer and waits until it has acknowledged `count` rows. */
 async function writeRows(dataDir: string, rows: number) {
   const writer = child(process.execPath, ['--import', 'tsx', 'test/fixtures/row-writer.ts', dataDir])
   const seen = { postmaster: 0, acknowledged: 0 }
@@ -80,7 +80,7 @@ async function writeRows(dataDir: string, rows: number) {
   return { writer, seen }
 }
 
-test('what was written is there after a stop and a new start', async () => {
+test('rows that were written are there after a stop and a new start', async () => {
   const dataDir = await dataFolder()
   const first = await start(dataDir)
   const db = open(first)
@@ -94,7 +94,7 @@ test('what was written is there after a stop and a new start', async () => {
   expect(await open(again).read`select text from notes`).toEqual([{ text: 'kept' }])
 })
 
-test('kill -9 of the process ends PostgreSQL, loses no acknowledged row, and the next start recovers at once', async () => {
+test('kill -9 of the service ends PostgreSQL, loses no acknowledged row, and the next start recovers at once', async () => {
   const dataDir = await dataFolder()
   const { writer, seen } = await writeRows(dataDir, 20)
 
@@ -108,7 +108,7 @@ test('kill -9 of the process ends PostgreSQL, loses no acknowledged row, and the
   await gone(seen.postmaster)
 })
 
-test('a PostgreSQL whose owner and supervisor were killed together is shut down by the next start', async () => {
+test('a PostgreSQL whose service and supervising shell were killed together is shut down by the next start', async () => {
   const dataDir = await dataFolder()
   const { writer, seen } = await writeRows(dataDir, 5)
   const status = await readFile(`/proc/${seen.postmaster}/status`, 'utf8')
@@ -124,7 +124,7 @@ test('a PostgreSQL whose owner and supervisor were killed together is shut down 
   await gone(seen.postmaster)
 })
 
-test('a postmaster that ends by itself is started again, the log says so, and queries recover', async () => {
+test('a postmaster that ends by itself is started again, the end is logged, and queries recover', async () => {
   const lines: string[] = []
   const log: Log = { ...silentLog, error: (_, message) => void lines.push(message ?? '') }
   const server = await start(await dataFolder(), { log })
@@ -140,7 +140,7 @@ test('a postmaster that ends by itself is started again, the log says so, and qu
   expect(lines).toContain('PostgreSQL ended by itself; starting it again')
 })
 
-test('while the server is away queries fail at once, and say that it is away', async () => {
+test('while the server is away, queries fail at once with an error that says so', async () => {
   const server = await start(await dataFolder())
   const db = open(server)
   await db.read`select 1`
@@ -217,7 +217,7 @@ test('a folder with spaces, quotes and a very long path holds a database', async
   expect(Buffer.byteLength(join(server.socketDir, '.s.PGSQL.5432'))).toBeLessThan(104)
 })
 
-test('a database half made by a start that was killed is cleared away and made anew', async () => {
+test('an incomplete database of a killed start is removed and created again', async () => {
   const dataDir = await dataFolder()
   const base = join(dataDir, 'postgres')
   await rename(join(base, 'cluster'), join(base, 'new-999999999-abcd'))
@@ -227,14 +227,14 @@ test('a database half made by a start that was killed is cleared away and made a
   expect((await readdir(base)).filter((name) => name.startsWith('new-'))).toEqual([])
 })
 
-test('a database of another major version is refused with what to do', async () => {
+test('a database of another major version is refused with a message that says what to do', async () => {
   const dataDir = await dataFolder()
   await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '13\n')
 
   await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 13')
 })
 
-test('what keeps PostgreSQL from starting is told in its own words', async () => {
+test("an error message says in PostgreSQL's words why PostgreSQL does not start", async () => {
   const dataDir = await dataFolder()
 
   await expect(start(dataDir, { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/shared_buffers.*plenty/)

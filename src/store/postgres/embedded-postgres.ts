@@ -8,16 +8,16 @@ import { announceOwner, type Owner, probeServer } from './owner.ts'
 import { postmasterPid, removeStaleLocks, runningSocketDir } from './postmaster-file.ts'
 import { isComplaint, PostgresDidNotStart, type PostgresProcess, startPostgresProcess } from './process.ts'
 
-/** The embedded PostgreSQL, started by us or by another command on the same data folder. */
+/** The embedded PostgreSQL, started by this process or by another command on the same data folder. */
 export interface EmbeddedPostgres {
   socketDir: string
   user: string
   database: string
-  /** False when another process started it and will stop it. */
+  /** False where another process started the server; that process stops it. */
   owned: boolean
-  /** Of the postmaster; changes when it was started again. Null when not owned. */
+  /** The pid of the postmaster; changes when it is restarted. Null where not owned. */
   pid(): number | null
-  /** Nothing when not owned. A command's server lets attached sessions finish; the service's ends them. */
+  /** Does nothing where not owned. A command's server lets attached sessions finish; the service's server ends them. */
   stop(): Promise<void>
 }
 
@@ -27,25 +27,29 @@ export interface EmbeddedOptions {
   role: Owner['role']
   log: Log
   clock?: Clock
-  /** Server settings over ours; for tests. */
+  /** Override our server settings; for tests. */
   settings?: Record<string, string>
-  /** A server without an owner's mark for this long has lost its owner (10 s): it is shut down and started anew. */
+  /**
+   * A server without an owner's mark for this long has lost its owner: it is shut down and started again. Default: 10
+   * s.
+   */
   orphanMs?: number
 }
 
 const SUPERUSER = 'frontbell'
 const DATABASE = 'postgres'
-/** How long we wait for another command to finish, or for a server to come up or go down. */
+/** How long to wait for another command to finish, or for a server to start or stop. */
 const PATIENCE_MS = 60_000
 const POLL_MS = 50
 const ORPHAN_MS = 10_000
-/** Between attempts to start a postmaster again that ended by itself. */
+/** The pauses before each attempt to restart a postmaster that ended by itself. */
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000]
 
 /**
- * Starts the PostgreSQL of a data folder, or attaches to the running one. It recovers from whatever ended the last run,
- * kill -9 included, waits for a postmaster that is still shutting down, and never lets two run on one folder.
- * Fails with `SetupError`.
+ * Starts the PostgreSQL of a data folder, or attaches to the running one. It recovers from every kind of end of the
+ * last run, including kill -9, waits for a postmaster that is still shutting down, and never lets two servers run on
+ * one folder.
+ * @throws SetupError
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = findPostgresBinaries()
@@ -59,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const address = (socketDir: string) => ({ socketDir, user: SUPERUSER, database: DATABASE })
 
-/** Resolves with the process that we started, or with the socket folder of the server that is there. */
+/** Resolves to the process that we started, or to the socket folder of a server that already runs. */
 async function startOrAttach(home: PostgresHome, options: EmbeddedOptions): Promise<PostgresProcess | string> {
   const { role, log, clock = systemClock, orphanMs = ORPHAN_MS } = options
   const startedMs = clock.monotonicMs()
@@ -96,7 +100,7 @@ const alreadyServing = (dataDir: string, pid: number) =>
     `Frontbell is already running on ${dataDir} (process ${pid}). Stop it, or choose another folder with --data-dir.`,
   )
 
-/** Null when another postmaster holds the folder, or did a moment ago: look again. */
+/** Null where another postmaster holds the folder or held it a moment ago; look again. */
 async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise<PostgresProcess | null> {
   try {
     return await startPostgresProcess(home, options.settings ?? {}, options.log, options.clock)
@@ -112,7 +116,7 @@ async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise
   }
 }
 
-/** Its shell and its owner were killed together, so nobody shuts it down. */
+/** Shuts down a postmaster whose shell and owner were killed together, so that nothing else would. */
 async function endOrphan(home: PostgresHome, log: Log): Promise<void> {
   const pid = await postmasterPid(home)
   if (pid === null) return
@@ -120,7 +124,7 @@ async function endOrphan(home: PostgresHome, log: Log): Promise<void> {
   process.kill(pid, 'SIGINT')
 }
 
-/** Keeps the postmaster running until `stop`, and the owner's mark on it. */
+/** Keeps the postmaster running and marked as ours until `stop`. */
 async function supervise(
   home: PostgresHome,
   first: PostgresProcess,

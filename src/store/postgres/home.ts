@@ -20,11 +20,11 @@ import { SetupError } from '../../kernel/setup-error.ts'
 import { ensureLibraryLinks, type PostgresBinaries } from './binaries.ts'
 import { type PostgresUser, readUnprivilegedUser, usableBy } from './user.ts'
 
-/** Where the embedded PostgreSQL of one data folder lives, and as whom it runs. */
+/** Where the embedded PostgreSQL of one data folder lives, and which user runs it. */
 export interface PostgresHome {
-  /** Ours alone (0700): holds everything below. */
+  /** Accessible by PostgreSQL's user only (0700); holds everything below. */
   base: string
-  /** PGDATA. Made whole under another name, then renamed: when it exists it is complete. */
+  /** PGDATA. Created under another name and then renamed, so that it is complete as soon as it exists. */
   cluster: string
   /** Holds the Unix socket; there is no TCP port. */
   socketDir: string
@@ -33,16 +33,22 @@ export interface PostgresHome {
   user: PostgresUser | null
 }
 
-/** A Unix socket's path may have 107 bytes on Linux and 103 on macOS; `/.s.PGSQL.5432` and its lock file are part of it. */
+/**
+ * The path of a Unix socket may have 107 bytes on Linux and 103 on macOS, including `/.s.PGSQL.5432` and the suffix of
+ * its lock file.
+ */
 const MAX_SOCKET_DIR = 80
-/** In the data folder: where the cluster is, when PostgreSQL's user cannot reach the data folder itself. */
+/**
+ * A file in the data folder that says where the cluster is, when PostgreSQL's user cannot reach the data folder itself.
+ */
 const POINTER = 'postgres-location'
 const ELSEWHERE = '/var/lib/frontbell'
 
 /**
- * Finds, and where needed makes, the home of a data folder's PostgreSQL. As root it belongs to an unprivileged user; when
- * that user cannot reach the data folder (a 0700 folder above it) the home is under /var/lib/frontbell, and a pointer file
- * in the data folder says where. Fails with `SetupError`.
+ * Finds the home of a data folder's PostgreSQL, or creates it. Where we are root, the home belongs to an unprivileged
+ * user; when that user cannot reach the data folder (a 0700 folder above it), the home is under /var/lib/frontbell, and
+ * a pointer file in the data folder says where.
+ * @throws SetupError
  */
 export async function preparePostgresHome(
   dataDir: string,
@@ -60,7 +66,7 @@ export async function preparePostgresHome(
 async function makeDataFolder(dataDir: string, root: boolean): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true })
-    // As root PostgreSQL's user has to pass through; nobody else needs to list it.
+    // Where we are root, PostgreSQL's user must be able to enter the folder; no other user needs to list it.
     if (made !== undefined) await chmod(dataDir, root ? 0o711 : 0o700)
   } catch (cause) {
     throw new SetupError(`The data folder ${dataDir} cannot be made: ${reason(cause)}`, { cause })
@@ -100,7 +106,7 @@ async function baseAsRoot(data: string, log: Log): Promise<{ base: string; user:
   return { base: await baseElsewhere(data, user, log), user }
 }
 
-/** Keeps whom the cluster belongs to: the folder may have been made by an ordinary user and root starts it now. */
+/** Keeps the owner of an existing cluster: an ordinary user may have created a folder that root now starts. */
 async function ownerOf(base: string): Promise<PostgresUser> {
   const { uid, gid } = await stat(base)
   if (uid === 0) throw new SetupError(`${base} belongs to root, and PostgreSQL refuses to run as root. Move it away.`)
@@ -116,7 +122,7 @@ async function ownerOf(base: string): Promise<PostgresUser> {
 async function baseElsewhere(data: string, user: PostgresUser, log: Log): Promise<string> {
   const base = join(ELSEWHERE, randomBytes(8).toString('hex'))
   try {
-    // Said again, as a strict umask may have taken from it.
+    // mkdir applies the umask, which may have removed permissions.
     if (await mkdir(ELSEWHERE, { recursive: true })) await chmod(ELSEWHERE, 0o755)
     await makeOwned(base, user)
     if (!(await usableBy(user, [['x', base]]))[0]) throw new Error(`${ELSEWHERE} is closed to other users`)
@@ -131,7 +137,7 @@ async function baseElsewhere(data: string, user: PostgresUser, log: Log): Promis
   try {
     await writeFile(pointer, `${base}\n`, { flag: 'wx' })
   } catch {
-    // Another process was first: its choice stands.
+    // Another process was first; use its choice.
     await rm(base, { recursive: true })
     return (await readFile(pointer, 'utf8')).trim()
   }
@@ -147,7 +153,7 @@ async function makeOwned(folder: string, user: PostgresUser): Promise<void> {
   await chown(folder, user.uid, user.gid)
 }
 
-/** The build itself where `user` can run it, else a copy of it beside the database. */
+/** The build itself where `user` can run it, else a copy beside the database. */
 async function usableBinaries(
   { native, version }: PostgresBinaries,
   base: string,
@@ -181,7 +187,7 @@ async function chownAll(folder: string, user: PostgresUser): Promise<void> {
   }
 }
 
-/** The base itself, or a short folder named after it when the socket's path would be too long for the kernel. */
+/** The base itself, or a short folder named after it where the socket's path would be too long for the kernel. */
 async function socketFolder(base: string, user: PostgresUser | null): Promise<string> {
   if (Buffer.byteLength(base) <= MAX_SOCKET_DIR) return base
   const name = `frontbell-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
@@ -191,7 +197,7 @@ async function socketFolder(base: string, user: PostgresUser | null): Promise<st
     () => user && chown(folder, user.uid, user.gid),
     () => null,
   )
-  // /tmp is everybody's: a folder of that name that somebody else made is refused.
+  // Every user can write to /tmp, so a folder of this name that another user made is refused.
   const found = await lstat(folder)
   if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.()))
     throw new SetupError(`${folder}, where the database's socket belongs, is somebody else's. Remove it.`)

@@ -4,23 +4,23 @@ import type { Clock } from '../../kernel/clock.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { type Client, openClient, type ServerAddress } from '../client.ts'
 
-/** Which process started the embedded server, and what for. */
+/** The process that started the embedded server, and its purpose. */
 export interface Owner {
   role: 'serve' | 'command'
   pid: number
 }
 
-/** `changing`: it is coming up, going down, or full. */
+/** `changing`: the server is starting, stopping, or has no free connection. */
 export type ServerState = 'absent' | 'changing' | { owner: Owner | null }
 
 /**
- * The owner's mark is a session in the server itself, by name. It cannot outlive its process, and a pid that was used
- * again cannot forge it.
+ * The owner's mark is a database session with a special application name. It cannot outlive its process, and a process
+ * that gets the same pid later cannot have it.
  */
 const MARK = /^frontbell (serve|command) (\d+)$/
 const RETRY_MS = 100
 
-/** Asks the socket whether a server is there and whose it is. */
+/** Asks the socket whether a server is there and who owns it. */
 export async function probeServer(address: ServerAddress): Promise<ServerState> {
   const socket = join(address.socketDir as string, '.s.PGSQL.5432')
   try {
@@ -52,7 +52,7 @@ export interface OwnerMark {
   remove(): Promise<void>
 }
 
-/** Marks the server as ours until removed, again after each loss of the connection. */
+/** Marks the server as ours until `remove`; marks it again after each loss of the connection. */
 export async function announceOwner(address: ServerAddress, owner: Owner, clock: Clock): Promise<OwnerMark> {
   let removed = false
   let current: Client | null = null

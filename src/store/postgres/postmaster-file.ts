@@ -5,12 +5,12 @@ import { isAlive } from './cluster.ts'
 import type { PostgresHome } from './home.ts'
 
 /**
- * PostgreSQL's own lock file, `postmaster.pid`: line 1 is the pid, line 5 the folder of the Unix socket. It outlives a
- * kill -9, and then the pid may belong to anybody.
+ * PostgreSQL's lock file, `postmaster.pid`: line 1 is the pid, line 5 the folder of the Unix socket. The file remains
+ * after kill -9, and then the pid may belong to any process.
  */
 const read = (home: PostgresHome) => readFile(join(home.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
 
-/** Where a running server listens, whatever TMPDIR its starter had; else where one will. */
+/** The folder of a running server's socket, which may differ from the one a new server would use (TMPDIR). */
 export async function runningSocketDir(home: PostgresHome): Promise<string> {
   return (await read(home)).split('\n')[4]?.trim() || home.socketDir
 }
@@ -22,15 +22,16 @@ export async function postmasterPid(home: PostgresHome): Promise<number | null> 
 }
 
 /**
- * PostgreSQL takes any living process of its user that has the pid in the file for a postmaster, which in a container
- * (pids start anew) can block it for ever. Removes the lock files when that process is not a postmaster of this cluster.
+ * Removes the lock files where the process with their pid is not a postmaster of this cluster. PostgreSQL takes any
+ * living process of its user with that pid for a postmaster, which can prevent a start for ever in a container, where
+ * pids start again.
  */
 export async function removeStaleLocks(home: PostgresHome): Promise<void> {
   const before = await read(home)
   if (before !== '') {
     const pid = Number.parseInt(before, 10)
     if (await isPostmasterOf(pid, home)) return
-    // Somebody else may have removed it and started a server since.
+    // Another process may have removed the file and started a server since.
     if ((await read(home)) === before) await rm(join(home.cluster, 'postmaster.pid'), { force: true })
   }
   const socketLock = join(home.socketDir, '.s.PGSQL.5432.lock')

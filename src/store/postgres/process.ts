@@ -6,17 +6,17 @@ import type { Log } from '../../kernel/log.ts'
 import type { PostgresHome } from './home.ts'
 import { asUser } from './user.ts'
 
-/** A postmaster that we started, with a shell between us. */
+/** A postmaster that we started, with a shell between it and this process. */
 export interface PostgresProcess {
-  /** Of the postmaster. */
+  /** The pid of the postmaster. */
   pid: number
-  /** Resolves once the postmaster and all its children are gone, for whatever reason. */
+  /** Resolves when the postmaster and all its children have ended, for whatever reason. */
   gone: Promise<void>
   /** `fast` ends the sessions; `smart` lets attached sessions finish and admits no new ones. */
   stop(how: 'fast' | 'smart'): Promise<void>
 }
 
-/** It did not come up. `lines` are the last of its log. */
+/** The postmaster did not start. `lines` are the last lines of its log. */
 export class PostgresDidNotStart extends Error {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -27,10 +27,10 @@ export class PostgresDidNotStart extends Error {
 }
 
 /**
- * The shell that stands between us and the postmaster. Its standard input is our pipe: however we end, kill -9 included,
- * the pipe closes and the shell shuts PostgreSQL down fast. Only PostgreSQL keeps the standard error, so its end means
- * that the postmaster and all its children are gone. The shell ignores the signals that a terminal or a service manager
- * sends to everybody.
+ * The shell between this process and the postmaster. Its standard input is a pipe from this process: when this process
+ * ends, even by kill -9, the pipe closes and the shell shuts PostgreSQL down fast. Only PostgreSQL keeps the standard
+ * error open, so its end means that the postmaster and all its children are gone. The shell ignores the signals that a
+ * terminal or a service manager sends to every process of the group.
  */
 const SUPERVISOR = `trap '' HUP INT TERM
 "$0" "$@" </dev/null >&2 & p=$!
@@ -44,7 +44,7 @@ wait $p`
 const STOP_TIMEOUT_MS = 60_000
 const KEPT_LINES = 20
 
-/** What the embedded server is told; on the command line, so that a newer Frontbell can change it. */
+/** The settings of the embedded server, passed on the command line so that a newer Frontbell can change them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -57,16 +57,16 @@ const SETTINGS: Record<string, string> = {
   log_line_prefix: '',
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
-  // LOG, FATAL and PANIC only: errors of statements are their caller's, and would show people's data.
+  // LOG, FATAL and PANIC only: errors of statements belong to their caller and would put personal data into the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
-  // Fewer processes and no shared memory segments beyond the first: containers often have 64 MB of /dev/shm.
+  // Fewer processes, and no shared memory segments beyond the first: containers often have 64 MB of /dev/shm.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
 }
 
-/** Starts the postmaster and waits until it accepts connections. Fails with `PostgresDidNotStart`. */
+/** Starts the postmaster and waits until it accepts connections. @throws PostgresDidNotStart */
 export async function startPostgresProcess(
   home: PostgresHome,
   overrides: Record<string, string>,
@@ -86,7 +86,7 @@ export async function startPostgresProcess(
     ],
     { ...asUser(home.user), cwd: home.base, env: POSTGRES_ENV, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  // The shell may be killed; writing to it is never needed, so its broken pipe is no error.
+  // The shell may be killed. Nothing needs to be written to it, so a broken pipe is no error.
   child.stdin.on('error', () => {})
   const shellGone = new Promise<boolean>((resolve) => {
     child.on('exit', (_, by) => resolve(by !== null)).on('error', () => resolve(false))
@@ -104,7 +104,7 @@ export async function startPostgresProcess(
   })
   const pid = await firstLine(child.stdout)
 
-  // Either half may end first. A shell that was not killed has waited for the postmaster, whose pid is then free again.
+  // Either may end first. A shell that was not killed has waited for the postmaster, whose pid is then free again.
   void postgresGone.then(() => child.stdin.end())
   void shellGone.then((killed) => killed && signal(pid, 'SIGINT'))
   const gone = Promise.all([shellGone, postgresGone]).then(() => {})
@@ -128,17 +128,17 @@ export async function startPostgresProcess(
   }
 }
 
-/** Its own environment: PG* and LC_* variables of ours must not change it. */
+/** A fresh environment: our PG* and LC_* variables must not change the server. */
 export const POSTGRES_ENV = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** A list setting takes quoted names, so that a folder may hold spaces and commas. */
+/** A list setting takes quoted names, because a folder's name may contain spaces and commas. */
 const quoteList = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     if (pid > 0) process.kill(pid, name)
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 }
 
@@ -147,11 +147,11 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<number> {
   return 0
 }
 
-/** What it tells everybody who comes while it starts or stops: nothing about why. */
+/** The messages for every connection while the server starts or stops. They say nothing about the cause. */
 const ANSWER_TO_A_CLIENT =
   /the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|terminating connection/
 
-/** Whether a line of the server's log says what is wrong with it. */
+/** Whether a line of the server's log describes an error. */
 export const isComplaint = (line: string): boolean => /^(FATAL|PANIC):/.test(line) && !ANSWER_TO_A_CLIENT.test(line)
 
 function report(line: string, log: Log): void {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** Whom PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged user. */
+/** The user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 export interface PostgresUser {
   name: string
   uid: number
   gid: number
 }
 
-/** Picks from the text of /etc/passwd: `frontbell` if the machine has such a user, else `nobody`. */
+/** Picks the user from the text of /etc/passwd: `frontbell` if it exists, else `nobody`. */
 export function unprivilegedUser(passwd: string): PostgresUser | null {
   const users = passwd.split('\n').map((line) => line.split(':'))
   for (const wanted of ['frontbell', 'nobody']) {
@@ -24,12 +24,12 @@ export async function readUnprivilegedUser(): Promise<PostgresUser | null> {
   return unprivilegedUser(await readFile('/etc/passwd', 'utf8').catch(() => ''))
 }
 
-/** What `spawn` needs to run as that user; nothing for null, which is ourselves. */
+/** The options of `spawn` to run as that user; none for null, which is the current user. */
 export const asUser = (user: PostgresUser | null) => (user ? { uid: user.uid, gid: user.gid } : {})
 
 /**
- * Which of the paths that user can really use: `x` to pass or run, `r` to read. Asked of the kernel by a process running
- * as that user, as permission bits alone do not tell (access lists, mounts, symbolic links).
+ * For each path, whether the user can access it: `x` to enter or run, `r` to read. A process that runs as that user
+ * asks the kernel, because permission bits alone do not tell (access lists, mounts, symbolic links).
  */
 export async function usableBy(user: PostgresUser | null, tests: readonly ['x' | 'r', string][]): Promise<boolean[]> {
   const script = 'while [ $# -gt 0 ]; do if test "$1" "$2"; then echo 1; else echo 0; fi; shift 2; done'

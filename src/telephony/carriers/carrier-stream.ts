@@ -26,8 +26,8 @@ const MEDIA_CHECK_MS = 5_000
 const MAX_BURST_MS = 3_000
 
 interface SentMark {
-  /** The mark's name on the wire, where each name is used once. */
-  readonly wire: string
+  /** The name under which the mark is sent; each is used once. */
+  readonly sentAs: string
   readonly name: string
   readonly dueMs: number
 }
@@ -140,8 +140,8 @@ export class CarrierStream implements MediaStream {
   }
 
   /** The carrier has played everything up to a mark. Marks that were cleared are ignored. */
-  receiveMark(wire: string): void {
-    const index = this.#marks.findIndex((mark) => mark.wire === wire)
+  receiveMark(sentAs: string): void {
+    const index = this.#marks.findIndex((mark) => mark.sentAs === sentAs)
     if (index < 0) return
     const heard = this.#marks.slice(0, index + 1)
     this.#marks = this.#marks.slice(index + 1)
@@ -196,9 +196,9 @@ export class CarrierStream implements MediaStream {
 
   #sendMark(name: string): void {
     this.#markCount += 1
-    const wire = `m${this.#markCount}`
-    this.#marks.push({ wire, name, dueMs: Math.max(this.#heardAllMs, this.#clock.monotonicMs()) })
-    this.#link?.mark(wire)
+    const sentAs = `m${this.#markCount}`
+    this.#marks.push({ sentAs, name, dueMs: Math.max(this.#heardAllMs, this.#clock.monotonicMs()) })
+    this.#link?.mark(sentAs)
     if (this.#cancelMark === null) this.#awaitMark()
   }
 
@@ -210,7 +210,7 @@ export class CarrierStream implements MediaStream {
     const waitMs = Math.max(0, next.dueMs - this.#clock.monotonicMs()) + MARK_GRACE_MS
     this.#cancelMark = this.#clock.after(waitMs, () => {
       this.#cancelMark = null
-      this.receiveMark(next.wire)
+      this.receiveMark(next.sentAs)
     })
   }
 

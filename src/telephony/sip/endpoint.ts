@@ -13,7 +13,7 @@ import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { Transactions } from './transaction/transaction.ts'
 import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
 import { isPrivateAddress, LocalAddresses } from './transport/local-address.ts'
-import type { TlsIdentity, TlsSettings } from './transport/tls-wire.ts'
+import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
 import { SipTransport } from './transport/transport.ts'
 
 /** Handles the requests of one dialog. */

@@ -23,7 +23,7 @@ import { Registrations } from './registration/registrations.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { FloodGuard } from './transport/flood-guard.ts'
 import { formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
-import type { TlsIdentity, TlsSettings } from './transport/tls-wire.ts'
+import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
 
 export interface SipServerOptions {
   /** The address to bind for UDP and TCP. */

@@ -52,7 +52,7 @@ const Ping = Type.Object(
 const Keys = Type.Object(
   {
     publicKey: Type.String({ description: 'PEM; the same for all endpoints of the business' }),
-    secret: Type.String({ description: 'whsec_..., of this endpoint alone' }),
+    secret: Type.String({ description: 'whsec_...; only for this endpoint' }),
   },
   { title: 'WebhookKeys' },
 )
@@ -75,7 +75,7 @@ const EventType = Type.Object(
     name: Type.String(),
     resource: Type.String(),
     fires: Type.String(),
-    aliasOf: textOrNull(undefined, 'Another name of that event, with the same data'),
+    aliasOf: textOrNull(undefined, 'The event of which this is an alias, with the same data'),
   },
   { title: 'WebhookEventType' },
 )
@@ -83,7 +83,7 @@ const EventType = Type.Object(
 const EventTypes = Type.Object(
   {
     maxEndpoints: Type.Integer(),
-    headerBrand: Type.String({ description: 'In the names of the headers that are sent, such as SERVICE' }),
+    headerBrand: Type.String({ description: 'The brand in the names of the headers, such as SERVICE' }),
     events: listOf(EventType),
   },
   { title: 'WebhookEventTypes' },
@@ -93,7 +93,7 @@ const events = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
     minItems: 1,
     maxItems: 100,
-    description: '["*"] for all of them, or names',
+    description: '["*"] for all events, or names of events',
   })
 
 const EXAMPLE = { url: 'https://example.com/webhooks', events: ['*'], signatureScheme: 'ed25519' }
@@ -126,7 +126,7 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     path: '/webhooks/event-types',
     role: 'viewer',
     operationId: 'listWebhookEventTypes',
-    summary: 'What can be subscribed to',
+    summary: 'List the event types',
     reply: { data: EventTypes },
     handle: () => ({ maxEndpoints: MAX_ENDPOINTS, headerBrand: parts.headerBrand, events: EVENT_TYPES }),
   }),
@@ -136,7 +136,7 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     role: 'admin',
     operationId: 'createWebhook',
     summary: 'Add an endpoint; ping it afterwards',
-    conflict: `There are ${MAX_ENDPOINTS} already`,
+    conflict: `There are already ${MAX_ENDPOINTS} endpoints`,
     body: NewWebhook,
     reply: {
       status: 201,
@@ -193,7 +193,7 @@ const switchRoutes: readonly DashboardRoute[] = [
     path: '/webhooks/:id/enable',
     role: 'admin',
     operationId: 'enableWebhook',
-    summary: 'Send again, beginning with what was set aside',
+    summary: 'Enable an endpoint; kept deliveries are sent first',
     params: Id,
     reply: { data: Type.Object({ endpoint: Webhook, recovered: Type.Integer() }, { title: 'EnabledWebhook' }) },
     async handle({ db, caller, now }, { params }) {
@@ -206,7 +206,7 @@ const switchRoutes: readonly DashboardRoute[] = [
     path: '/webhooks/:id/disable',
     role: 'admin',
     operationId: 'disableWebhook',
-    summary: 'Send nothing until it is enabled; what is due is kept',
+    summary: 'Disable an endpoint; due deliveries are kept',
     params: Id,
     reply: { data: Webhook },
     handle: async ({ db, caller, now }, { params }) =>
@@ -220,11 +220,11 @@ const pingRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     path: '/webhooks/:id/ping',
     role: 'admin',
     operationId: 'pingWebhook',
-    summary: 'Send a test ping, or an example of an event, and give the answer',
+    summary: 'Send a test ping or a sample of an event, and return the response',
     slow: true,
     params: Id,
     body: Type.Object(
-      { event: Type.Optional(text(100, 'Unless given, ping')) },
+      { event: Type.Optional(text(100, 'Default: ping')) },
       { additionalProperties: false, title: 'WebhookPingRequest', examples: [{ event: 'call.completed' }] },
     ),
     reply: { data: Ping },
@@ -241,7 +241,7 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     path: '/webhooks/:id/keys',
     role: 'admin',
     operationId: 'getWebhookKeys',
-    summary: 'What the receiver verifies with: public key and secret',
+    summary: 'Read the public key and the secret that verify deliveries',
     params: Id,
     reply: {
       data: Type.Object({ ...Keys.properties, keys: listOf(SigningKey) }, { title: 'WebhookKeysWithHistory' }),
@@ -256,7 +256,7 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     path: '/webhooks/:id/keys/prepare',
     role: 'admin',
     operationId: 'prepareWebhookKey',
-    summary: 'Rotation, first step: a new key to give to the receiver',
+    summary: 'Start a key rotation: create the new key for the receiver',
     params: Id,
     reply: { status: 201, data: SigningKey },
     handle: ({ db, caller, now }, { params }) =>
@@ -267,8 +267,8 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     path: '/webhooks/:id/keys/activate',
     role: 'admin',
     operationId: 'activateWebhookKey',
-    summary: 'Rotation, second step: sign with the new key, beside the old one for 24 hours',
-    conflict: 'No new key is prepared',
+    summary: 'Finish a key rotation: sign with the new key, and also with the old one for 24 hours',
+    conflict: 'There is no pending key',
     params: Id,
     reply: { data: listOf(SigningKey) },
     async handle({ db, caller, now }, { params }) {

@@ -20,9 +20,9 @@ const summary = {
   event: Type.String(),
   endpointId: Type.String(),
   url: Type.String(),
-  state: oneOf(DELIVERY_STATES, 'parked: set aside, as its endpoint is disabled'),
+  state: oneOf(DELIVERY_STATES, 'parked: kept because its endpoint is disabled'),
   attempts: Type.Integer(),
-  dueAt: instantOrNull('When the next attempt is due'),
+  dueAt: instantOrNull('The time of the next attempt'),
   lastOutcome: textOrNull(),
   lastStatus: nullableInteger(),
   createdAt: instant(),
@@ -50,7 +50,7 @@ const DeliveryAttempt = Type.Object(
   { title: 'DeliveryAttempt' },
 )
 const DeliveryDetail = Type.Object(
-  { ...summary, body: Type.String({ description: 'The bytes that were sent' }), attemptLog: listOf(DeliveryAttempt) },
+  { ...summary, body: Type.String({ description: 'The body that was sent' }), attemptLog: listOf(DeliveryAttempt) },
   { title: 'DeliveryDetail' },
 )
 const Id = Type.Object({ id: Type.String() })
@@ -94,8 +94,8 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     path: '/deliveries/:id/retry',
     role: 'admin',
     operationId: 'retryDelivery',
-    summary: 'Send a failed delivery once more, now',
-    conflict: 'It is still due, has succeeded, or its endpoint is disabled',
+    summary: 'Retry a failed delivery now',
+    conflict: 'The delivery is still due or has succeeded, or its endpoint is disabled',
     params: Id,
     reply: { data: DeliveryDetail },
     async handle({ db, caller, now }, { params }) {
@@ -108,7 +108,7 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     path: '/deliveries/retry-failed',
     role: 'admin',
     operationId: 'retryFailedDeliveries',
-    summary: 'Send everything once more that failed since a time, to all enabled endpoints',
+    summary: 'Retry all deliveries that failed since a time, to all enabled endpoints',
     body: Since,
     reply: { data: Retried },
     handle: async ({ db, caller, now }, { body }) => ({
@@ -120,7 +120,7 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     path: '/webhooks/:id/recover',
     role: 'admin',
     operationId: 'recoverWebhook',
-    summary: 'Send everything once more that failed since a time',
+    summary: 'Retry all deliveries to an endpoint that failed since a time',
     params: Id,
     body: Since,
     reply: { data: Retried },

@@ -19,8 +19,8 @@ async function startFailed(count = 1) {
     t.clock.advance(delay)
     await t.sender.deliverDue()
   }
-  const works = () => t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
-  return { ...t, endpoint, works, list: () => listDeliveries(t.db, t.businessId, {}, PAGE) }
+  const recover = () => t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
+  return { ...t, endpoint, recover, list: () => listDeliveries(t.db, t.businessId, {}, PAGE) }
 }
 
 test('the log shows every attempt with its request and response', async () => {
@@ -40,7 +40,7 @@ test('the log shows every attempt with its request and response', async () => {
 
 test('lists are filtered, paged newest first, and hidden from other businesses', async () => {
   const t = await startFailed(5)
-  t.works()
+  t.recover()
   await t.announce('fine')
   await t.sender.deliverDue()
 
@@ -65,7 +65,7 @@ test('a manual retry of a failed delivery makes exactly one attempt', async () =
   t.clock.advance(3_600_000)
   attempts.push(await t.sender.deliverDue())
   const afterFailure = (await t.deliveries())[0]?.state
-  t.works()
+  t.recover()
   await retryDelivery(t.db, t.businessId, id, t.clock.now())
   attempts.push(await t.sender.deliverDue())
 
@@ -89,7 +89,7 @@ test('a manual retry is refused when there is nothing to retry', async () => {
 test('all deliveries failed since a time are retried at once', async () => {
   const t = await startFailed(3)
   const since = t.clock.now()
-  t.works()
+  t.recover()
 
   const later = await retryFailedSince(t.db, t.businessId, new Date(since.getTime() + 1), t.clock.now())
   const all = await retryFailedSince(t.db, t.businessId, since, t.clock.now())

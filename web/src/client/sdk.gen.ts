@@ -19,9 +19,9 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Who has signed in
+ * Read the signed-in user
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>) => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
     security: [{
@@ -34,9 +34,9 @@ export const getMe = <ThrowOnError extends boolean = false>(options?: Options<Ge
 });
 
 /**
- * Look at another of your businesses
+ * Switch to another of your businesses
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const switchBusiness = <ThrowOnError extends boolean = false>(options: Options<SwitchBusinessData, ThrowOnError>) => (options.client ?? client).post<SwitchBusinessResponses, SwitchBusinessErrors, ThrowOnError>({
     security: [{
@@ -53,9 +53,9 @@ export const switchBusiness = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Where you are signed in
+ * List your sessions
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listOwnSessions = <ThrowOnError extends boolean = false>(options?: Options<ListOwnSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListOwnSessionsResponses, ListOwnSessionsErrors, ThrowOnError>({
     security: [{
@@ -68,9 +68,9 @@ export const listOwnSessions = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Sign out somewhere else
+ * End another of your sessions
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const endOwnSession = <ThrowOnError extends boolean = false>(options: Options<EndOwnSessionData, ThrowOnError>) => (options.client ?? client).delete<EndOwnSessionResponses, EndOwnSessionErrors, ThrowOnError>({
     security: [{
@@ -83,9 +83,9 @@ export const endOwnSession = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Sign out everywhere else; trusted browsers are asked for a code again
+ * End all your other sessions; trusted browsers need a code again
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const endOtherSessions = <ThrowOnError extends boolean = false>(options?: Options<EndOtherSessionsData, ThrowOnError>) => (options?.client ?? client).post<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({
     security: [{
@@ -100,7 +100,7 @@ export const endOtherSessions = <ThrowOnError extends boolean = false>(options?:
 /**
  * List the calls in progress
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Options<ListLiveCallsData, ThrowOnError>) => (options?.client ?? client).get<ListLiveCallsResponses, ListLiveCallsErrors, ThrowOnError>({
     security: [{
@@ -113,11 +113,11 @@ export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Hand the caller of a call in progress to a telephone number
+ * Transfer the caller of a call in progress to a phone number
  *
- * What becomes of it is seen in the events of the call; where nobody answers, the assistant goes on.
+ * The events of the call report the result. If nobody answers, the assistant continues the call.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const transferLiveCall = <ThrowOnError extends boolean = false>(options: Options<TransferLiveCallData, ThrowOnError>) => (options.client ?? client).post<TransferLiveCallResponses, TransferLiveCallErrors, ThrowOnError>({
     security: [{
@@ -136,7 +136,7 @@ export const transferLiveCall = <ThrowOnError extends boolean = false>(options: 
 /**
  * Say goodbye to the caller of a call in progress and hang up
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const hangUpLiveCall = <ThrowOnError extends boolean = false>(options: Options<HangUpLiveCallData, ThrowOnError>) => (options.client ?? client).post<HangUpLiveCallResponses, HangUpLiveCallErrors, ThrowOnError>({
     security: [{
@@ -151,7 +151,7 @@ export const hangUpLiveCall = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Let the assistant say something to the caller of a call in progress
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Options<SayInLiveCallData, ThrowOnError>) => (options.client ?? client).post<SayInLiveCallResponses, SayInLiveCallErrors, ThrowOnError>({
     security: [{
@@ -170,9 +170,9 @@ export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List calls
  *
- * Calls that have ended, newest first. A call in progress appears when it is over.
+ * Calls that have ended, newest first. A call in progress appears when it has ended.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listCalls = <ThrowOnError extends boolean = false>(options?: Options<ListCallsData, ThrowOnError>) => (options?.client ?? client).get<ListCallsResponses, ListCallsErrors, ThrowOnError>({
     security: [{
@@ -187,7 +187,7 @@ export const listCalls = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Read a call
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getCall = <ThrowOnError extends boolean = false>(options: Options<GetCallData, ThrowOnError>) => (options.client ?? client).get<GetCallResponses, GetCallErrors, ThrowOnError>({
     security: [{
@@ -202,7 +202,7 @@ export const getCall = <ThrowOnError extends boolean = false>(options: Options<G
 /**
  * List contacts
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listContacts = <ThrowOnError extends boolean = false>(options?: Options<ListContactsData, ThrowOnError>) => (options?.client ?? client).get<ListContactsResponses, ListContactsErrors, ThrowOnError>({
     security: [{
@@ -217,7 +217,7 @@ export const listContacts = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a contact
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const createContact = <ThrowOnError extends boolean = false>(options?: Options<CreateContactData, ThrowOnError>) => (options?.client ?? client).post<CreateContactResponses, CreateContactErrors, ThrowOnError>({
     security: [{
@@ -238,7 +238,7 @@ export const createContact = <ThrowOnError extends boolean = false>(options?: Op
  *
  * Its calls, messages and appointments stay.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const deleteContact = <ThrowOnError extends boolean = false>(options: Options<DeleteContactData, ThrowOnError>) => (options.client ?? client).delete<DeleteContactResponses, DeleteContactErrors, ThrowOnError>({
     security: [{
@@ -253,7 +253,7 @@ export const deleteContact = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a contact
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getContact = <ThrowOnError extends boolean = false>(options: Options<GetContactData, ThrowOnError>) => (options.client ?? client).get<GetContactResponses, GetContactErrors, ThrowOnError>({
     security: [{
@@ -268,7 +268,7 @@ export const getContact = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a contact
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const updateContact = <ThrowOnError extends boolean = false>(options: Options<UpdateContactData, ThrowOnError>) => (options.client ?? client).patch<UpdateContactResponses, UpdateContactErrors, ThrowOnError>({
     security: [{
@@ -287,7 +287,7 @@ export const updateContact = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List appointments
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listAppointments = <ThrowOnError extends boolean = false>(options?: Options<ListAppointmentsData, ThrowOnError>) => (options?.client ?? client).get<ListAppointmentsResponses, ListAppointmentsErrors, ThrowOnError>({
     security: [{
@@ -302,9 +302,9 @@ export const listAppointments = <ThrowOnError extends boolean = false>(options?:
 /**
  * Create an appointment
  *
- * At any time that is not taken: opening hours and notice bind the assistant and the available slots only.
+ * Any free time is accepted: opening hours and minimum notice apply only to the assistant and to the available slots.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const createAppointment = <ThrowOnError extends boolean = false>(options: Options<CreateAppointmentData, ThrowOnError>) => (options.client ?? client).post<CreateAppointmentResponses, CreateAppointmentErrors, ThrowOnError>({
     security: [{
@@ -325,7 +325,7 @@ export const createAppointment = <ThrowOnError extends boolean = false>(options:
  *
  * The slots of one day that can still be booked; an empty list on a closed, past or full day.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getAppointmentsAvailableSlots = <ThrowOnError extends boolean = false>(options: Options<GetAppointmentsAvailableSlotsData, ThrowOnError>) => (options.client ?? client).get<GetAppointmentsAvailableSlotsResponses, GetAppointmentsAvailableSlotsErrors, ThrowOnError>({
     security: [{
@@ -340,9 +340,9 @@ export const getAppointmentsAvailableSlots = <ThrowOnError extends boolean = fal
 /**
  * Read an appointment
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  *
- * An extension: goes beyond the first version of the API.
+ * An extension of the first version of the API.
  */
 export const getAppointment = <ThrowOnError extends boolean = false>(options: Options<GetAppointmentData, ThrowOnError>) => (options.client ?? client).get<GetAppointmentResponses, GetAppointmentErrors, ThrowOnError>({
     security: [{
@@ -357,11 +357,11 @@ export const getAppointment = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Change or reschedule an appointment
  *
- * Keeps the id. A new time fires `appointment.updated`; other changes fire nothing.
+ * The id stays the same. A new time fires `appointment.updated`; other changes fire no event.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  *
- * An extension: goes beyond the first version of the API.
+ * An extension of the first version of the API.
  */
 export const updateAppointment = <ThrowOnError extends boolean = false>(options: Options<UpdateAppointmentData, ThrowOnError>) => (options.client ?? client).patch<UpdateAppointmentResponses, UpdateAppointmentErrors, ThrowOnError>({
     security: [{
@@ -380,9 +380,9 @@ export const updateAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * Cancel an appointment
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  *
- * An extension: goes beyond the first version of the API.
+ * An extension of the first version of the API.
  */
 export const cancelAppointment = <ThrowOnError extends boolean = false>(options: Options<CancelAppointmentData, ThrowOnError>) => (options.client ?? client).post<CancelAppointmentResponses, CancelAppointmentErrors, ThrowOnError>({
     security: [{
@@ -401,7 +401,7 @@ export const cancelAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * List messages
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listMessages = <ThrowOnError extends boolean = false>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError>({
     security: [{
@@ -418,7 +418,7 @@ export const listMessages = <ThrowOnError extends boolean = false>(options?: Opt
  *
  * Queues the message and answers at once; its status moves on as the carrier reports. Sent from the default number of the business. The event `sms.sent` follows on delivery.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const createMessage = <ThrowOnError extends boolean = false>(options: Options<CreateMessageData, ThrowOnError>) => (options.client ?? client).post<CreateMessageResponses, CreateMessageErrors, ThrowOnError>({
     security: [{
@@ -437,7 +437,7 @@ export const createMessage = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a message
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getMessage = <ThrowOnError extends boolean = false>(options: Options<GetMessageData, ThrowOnError>) => (options.client ?? client).get<GetMessageResponses, GetMessageErrors, ThrowOnError>({
     security: [{
@@ -452,7 +452,7 @@ export const getMessage = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List knowledge articles
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listKnowledge = <ThrowOnError extends boolean = false>(options?: Options<ListKnowledgeData, ThrowOnError>) => (options?.client ?? client).get<ListKnowledgeResponses, ListKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -467,9 +467,9 @@ export const listKnowledge = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Create a knowledge article
  *
- * The assistant answers from it at once.
+ * The assistant uses it at once.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const createKnowledge = <ThrowOnError extends boolean = false>(options: Options<CreateKnowledgeData, ThrowOnError>) => (options.client ?? client).post<CreateKnowledgeResponses, CreateKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -490,7 +490,7 @@ export const createKnowledge = <ThrowOnError extends boolean = false>(options: O
  *
  * Documents are uploaded in the dashboard or on the command line.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listDocuments = <ThrowOnError extends boolean = false>(options?: Options<ListDocumentsData, ThrowOnError>) => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError>({
     security: [{
@@ -505,9 +505,9 @@ export const listDocuments = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Upload a document: text, Markdown, HTML, PDF or Word (.docx)
  *
- * The body is the file as it is. What kind it is, is told by its content; it is read within seconds.
+ * The body is the file. Its type is detected from its content. It is processed within seconds.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const uploadDocument = <ThrowOnError extends boolean = false>(options: Options<UploadDocumentData, ThrowOnError>) => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError>({
     bodySerializer: null,
@@ -527,7 +527,7 @@ export const uploadDocument = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read the business profile
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getBusiness = <ThrowOnError extends boolean = false>(options?: Options<GetBusinessData, ThrowOnError>) => (options?.client ?? client).get<GetBusinessResponses, GetBusinessErrors, ThrowOnError>({
     security: [{
@@ -542,9 +542,9 @@ export const getBusiness = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Read call analytics
  *
- * Days begin at midnight by the clocks of the time zone, so a day on which they are changed has 23 or 25 hours; weeks begin on Monday. Every period of the range is there, also those in which nothing happened, up to 10,000. A call counts where it started, everything else where it was created; a call in progress does not count yet.
+ * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, everything else in the period in which it was created; a call in progress is not counted.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getAnalytics = <ThrowOnError extends boolean = false>(options?: Options<GetAnalyticsData, ThrowOnError>) => (options?.client ?? client).get<GetAnalyticsResponses, GetAnalyticsErrors, ThrowOnError>({
     security: [{
@@ -559,11 +559,11 @@ export const getAnalytics = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Export analytics as CSV
  *
- * `dataset=periods` has a row per period, `dataset=calls` a row per call, oldest first. RFC 4180, in UTF-8, with a header. A text that a spreadsheet would run as a formula has an apostrophe in front; phone numbers stay whole.
+ * `dataset=periods` has a row per period, `dataset=calls` a row per call, oldest first. RFC 4180, in UTF-8, with a header. A text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
  *
- * Days begin at midnight by the clocks of the time zone, so a day on which they are changed has 23 or 25 hours; weeks begin on Monday. Every period of the range is there, also those in which nothing happened, up to 10,000. A call counts where it started, everything else where it was created; a call in progress does not count yet.
+ * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, everything else in the period in which it was created; a call in progress is not counted.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const exportAnalytics = <ThrowOnError extends boolean = false>(options?: Options<ExportAnalyticsData, ThrowOnError>) => (options?.client ?? client).get<ExportAnalyticsResponses, ExportAnalyticsErrors, ThrowOnError>({
     security: [{
@@ -580,7 +580,7 @@ export const exportAnalytics = <ThrowOnError extends boolean = false>(options?: 
  *
  * One for every day, week (from Monday) and month that is over and for the whole of which the business was there, newest first by the end of the period. Computed when asked for.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listReports = <ThrowOnError extends boolean = false>(options?: Options<ListReportsData, ThrowOnError>) => (options?.client ?? client).get<ListReportsResponses, ListReportsErrors, ThrowOnError>({
     security: [{
@@ -595,9 +595,9 @@ export const listReports = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * List notifications
  *
- * What the service tells the owner of the business by itself.
+ * Messages of the service to the owner of the business.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listNotifications = <ThrowOnError extends boolean = false>(options?: Options<ListNotificationsData, ThrowOnError>) => (options?.client ?? client).get<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError>({
     security: [{
@@ -612,9 +612,9 @@ export const listNotifications = <ThrowOnError extends boolean = false>(options?
 /**
  * List outreach campaigns
  *
- * Campaigns are made and run in the dashboard.
+ * Campaigns are created and started in the dashboard.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listOutreach = <ThrowOnError extends boolean = false>(options?: Options<ListOutreachData, ThrowOnError>) => (options?.client ?? client).get<ListOutreachResponses, ListOutreachErrors, ThrowOnError>({
     security: [{
@@ -627,9 +627,9 @@ export const listOutreach = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Draft a campaign of messages or calls
+ * Create a draft campaign of messages or calls
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createCampaign = <ThrowOnError extends boolean = false>(options: Options<CreateCampaignData, ThrowOnError>) => (options.client ?? client).post<CreateCampaignResponses, CreateCampaignErrors, ThrowOnError>({
     security: [{
@@ -650,7 +650,7 @@ export const createCampaign = <ThrowOnError extends boolean = false>(options: Op
  *
  * Numbers are added in the dashboard or on the command line.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listPhoneNumbers = <ThrowOnError extends boolean = false>(options?: Options<ListPhoneNumbersData, ThrowOnError>) => (options?.client ?? client).get<ListPhoneNumbersResponses, ListPhoneNumbersErrors, ThrowOnError>({
     security: [{
@@ -663,9 +663,9 @@ export const listPhoneNumbers = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Provision a number: whoever dials it reaches the business
+ * Add a phone number; calls to it reach the business
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createPhoneNumber = <ThrowOnError extends boolean = false>(options: Options<CreatePhoneNumberData, ThrowOnError>) => (options.client ?? client).post<CreatePhoneNumberResponses, CreatePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -686,7 +686,7 @@ export const createPhoneNumber = <ThrowOnError extends boolean = false>(options:
  *
  * Trunks to carriers and telephone systems. They are added in the dashboard or on the command line.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listSipConnections = <ThrowOnError extends boolean = false>(options?: Options<ListSipConnectionsData, ThrowOnError>) => (options?.client ?? client).get<ListSipConnectionsResponses, ListSipConnectionsErrors, ThrowOnError>({
     security: [{
@@ -699,9 +699,9 @@ export const listSipConnections = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Connect a carrier or a telephone system
+ * Add a SIP connection to a carrier or a telephone system
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createSipConnection = <ThrowOnError extends boolean = false>(options: Options<CreateSipConnectionData, ThrowOnError>) => (options.client ?? client).post<CreateSipConnectionResponses, CreateSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -720,9 +720,9 @@ export const createSipConnection = <ThrowOnError extends boolean = false>(option
 /**
  * List SIP trunking rates
  *
- * Of the rates whose prefix a number begins with, the longest counts, and of those the newest in effect.
+ * A number's rate is the one with the longest matching prefix and, among those, the newest one in effect.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listSipRates = <ThrowOnError extends boolean = false>(options?: Options<ListSipRatesData, ThrowOnError>) => (options?.client ?? client).get<ListSipRatesResponses, ListSipRatesErrors, ThrowOnError>({
     security: [{
@@ -737,7 +737,7 @@ export const listSipRates = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add a rate
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createSipRate = <ThrowOnError extends boolean = false>(options: Options<CreateSipRateData, ThrowOnError>) => (options.client ?? client).post<CreateSipRateResponses, CreateSipRateErrors, ThrowOnError>({
     security: [{
@@ -758,7 +758,7 @@ export const createSipRate = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Members are invited and changed in the dashboard or on the command line.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listTeam = <ThrowOnError extends boolean = false>(options?: Options<ListTeamData, ThrowOnError>) => (options?.client ?? client).get<ListTeamResponses, ListTeamErrors, ThrowOnError>({
     security: [{
@@ -771,9 +771,9 @@ export const listTeam = <ThrowOnError extends boolean = false>(options?: Options
 });
 
 /**
- * Invite somebody
+ * Invite a member
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const inviteMember = <ThrowOnError extends boolean = false>(options: Options<InviteMemberData, ThrowOnError>) => (options.client ?? client).post<InviteMemberResponses, InviteMemberErrors, ThrowOnError>({
     security: [{
@@ -792,9 +792,9 @@ export const inviteMember = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List custom tools
  *
- * What the assistant may call: the tools of the business, and the built-in ones with the type `builtin`. Tools are added and changed in the dashboard or on the command line; their header values are never shown.
+ * The tools that the assistant may call: those of the business, and the built-in ones with the type `builtin`. Tools are added and changed in the dashboard or on the command line; their header values are never shown.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listTools = <ThrowOnError extends boolean = false>(options?: Options<ListToolsData, ThrowOnError>) => (options?.client ?? client).get<ListToolsResponses, ListToolsErrors, ThrowOnError>({
     security: [{
@@ -809,7 +809,7 @@ export const listTools = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Add a tool
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createTool = <ThrowOnError extends boolean = false>(options: Options<CreateToolData, ThrowOnError>) => (options.client ?? client).post<CreateToolResponses, CreateToolErrors, ThrowOnError>({
     security: [{
@@ -826,11 +826,11 @@ export const createTool = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * List voice settings
+ * List voice profiles
  *
- * The voice profiles; there is always exactly one default. They are changed in the dashboard.
+ * There is always exactly one default profile. Profiles are changed in the dashboard.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listVoice = <ThrowOnError extends boolean = false>(options?: Options<ListVoiceData, ThrowOnError>) => (options?.client ?? client).get<ListVoiceResponses, ListVoiceErrors, ThrowOnError>({
     security: [{
@@ -845,7 +845,7 @@ export const listVoice = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Add a voice profile
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<CreateVoiceProfileData, ThrowOnError>) => (options.client ?? client).post<CreateVoiceProfileResponses, CreateVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -866,7 +866,7 @@ export const createVoiceProfile = <ThrowOnError extends boolean = false>(options
  *
  * Endpoints are added and changed in the dashboard or on the command line.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Options<ListWebhooksData, ThrowOnError>) => (options?.client ?? client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError>({
     security: [{
@@ -881,7 +881,7 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add an endpoint; ping it afterwards
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
     security: [{
@@ -900,7 +900,7 @@ export const createWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read all settings of the business
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getBusinessSettings = <ThrowOnError extends boolean = false>(options?: Options<GetBusinessSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetBusinessSettingsResponses, GetBusinessSettingsErrors, ThrowOnError>({
     security: [{
@@ -915,7 +915,7 @@ export const getBusinessSettings = <ThrowOnError extends boolean = false>(option
 /**
  * Change the business: profile, hours, booking rules
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateBusinessSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateBusinessSettingsData, ThrowOnError>) => (options.client ?? client).patch<UpdateBusinessSettingsResponses, UpdateBusinessSettingsErrors, ThrowOnError>({
     security: [{
@@ -932,9 +932,9 @@ export const updateBusinessSettings = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * List the services, in the order in which they are offered
+ * List the services in the order in which they are offered
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listServices = <ThrowOnError extends boolean = false>(options?: Options<ListServicesData, ThrowOnError>) => (options?.client ?? client).get<ListServicesResponses, ListServicesErrors, ThrowOnError>({
     security: [{
@@ -947,9 +947,9 @@ export const listServices = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Offer another service
+ * Add a service
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createService = <ThrowOnError extends boolean = false>(options: Options<CreateServiceData, ThrowOnError>) => (options.client ?? client).post<CreateServiceResponses, CreateServiceErrors, ThrowOnError>({
     security: [{
@@ -966,9 +966,9 @@ export const createService = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Offer a service no longer
+ * Remove a service
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteService = <ThrowOnError extends boolean = false>(options: Options<DeleteServiceData, ThrowOnError>) => (options.client ?? client).delete<DeleteServiceResponses, DeleteServiceErrors, ThrowOnError>({
     security: [{
@@ -981,9 +981,9 @@ export const deleteService = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Change a service or its place
+ * Change a service or its position
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateService = <ThrowOnError extends boolean = false>(options: Options<UpdateServiceData, ThrowOnError>) => (options.client ?? client).patch<UpdateServiceResponses, UpdateServiceErrors, ThrowOnError>({
     security: [{
@@ -1002,7 +1002,7 @@ export const updateService = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List the closed days
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listClosures = <ThrowOnError extends boolean = false>(options?: Options<ListClosuresData, ThrowOnError>) => (options?.client ?? client).get<ListClosuresResponses, ListClosuresErrors, ThrowOnError>({
     security: [{
@@ -1017,7 +1017,7 @@ export const listClosures = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Close a day
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createClosure = <ThrowOnError extends boolean = false>(options: Options<CreateClosureData, ThrowOnError>) => (options.client ?? client).post<CreateClosureResponses, CreateClosureErrors, ThrowOnError>({
     security: [{
@@ -1034,9 +1034,9 @@ export const createClosure = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Open a closed day again; its id is its date
+ * Reopen a closed day; its id is its date
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteClosure = <ThrowOnError extends boolean = false>(options: Options<DeleteClosureData, ThrowOnError>) => (options.client ?? client).delete<DeleteClosureResponses, DeleteClosureErrors, ThrowOnError>({
     security: [{
@@ -1049,9 +1049,9 @@ export const deleteClosure = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List API keys, ended ones too
+ * List API keys, including ended ones
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListApiKeysData, ThrowOnError>) => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({
     security: [{
@@ -1064,9 +1064,9 @@ export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Create an API key; it is shown this once
+ * Create an API key; it is shown only in this response
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1083,9 +1083,9 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * What each living key has used of its allowance in this minute
+ * Read the usage of each active key in the current minute
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const getApiKeyUsage = <ThrowOnError extends boolean = false>(options?: Options<GetApiKeyUsageData, ThrowOnError>) => (options?.client ?? client).get<GetApiKeyUsageResponses, GetApiKeyUsageErrors, ThrowOnError>({
     security: [{
@@ -1098,9 +1098,9 @@ export const getApiKeyUsage = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * End an API key at once
+ * Revoke an API key at once
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>) => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1113,9 +1113,9 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Make a successor; the old key goes on for some hours
+ * Create a successor; the old key stays valid for some hours
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1132,9 +1132,9 @@ export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read some days: appointments of every status, and when the business is open
+ * Read the appointments of every status and the opening hours of some days
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getCalendar = <ThrowOnError extends boolean = false>(options: Options<GetCalendarData, ThrowOnError>) => (options.client ?? client).get<GetCalendarResponses, GetCalendarErrors, ThrowOnError>({
     security: [{
@@ -1147,9 +1147,9 @@ export const getCalendar = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Let the secret address lead nowhere any more
+ * Remove the secret calendar address; it stops working
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const closeCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<CloseCalendarFeedData, ThrowOnError>) => (options?.client ?? client).delete<CloseCalendarFeedResponses, CloseCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1162,9 +1162,9 @@ export const closeCalendarFeed = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * Read the secret address for other calendar programs
+ * Read the secret calendar address
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const getCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<GetCalendarFeedData, ThrowOnError>) => (options?.client ?? client).get<GetCalendarFeedResponses, GetCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1177,9 +1177,9 @@ export const getCalendarFeed = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Make a secret address for other calendar programs; the one before leads nowhere any more
+ * Create a secret calendar address; the previous one stops working
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const renewCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<RenewCalendarFeedData, ThrowOnError>) => (options?.client ?? client).post<RenewCalendarFeedResponses, RenewCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1194,7 +1194,7 @@ export const renewCalendarFeed = <ThrowOnError extends boolean = false>(options?
 /**
  * Remove a knowledge article
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const deleteArticle = <ThrowOnError extends boolean = false>(options: Options<DeleteArticleData, ThrowOnError>) => (options.client ?? client).delete<DeleteArticleResponses, DeleteArticleErrors, ThrowOnError>({
     security: [{
@@ -1209,7 +1209,7 @@ export const deleteArticle = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a knowledge article
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getArticle = <ThrowOnError extends boolean = false>(options: Options<GetArticleData, ThrowOnError>) => (options.client ?? client).get<GetArticleResponses, GetArticleErrors, ThrowOnError>({
     security: [{
@@ -1224,7 +1224,7 @@ export const getArticle = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a knowledge article
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const updateArticle = <ThrowOnError extends boolean = false>(options: Options<UpdateArticleData, ThrowOnError>) => (options.client ?? client).patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError>({
     security: [{
@@ -1241,9 +1241,9 @@ export const updateArticle = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List questions that found no answer, those asked last first
+ * List unanswered questions, those asked last first
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listQuestions = <ThrowOnError extends boolean = false>(options?: Options<ListQuestionsData, ThrowOnError>) => (options?.client ?? client).get<ListQuestionsResponses, ListQuestionsErrors, ThrowOnError>({
     security: [{
@@ -1256,9 +1256,9 @@ export const listQuestions = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Answer a question by a new article
+ * Answer a question with a new article
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const answerQuestion = <ThrowOnError extends boolean = false>(options: Options<AnswerQuestionData, ThrowOnError>) => (options.client ?? client).post<AnswerQuestionResponses, AnswerQuestionErrors, ThrowOnError>({
     security: [{
@@ -1275,9 +1275,9 @@ export const answerQuestion = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Take a question off the queue, also when it is asked again
+ * Dismiss a question, also when it is asked again
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const dismissQuestion = <ThrowOnError extends boolean = false>(options: Options<DismissQuestionData, ThrowOnError>) => (options.client ?? client).post<DismissQuestionResponses, DismissQuestionErrors, ThrowOnError>({
     security: [{
@@ -1290,9 +1290,9 @@ export const dismissQuestion = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Put a question back on the queue
+ * Restore a dismissed question
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const reopenQuestion = <ThrowOnError extends boolean = false>(options: Options<ReopenQuestionData, ThrowOnError>) => (options.client ?? client).post<ReopenQuestionResponses, ReopenQuestionErrors, ThrowOnError>({
     security: [{
@@ -1305,9 +1305,9 @@ export const reopenQuestion = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Remove a document and all that was read of it
+ * Delete a document and its text
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const deleteDocument = <ThrowOnError extends boolean = false>(options: Options<DeleteDocumentData, ThrowOnError>) => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError>({
     security: [{
@@ -1320,9 +1320,9 @@ export const deleteDocument = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Read what is known of a document
+ * Read the state of a document
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getDocument = <ThrowOnError extends boolean = false>(options: Options<GetDocumentData, ThrowOnError>) => (options.client ?? client).get<GetDocumentResponses, GetDocumentErrors, ThrowOnError>({
     security: [{
@@ -1335,9 +1335,9 @@ export const getDocument = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Ask what the assistant would find
+ * Search as the assistant does
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const askKnowledge = <ThrowOnError extends boolean = false>(options: Options<AskKnowledgeData, ThrowOnError>) => (options.client ?? client).get<AskKnowledgeResponses, AskKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -1352,7 +1352,7 @@ export const askKnowledge = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List calls, messages and appointments of a contact
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listContactTimeline = <ThrowOnError extends boolean = false>(options: Options<ListContactTimelineData, ThrowOnError>) => (options.client ?? client).get<ListContactTimelineResponses, ListContactTimelineErrors, ThrowOnError>({
     security: [{
@@ -1365,9 +1365,9 @@ export const listContactTimeline = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Make one contact of two; this one stays
+ * Merge two contacts; this one stays
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const mergeContacts = <ThrowOnError extends boolean = false>(options: Options<MergeContactsData, ThrowOnError>) => (options.client ?? client).post<MergeContactsResponses, MergeContactsErrors, ThrowOnError>({
     security: [{
@@ -1384,9 +1384,9 @@ export const mergeContacts = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Remove a contact and all that was said with them
+ * Erase a contact with all calls, messages and appointments
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const eraseContact = <ThrowOnError extends boolean = false>(options: Options<EraseContactData, ThrowOnError>) => (options.client ?? client).post<EraseContactResponses, EraseContactErrors, ThrowOnError>({
     security: [{
@@ -1401,9 +1401,9 @@ export const eraseContact = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Export all contacts as CSV
  *
- * With headings that the import knows. A text that a spreadsheet would run has an apostrophe in front.
+ * With headings that the import recognises. A cell that a spreadsheet would run as a formula starts with an apostrophe.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const exportContacts = <ThrowOnError extends boolean = false>(options?: Options<ExportContactsData, ThrowOnError>) => (options?.client ?? client).get<ExportContactsResponses, ExportContactsErrors, ThrowOnError>({
     security: [{
@@ -1416,11 +1416,11 @@ export const exportContacts = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Take in contacts from a CSV file, or look what that would do
+ * Import contacts from a CSV file, or preview the import
  *
- * The body is the file. Each field may name its column; without any, they are guessed.
+ * The body is the file. Each field may name its column; without any names, the columns are guessed.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const importContacts = <ThrowOnError extends boolean = false>(options: Options<ImportContactsData, ThrowOnError>) => (options.client ?? client).post<ImportContactsResponses, ImportContactsErrors, ThrowOnError>({
     bodySerializer: null,
@@ -1438,9 +1438,9 @@ export const importContacts = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Find calls by what was said in them, who it was and how they went
+ * Find calls by transcript, caller and outcome
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listCallLog = <ThrowOnError extends boolean = false>(options?: Options<ListCallLogData, ThrowOnError>) => (options?.client ?? client).get<ListCallLogResponses, ListCallLogErrors, ThrowOnError>({
     security: [{
@@ -1453,9 +1453,9 @@ export const listCallLog = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Read how the figures of a call came about
+ * Read how the score and the latency of a call were computed
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getCallInsight = <ThrowOnError extends boolean = false>(options: Options<GetCallInsightData, ThrowOnError>) => (options.client ?? client).get<GetCallInsightResponses, GetCallInsightErrors, ThrowOnError>({
     security: [{
@@ -1468,9 +1468,9 @@ export const getCallInsight = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * List conversations by message
+ * List conversations
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listMessageThreads = <ThrowOnError extends boolean = false>(options?: Options<ListMessageThreadsData, ThrowOnError>) => (options?.client ?? client).get<ListMessageThreadsResponses, ListMessageThreadsErrors, ThrowOnError>({
     security: [{
@@ -1485,7 +1485,7 @@ export const listMessageThreads = <ThrowOnError extends boolean = false>(options
 /**
  * List the messages of a conversation
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listThreadMessages = <ThrowOnError extends boolean = false>(options: Options<ListThreadMessagesData, ThrowOnError>) => (options.client ?? client).get<ListThreadMessagesResponses, ListThreadMessagesErrors, ThrowOnError>({
     security: [{
@@ -1498,9 +1498,9 @@ export const listThreadMessages = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Answer from the number that was written to
+ * Reply from the number to which the last message was sent
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const replyInThread = <ThrowOnError extends boolean = false>(options: Options<ReplyInThreadData, ThrowOnError>) => (options.client ?? client).post<ReplyInThreadResponses, ReplyInThreadErrors, ThrowOnError>({
     security: [{
@@ -1517,9 +1517,9 @@ export const replyInThread = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Say whether the assistant answers, and whether they want messages
+ * Set whether the assistant answers and whether the recipient has opted out
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const updateMessageThread = <ThrowOnError extends boolean = false>(options: Options<UpdateMessageThreadData, ThrowOnError>) => (options.client ?? client).patch<UpdateMessageThreadResponses, UpdateMessageThreadErrors, ThrowOnError>({
     security: [{
@@ -1536,9 +1536,9 @@ export const updateMessageThread = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * List who wants no messages
+ * List opt-outs
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listOptedOut = <ThrowOnError extends boolean = false>(options?: Options<ListOptedOutData, ThrowOnError>) => (options?.client ?? client).get<ListOptedOutResponses, ListOptedOutErrors, ThrowOnError>({
     security: [{
@@ -1551,9 +1551,9 @@ export const listOptedOut = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Invite somebody again; the earlier link ends
+ * Invite a member again; the earlier link stops working
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>) => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
     security: [{
@@ -1566,9 +1566,9 @@ export const resendInvitation = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Remove somebody from the team
+ * Remove a member from the team
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>) => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
     security: [{
@@ -1583,7 +1583,7 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Change name, role or status
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateMember = <ThrowOnError extends boolean = false>(options: Options<UpdateMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError>({
     security: [{
@@ -1600,9 +1600,9 @@ export const updateMember = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List who changed what in the dashboard
+ * List the changes made in the dashboard and who made them
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Options<ListAuditLogData, ThrowOnError>) => (options?.client ?? client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError>({
     security: [{
@@ -1615,11 +1615,11 @@ export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Have the assistant call somebody
+ * Request a call by the assistant
  *
- * It is dialled within seconds; what becomes of it is the live call, then the call, with this id.
+ * The call is dialled within seconds. Its id is the id of the live call and, afterwards, of the call record.
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const placeCall = <ThrowOnError extends boolean = false>(options: Options<PlaceCallData, ThrowOnError>) => (options.client ?? client).post<PlaceCallResponses, PlaceCallErrors, ThrowOnError>({
     security: [{
@@ -1636,9 +1636,9 @@ export const placeCall = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Take back a call that is not dialled yet
+ * Cancel a call that is not dialled yet
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const withdrawCall = <ThrowOnError extends boolean = false>(options: Options<WithdrawCallData, ThrowOnError>) => (options.client ?? client).delete<WithdrawCallResponses, WithdrawCallErrors, ThrowOnError>({
     security: [{
@@ -1651,9 +1651,9 @@ export const withdrawCall = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the numbers that are not called
+ * List the do-not-call list
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listDoNotCall = <ThrowOnError extends boolean = false>(options?: Options<ListDoNotCallData, ThrowOnError>) => (options?.client ?? client).get<ListDoNotCallResponses, ListDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1666,9 +1666,9 @@ export const listDoNotCall = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Call a number no more
+ * Add a number to the do-not-call list
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Options<AddDoNotCallData, ThrowOnError>) => (options.client ?? client).post<AddDoNotCallResponses, AddDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1685,9 +1685,9 @@ export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * A number may be called again
+ * Remove a number from the do-not-call list
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: Options<RemoveDoNotCallData, ThrowOnError>) => (options.client ?? client).delete<RemoveDoNotCallResponses, RemoveDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1700,9 +1700,9 @@ export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Remove a campaign with its recipients; what was sent stays
+ * Delete a campaign with its recipients; messages and calls stay
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteCampaign = <ThrowOnError extends boolean = false>(options: Options<DeleteCampaignData, ThrowOnError>) => (options.client ?? client).delete<DeleteCampaignResponses, DeleteCampaignErrors, ThrowOnError>({
     security: [{
@@ -1717,7 +1717,7 @@ export const deleteCampaign = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read a campaign with its text
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getCampaign = <ThrowOnError extends boolean = false>(options: Options<GetCampaignData, ThrowOnError>) => (options.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({
     security: [{
@@ -1730,9 +1730,9 @@ export const getCampaign = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Change a campaign that has not begun
+ * Change a campaign that has not started
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateCampaign = <ThrowOnError extends boolean = false>(options: Options<UpdateCampaignData, ThrowOnError>) => (options.client ?? client).patch<UpdateCampaignResponses, UpdateCampaignErrors, ThrowOnError>({
     security: [{
@@ -1749,9 +1749,9 @@ export const updateCampaign = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * List who is in a campaign, and what became of each
+ * List the recipients of a campaign with their outcomes
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listRecipients = <ThrowOnError extends boolean = false>(options: Options<ListRecipientsData, ThrowOnError>) => (options.client ?? client).get<ListRecipientsResponses, ListRecipientsErrors, ThrowOnError>({
     security: [{
@@ -1764,9 +1764,9 @@ export const listRecipients = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Add people to a campaign that has not begun; each number is in it once
+ * Add recipients to a campaign that has not started; each number is added once
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const addRecipients = <ThrowOnError extends boolean = false>(options: Options<AddRecipientsData, ThrowOnError>) => (options.client ?? client).post<AddRecipientsResponses, AddRecipientsErrors, ThrowOnError>({
     security: [{
@@ -1783,9 +1783,9 @@ export const addRecipients = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Have a campaign begin by itself
+ * Schedule the start of a campaign
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const scheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<ScheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<ScheduleCampaignResponses, ScheduleCampaignErrors, ThrowOnError>({
     security: [{
@@ -1802,9 +1802,9 @@ export const scheduleCampaign = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Make a scheduled campaign a draft again
+ * Turn a scheduled campaign back into a draft
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const unscheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<UnscheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<UnscheduleCampaignResponses, UnscheduleCampaignErrors, ThrowOnError>({
     security: [{
@@ -1817,9 +1817,9 @@ export const unscheduleCampaign = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Begin a campaign now
+ * Start a campaign now
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
     security: [{
@@ -1832,9 +1832,9 @@ export const startCampaign = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Pause a campaign: what was handed over goes on
+ * Pause a campaign; messages and calls in progress continue
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const pauseCampaign = <ThrowOnError extends boolean = false>(options: Options<PauseCampaignData, ThrowOnError>) => (options.client ?? client).post<PauseCampaignResponses, PauseCampaignErrors, ThrowOnError>({
     security: [{
@@ -1847,9 +1847,9 @@ export const pauseCampaign = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Go on with a paused campaign
+ * Resume a paused campaign
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const resumeCampaign = <ThrowOnError extends boolean = false>(options: Options<ResumeCampaignData, ThrowOnError>) => (options.client ?? client).post<ResumeCampaignResponses, ResumeCampaignErrors, ThrowOnError>({
     security: [{
@@ -1862,9 +1862,9 @@ export const resumeCampaign = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * End a campaign for good
+ * Cancel a campaign for good
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const cancelCampaign = <ThrowOnError extends boolean = false>(options: Options<CancelCampaignData, ThrowOnError>) => (options.client ?? client).post<CancelCampaignResponses, CancelCampaignErrors, ThrowOnError>({
     security: [{
@@ -1877,9 +1877,9 @@ export const cancelCampaign = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * What happened today, what comes next, and what is still to be set up
+ * Read today's metrics, the next appointments and the setup steps
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getHome = <ThrowOnError extends boolean = false>(options?: Options<GetHomeData, ThrowOnError>) => (options?.client ?? client).get<GetHomeResponses, GetHomeErrors, ThrowOnError>({
     security: [{
@@ -1892,9 +1892,9 @@ export const getHome = <ThrowOnError extends boolean = false>(options?: Options<
 });
 
 /**
- * Give a number back
+ * Release a number
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<DeletePhoneNumberData, ThrowOnError>) => (options.client ?? client).delete<DeletePhoneNumberResponses, DeletePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -1909,7 +1909,7 @@ export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options:
 /**
  * Change a number and its routing
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updatePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<UpdatePhoneNumberData, ThrowOnError>) => (options.client ?? client).patch<UpdatePhoneNumberResponses, UpdatePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -1926,9 +1926,9 @@ export const updatePhoneNumber = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Remove a SIP connection; its calls are let in no longer
+ * Remove a SIP connection; its calls are refused from now on
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteSipConnection = <ThrowOnError extends boolean = false>(options: Options<DeleteSipConnectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipConnectionResponses, DeleteSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -1943,7 +1943,7 @@ export const deleteSipConnection = <ThrowOnError extends boolean = false>(option
 /**
  * Change a SIP connection
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateSipConnection = <ThrowOnError extends boolean = false>(options: Options<UpdateSipConnectionData, ThrowOnError>) => (options.client ?? client).patch<UpdateSipConnectionResponses, UpdateSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -1960,9 +1960,9 @@ export const updateSipConnection = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Add a list of rates, or nothing of it; those of the same prefix, direction and time are replaced
+ * Import a list of rates, all or none; rates with the same prefix, direction and time are replaced
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const importSipRates = <ThrowOnError extends boolean = false>(options: Options<ImportSipRatesData, ThrowOnError>) => (options.client ?? client).post<ImportSipRatesResponses, ImportSipRatesErrors, ThrowOnError>({
     security: [{
@@ -1981,7 +1981,7 @@ export const importSipRates = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Remove a rate
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteSipRate = <ThrowOnError extends boolean = false>(options: Options<DeleteSipRateData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipRateResponses, DeleteSipRateErrors, ThrowOnError>({
     security: [{
@@ -1996,7 +1996,7 @@ export const deleteSipRate = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Remove a tool for good
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteTool = <ThrowOnError extends boolean = false>(options: Options<DeleteToolData, ThrowOnError>) => (options.client ?? client).delete<DeleteToolResponses, DeleteToolErrors, ThrowOnError>({
     security: [{
@@ -2011,7 +2011,7 @@ export const deleteTool = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a tool
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateTool = <ThrowOnError extends boolean = false>(options: Options<UpdateToolData, ThrowOnError>) => (options.client ?? client).patch<UpdateToolResponses, UpdateToolErrors, ThrowOnError>({
     security: [{
@@ -2028,9 +2028,9 @@ export const updateTool = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Try a tool: it really runs
+ * Run a tool as a test; it has its real effects
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const testTool = <ThrowOnError extends boolean = false>(options: Options<TestToolData, ThrowOnError>) => (options.client ?? client).post<TestToolResponses, TestToolErrors, ThrowOnError>({
     security: [{
@@ -2047,9 +2047,9 @@ export const testTool = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * The voices to choose from
+ * List the available voices
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listVoices = <ThrowOnError extends boolean = false>(options?: Options<ListVoicesData, ThrowOnError>) => (options?.client ?? client).get<ListVoicesResponses, ListVoicesErrors, ThrowOnError>({
     security: [{
@@ -2062,11 +2062,11 @@ export const listVoices = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Who can listen, think and speak on this installation
+ * List the speech and model providers of this installation
  *
- * Those in use first, in the order in which they are asked. Of settings only the names are told.
+ * Those in use come first, in the order of preference. Settings are listed by name only.
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listVoiceProviders = <ThrowOnError extends boolean = false>(options?: Options<ListVoiceProvidersData, ThrowOnError>) => (options?.client ?? client).get<ListVoiceProvidersResponses, ListVoiceProvidersErrors, ThrowOnError>({
     security: [{
@@ -2079,9 +2079,9 @@ export const listVoiceProviders = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Hear a text in a voice
+ * Synthesise a text with a voice
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const previewVoice = <ThrowOnError extends boolean = false>(options: Options<PreviewVoiceData, ThrowOnError>) => (options.client ?? client).post<PreviewVoiceResponses, PreviewVoiceErrors, ThrowOnError>({
     security: [{
@@ -2098,9 +2098,9 @@ export const previewVoice = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Remove a voice profile; its numbers fall back to the default
+ * Remove a voice profile; its numbers use the default profile
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<DeleteVoiceProfileData, ThrowOnError>) => (options.client ?? client).delete<DeleteVoiceProfileResponses, DeleteVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -2115,7 +2115,7 @@ export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options
 /**
  * Change a voice profile
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateVoiceProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdateVoiceProfileResponses, UpdateVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -2132,9 +2132,9 @@ export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Mark a notification as read, for everybody
+ * Mark a notification as read, for the whole team
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const markNotificationRead = <ThrowOnError extends boolean = false>(options: Options<MarkNotificationReadData, ThrowOnError>) => (options.client ?? client).post<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError>({
     security: [{
@@ -2149,7 +2149,7 @@ export const markNotificationRead = <ThrowOnError extends boolean = false>(optio
 /**
  * Mark all notifications as read
  *
- * Role: `member` or more.
+ * Role: `member` or higher.
  */
 export const markAllNotificationsRead = <ThrowOnError extends boolean = false>(options?: Options<MarkAllNotificationsReadData, ThrowOnError>) => (options?.client ?? client).post<MarkAllNotificationsReadResponses, MarkAllNotificationsReadErrors, ThrowOnError>({
     security: [{
@@ -2162,9 +2162,9 @@ export const markAllNotificationsRead = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * What you are mailed
+ * Read your mail preferences
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getNotificationPreferences = <ThrowOnError extends boolean = false>(options?: Options<GetNotificationPreferencesData, ThrowOnError>) => (options?.client ?? client).get<GetNotificationPreferencesResponses, GetNotificationPreferencesErrors, ThrowOnError>({
     security: [{
@@ -2177,9 +2177,9 @@ export const getNotificationPreferences = <ThrowOnError extends boolean = false>
 });
 
 /**
- * Choose what you are mailed
+ * Change your mail preferences
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const updateNotificationPreferences = <ThrowOnError extends boolean = false>(options: Options<UpdateNotificationPreferencesData, ThrowOnError>) => (options.client ?? client).patch<UpdateNotificationPreferencesResponses, UpdateNotificationPreferencesErrors, ThrowOnError>({
     security: [{
@@ -2196,9 +2196,9 @@ export const updateNotificationPreferences = <ThrowOnError extends boolean = fal
 });
 
 /**
- * The plan of the business, and all that there are
+ * Read the plan of the business and all available plans
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getPlan = <ThrowOnError extends boolean = false>(options?: Options<GetPlanData, ThrowOnError>) => (options?.client ?? client).get<GetPlanResponses, GetPlanErrors, ThrowOnError>({
     security: [{
@@ -2211,9 +2211,9 @@ export const getPlan = <ThrowOnError extends boolean = false>(options?: Options<
 });
 
 /**
- * What can be subscribed to
+ * List the event types
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listWebhookEventTypes = <ThrowOnError extends boolean = false>(options?: Options<ListWebhookEventTypesData, ThrowOnError>) => (options?.client ?? client).get<ListWebhookEventTypesResponses, ListWebhookEventTypesErrors, ThrowOnError>({
     security: [{
@@ -2228,7 +2228,7 @@ export const listWebhookEventTypes = <ThrowOnError extends boolean = false>(opti
 /**
  * Remove an endpoint for good
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>) => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
     security: [{
@@ -2243,7 +2243,7 @@ export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read an endpoint
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getWebhook = <ThrowOnError extends boolean = false>(options: Options<GetWebhookData, ThrowOnError>) => (options.client ?? client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError>({
     security: [{
@@ -2258,7 +2258,7 @@ export const getWebhook = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change an endpoint
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const updateWebhook = <ThrowOnError extends boolean = false>(options: Options<UpdateWebhookData, ThrowOnError>) => (options.client ?? client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError>({
     security: [{
@@ -2275,9 +2275,9 @@ export const updateWebhook = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Send again, beginning with what was set aside
+ * Enable an endpoint; kept deliveries are sent first
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const enableWebhook = <ThrowOnError extends boolean = false>(options: Options<EnableWebhookData, ThrowOnError>) => (options.client ?? client).post<EnableWebhookResponses, EnableWebhookErrors, ThrowOnError>({
     security: [{
@@ -2290,9 +2290,9 @@ export const enableWebhook = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Send nothing until it is enabled; what is due is kept
+ * Disable an endpoint; due deliveries are kept
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const disableWebhook = <ThrowOnError extends boolean = false>(options: Options<DisableWebhookData, ThrowOnError>) => (options.client ?? client).post<DisableWebhookResponses, DisableWebhookErrors, ThrowOnError>({
     security: [{
@@ -2305,9 +2305,9 @@ export const disableWebhook = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * What the receiver verifies with: public key and secret
+ * Read the public key and the secret that verify deliveries
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const getWebhookKeys = <ThrowOnError extends boolean = false>(options: Options<GetWebhookKeysData, ThrowOnError>) => (options.client ?? client).get<GetWebhookKeysResponses, GetWebhookKeysErrors, ThrowOnError>({
     security: [{
@@ -2320,9 +2320,9 @@ export const getWebhookKeys = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Rotation, first step: a new key to give to the receiver
+ * Start a key rotation: create the new key for the receiver
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const prepareWebhookKey = <ThrowOnError extends boolean = false>(options: Options<PrepareWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<PrepareWebhookKeyResponses, PrepareWebhookKeyErrors, ThrowOnError>({
     security: [{
@@ -2335,9 +2335,9 @@ export const prepareWebhookKey = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Rotation, second step: sign with the new key, beside the old one for 24 hours
+ * Finish a key rotation: sign with the new key, and also with the old one for 24 hours
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const activateWebhookKey = <ThrowOnError extends boolean = false>(options: Options<ActivateWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<ActivateWebhookKeyResponses, ActivateWebhookKeyErrors, ThrowOnError>({
     security: [{
@@ -2350,9 +2350,9 @@ export const activateWebhookKey = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Send a test ping, or an example of an event, and give the answer
+ * Send a test ping or a sample of an event, and return the response
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const pingWebhook = <ThrowOnError extends boolean = false>(options: Options<PingWebhookData, ThrowOnError>) => (options.client ?? client).post<PingWebhookResponses, PingWebhookErrors, ThrowOnError>({
     security: [{
@@ -2371,7 +2371,7 @@ export const pingWebhook = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List deliveries
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const listDeliveries = <ThrowOnError extends boolean = false>(options?: Options<ListDeliveriesData, ThrowOnError>) => (options?.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({
     security: [{
@@ -2386,7 +2386,7 @@ export const listDeliveries = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Read a delivery with its body and all attempts
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getDelivery = <ThrowOnError extends boolean = false>(options: Options<GetDeliveryData, ThrowOnError>) => (options.client ?? client).get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError>({
     security: [{
@@ -2399,9 +2399,9 @@ export const getDelivery = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Send a failed delivery once more, now
+ * Retry a failed delivery now
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const retryDelivery = <ThrowOnError extends boolean = false>(options: Options<RetryDeliveryData, ThrowOnError>) => (options.client ?? client).post<RetryDeliveryResponses, RetryDeliveryErrors, ThrowOnError>({
     security: [{
@@ -2414,9 +2414,9 @@ export const retryDelivery = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Send everything once more that failed since a time, to all enabled endpoints
+ * Retry all deliveries that failed since a time, to all enabled endpoints
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const retryFailedDeliveries = <ThrowOnError extends boolean = false>(options: Options<RetryFailedDeliveriesData, ThrowOnError>) => (options.client ?? client).post<RetryFailedDeliveriesResponses, RetryFailedDeliveriesErrors, ThrowOnError>({
     security: [{
@@ -2433,9 +2433,9 @@ export const retryFailedDeliveries = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Send everything once more that failed since a time
+ * Retry all deliveries to an endpoint that failed since a time
  *
- * Role: `admin` or more.
+ * Role: `admin` or higher.
  */
 export const recoverWebhook = <ThrowOnError extends boolean = false>(options: Options<RecoverWebhookData, ThrowOnError>) => (options.client ?? client).post<RecoverWebhookResponses, RecoverWebhookErrors, ThrowOnError>({
     security: [{
@@ -2452,9 +2452,9 @@ export const recoverWebhook = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Read how loud each side of a recording is over its length
+ * Read the volume of each side over the length of a recording
  *
- * Role: `viewer` or more.
+ * Role: `viewer` or higher.
  */
 export const getRecordingShape = <ThrowOnError extends boolean = false>(options: Options<GetRecordingShapeData, ThrowOnError>) => (options.client ?? client).get<GetRecordingShapeResponses, GetRecordingShapeErrors, ThrowOnError>({
     security: [{

@@ -18,7 +18,7 @@ export type Analytics = {
     period: {
         from: string;
         /**
-         * Nothing of this instant is in the period
+         * Exclusive
          */
         to: string;
         timezone: string;
@@ -43,7 +43,7 @@ export type AnalyticsBreakdown = {
     }>;
     hourOfDay: Array<{
         /**
-         * By the clocks of the zone
+         * In local time
          */
         hour: number;
         calls: number;
@@ -64,11 +64,11 @@ export type AnalyticsBreakdown = {
 export type AnalyticsPeriod = {
     start: string;
     /**
-     * The next period starts here; nothing of this instant is in this one
+     * Exclusive; the next period starts here
      */
     end: string;
     /**
-     * The start as the clocks of the zone show it, with their offset from UTC
+     * The start in local time with its UTC offset
      */
     localStart: string;
     /**
@@ -148,11 +148,11 @@ export type ApiKey = {
     scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
     createdAt: string;
     /**
-     * Null: never by itself
+     * Null: does not expire
      */
     expiresAt: string | null;
     /**
-     * Right to about a minute
+     * Accurate to about a minute
      */
     lastUsedAt: string | null;
     revokedAt: string | null;
@@ -194,11 +194,11 @@ export type Appointment = {
     id: string;
     contactId: string | null;
     /**
-     * As it was when booked
+     * The name at the time of booking
      */
     contactName: string | null;
     /**
-     * E.164, as it was when booked
+     * E.164; the number at the time of booking
      */
     contactPhone: string | null;
     service: string | null;
@@ -206,13 +206,13 @@ export type Appointment = {
     startsAt: string;
     endsAt: string;
     /**
-     * Of the business, IANA
+     * The time zone of the business, IANA
      */
     timezone: string;
     status: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
     source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
     /**
-     * The call that booked it
+     * The call in which it was booked
      */
     callId: string | null;
     cancelledBy: string | null;
@@ -229,7 +229,7 @@ export type Appointment = {
  */
 export type AppointmentPatch = {
     /**
-     * Moves it; without endsAt or durationMinutes it keeps its length
+     * Reschedules it; without endsAt or durationMinutes the duration stays the same
      */
     startsAt?: string;
     endsAt?: string;
@@ -237,7 +237,7 @@ export type AppointmentPatch = {
     service?: string | null;
     notes?: string | null;
     /**
-     * How it went
+     * The outcome of the appointment
      */
     status?: 'completed' | 'no_show';
 };
@@ -261,7 +261,7 @@ export type ArticleChange = {
     title?: string;
     content?: string;
     /**
-     * A word of your own, lower case
+     * A word of your choice, in lower case
      */
     type?: string;
 };
@@ -279,7 +279,7 @@ export type AuditEntry = {
      */
     action: string;
     /**
-     * What it was done to
+     * The path of the request
      */
     path: string;
     createdAt: string;
@@ -304,7 +304,7 @@ export type Business = {
      */
     timezone: string;
     /**
-     * starter, professional, enterprise, or one the self-hoster added
+     * starter, professional, enterprise, or a plan that the operator added
      */
     plan: string;
     /**
@@ -450,24 +450,24 @@ export type BusinessSettings = {
     capacity: number;
     maxCallSeconds: number;
     /**
-     * The person behind the assistant
+     * The person to whom callers are transferred
      */
     transferPhone: string | null;
     /**
-     * Where callers are sent while all lines are taken; null: they hear busy
+     * Where callers are sent while all lines are in use; null: they hear the busy tone
      */
     fallbackPhone: string | null;
     /**
-     * Whether callers are handed over also while the business is closed
+     * Whether callers are transferred also while the business is closed
      */
     transferWhen: 'always' | 'open_hours';
     /**
-     * What callers hear first while it is closed; null: the usual greeting
+     * The greeting while the business is closed; null: the usual greeting
      */
     closedGreeting: string | null;
     recordingEnabled: boolean;
     /**
-     * Recordings of calls are deleted after so many days; null: they are kept
+     * Call recordings are deleted after this many days; null: they are kept
      */
     recordingRetentionDays: number | null;
     createdAt: string;
@@ -491,7 +491,7 @@ export type Calendar = {
  */
 export type CalendarAddress = {
     /**
-     * Secret: whoever has it reads the appointments. Null: none was opened
+     * Secret: anyone who has it can read the appointments. Null: none was created
      */
     url: string | null;
     createdAt: string | null;
@@ -503,7 +503,7 @@ export type CalendarAddress = {
 export type Call = {
     id: string;
     /**
-     * The far end's number: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one
      */
     callerNumber: string;
     /**
@@ -531,7 +531,7 @@ export type Call = {
 export type CallDetail = {
     id: string;
     /**
-     * The far end's number: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one
      */
     callerNumber: string;
     /**
@@ -553,12 +553,12 @@ export type CallDetail = {
     createdAt: string;
     contactId: string | null;
     /**
-     * A WAV file, both sides in stereo; the link is good for an hour
+     * A stereo WAV file with one side per channel; the link is valid for an hour
      */
     recordingUrl: string | null;
     transcript: Array<TranscriptTurn>;
     /**
-     * Why it ended
+     * The end reason
      */
     endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
     transferredTo: string | null;
@@ -566,7 +566,7 @@ export type CallDetail = {
     toolCalls: Array<ToolCall>;
     appointmentIds: Array<string>;
     /**
-     * Cents by what they were spent on
+     * Cents by category
      */
     costBreakdown: {
         [key: string]: unknown | number;
@@ -591,11 +591,11 @@ export type CallInsight = {
     answers: Array<AnswerStages>;
     scoredTurns: Array<{
         /**
-         * The recogniser's, 0 to 1; a key is certain
+         * The recogniser's confidence, 0 to 1; 1 for a key
          */
         confidence: number;
         /**
-         * The answer rested on data; else the turn counts half
+         * Whether the answer was based on data; otherwise the turn counts half
          */
         grounded: boolean;
     }>;
@@ -608,7 +608,7 @@ export type CallInsight = {
  */
 export type Calling = {
     /**
-     * By the clock of the business. On a missing weekday nobody is called.
+     * In the time zone of the business. There are no calls on a missing weekday.
      */
     hours: {
         monday?: {
@@ -642,13 +642,13 @@ export type Calling = {
     };
     maxAtOnce: number;
     /**
-     * Of each person who was not reached
+     * Per recipient
      */
     maxAttempts: number;
     retryAfterMinutes: number;
     greeting: string | null;
     /**
-     * Where a machine answers; null: what the voice profile says
+     * What to do when a machine answers; null: as in the voice profile
      */
     voicemailAction: 'hang_up' | 'leave_message' | null;
     voicemailText: string | null;
@@ -680,16 +680,16 @@ export type Campaign = {
 export type CampaignChange = {
     name?: string;
     /**
-     * What is texted; of calls, at most 500 characters that are said behind the greeting
+     * The text of the message; for calls, at most 500 characters that are spoken after the greeting
      */
     body?: string;
     /**
-     * One of the numbers of the business
+     * A number of the business
      */
     fromNumber?: string;
     calling?: {
         /**
-         * By the clock of the business. On a missing weekday nobody is called.
+         * In the time zone of the business. There are no calls on a missing weekday.
          */
         hours?: {
             monday?: {
@@ -723,13 +723,13 @@ export type CampaignChange = {
         };
         maxAtOnce?: number;
         /**
-         * Of each person who was not reached
+         * Per recipient
          */
         maxAttempts?: number;
         retryAfterMinutes?: number;
         greeting?: string | null;
         /**
-         * Where a machine answers; null: what the voice profile says
+         * What to do when a machine answers; null: as in the voice profile
          */
         voicemailAction?: 'hang_up' | 'leave_message' | null;
         voicemailText?: string | null;
@@ -741,7 +741,7 @@ export type CampaignChange = {
  */
 export type CampaignCounts = {
     /**
-     * Recipients in all; the others add up to it
+     * All recipients: the sum of the other counts
      */
     total: number;
     /**
@@ -749,19 +749,19 @@ export type CampaignCounts = {
      */
     pending: number;
     /**
-     * Message handed over or call asked for, outcome not known yet
+     * The message was handed over or the call was requested, and the outcome is not known yet
      */
     inProgress: number;
     /**
-     * Reached: the message arrived, or somebody was talked to
+     * The message was delivered, or the call reached a person
      */
     completed: number;
     /**
-     * Of calls
+     * Calls only
      */
     noAnswer: number;
     /**
-     * Of calls
+     * Calls only
      */
     voicemail: number;
     /**
@@ -769,7 +769,7 @@ export type CampaignCounts = {
      */
     failed: number;
     /**
-     * Want no messages or calls, and got none
+     * Opted out, and not contacted
      */
     optedOut: number;
 };
@@ -793,7 +793,7 @@ export type CampaignDetail = {
     createdAt: string;
     updatedAt: string;
     /**
-     * What is texted, or why we call
+     * The text of the message, or the purpose of the call
      */
     body: string;
     calling: Calling | null;
@@ -804,7 +804,7 @@ export type CampaignDetail = {
  */
 export type Cancellation = {
     /**
-     * Who cancels, for example `contact`; `business` unless given
+     * Who cancels, for example `contact`; default: `business`
      */
     cancelledBy?: string;
     reason?: string;
@@ -847,11 +847,11 @@ export type ContactImport = {
     };
     total: number;
     /**
-     * How many can be taken in, or were
+     * The number of contacts that can be imported, or were
      */
     ready: number;
     /**
-     * Left out: their number or address is there already
+     * Skipped because their number or address exists already
      */
     duplicates: number;
     faulty: number;
@@ -872,7 +872,7 @@ export type ContactImport = {
  */
 export type ContactMerge = {
     /**
-     * The contact that becomes part of this one
+     * The contact that is merged into this one
      */
     from: string;
 };
@@ -885,7 +885,7 @@ export type ContactMerge = {
 export type ContactPatch = {
     name?: string | null;
     /**
-     * E.164, or as written in the country of the business
+     * E.164, or in the national format of the country of the business
      */
     phone?: string | null;
     email?: string | null;
@@ -911,12 +911,12 @@ export type Delivery = {
     endpointId: string;
     url: string;
     /**
-     * parked: set aside, as its endpoint is disabled
+     * parked: kept because its endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
     attempts: number;
     /**
-     * When the next attempt is due
+     * The time of the next attempt
      */
     dueAt: string | null;
     lastOutcome: string | null;
@@ -959,12 +959,12 @@ export type DeliveryDetail = {
     endpointId: string;
     url: string;
     /**
-     * parked: set aside, as its endpoint is disabled
+     * parked: kept because its endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
     attempts: number;
     /**
-     * When the next attempt is due
+     * The time of the next attempt
      */
     dueAt: string | null;
     lastOutcome: string | null;
@@ -972,7 +972,7 @@ export type DeliveryDetail = {
     createdAt: string;
     endedAt: string | null;
     /**
-     * The bytes that were sent
+     * The body that was sent
      */
     body: string;
     attemptLog: Array<DeliveryAttempt>;
@@ -985,7 +985,7 @@ export type DoNotCall = {
     phone: string;
     reason: string | null;
     /**
-     * Who of the contacts has the number
+     * The contact with this number
      */
     contactId: string | null;
     contactName: string | null;
@@ -999,20 +999,20 @@ export type Document = {
     id: string;
     name: string;
     /**
-     * By its content
+     * Detected from the content
      */
     mimeType: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/html' | 'text/markdown' | 'text/plain';
     sizeBytes: number;
     /**
-     * The assistant answers from a document once it is ready
+     * The assistant answers from a document when it is ready
      */
     status: 'processing' | 'ready' | 'failed';
     /**
-     * Why it failed
+     * The reason of the failure
      */
     error: string | null;
     /**
-     * Null where the format has no pages
+     * Null for a format without pages
      */
     pageCount: number | null;
     createdAt: string;
@@ -1034,7 +1034,7 @@ export type Error = {
     error: {
         code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UNAVAILABLE';
         /**
-         * One sentence for people; a field at fault comes first.
+         * One sentence for people; it starts with the name of the field at fault.
          */
         message: string;
     };
@@ -1050,7 +1050,7 @@ export type FoundPassage = {
     page: number | null;
     passage: string | null;
     /**
-     * 0 to 1; from 0.4 on the assistant says it
+     * 0 to 1; the assistant uses answers from 0.4
      */
     score: number;
 };
@@ -1106,7 +1106,7 @@ export type ImportedRates = {
 export type Invitation = {
     member: TeamMember;
     /**
-     * To be handed on; null where it was mailed
+     * To pass on; null if it was mailed
      */
     link: string | null;
 };
@@ -1141,7 +1141,7 @@ export type LiveCall = {
 export type LoggedCall = {
     id: string;
     /**
-     * The far end's number: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one
      */
     callerNumber: string;
     /**
@@ -1227,7 +1227,7 @@ export type Message = {
     body: string;
     type: 'sms' | 'mms';
     /**
-     * queued, then sent, then delivered, or failed; an inbound message is delivered
+     * queued, then sent, then delivered or failed; an inbound message is delivered
      */
     status: 'queued' | 'sent' | 'delivered' | 'failed';
     direction: 'inbound' | 'outbound';
@@ -1236,7 +1236,7 @@ export type Message = {
      */
     mediaUrl: string | null;
     /**
-     * SMS parts that the text takes; 1 for an MMS
+     * The number of SMS segments of the text; 1 for an MMS
      */
     segments: number;
     /**
@@ -1257,18 +1257,18 @@ export type MessageThread = {
     contactId: string | null;
     contactName: string | null;
     /**
-     * Whether the assistant answers here
+     * Whether the assistant answers in this conversation
      */
     assistantAnswers: boolean;
     /**
-     * They want no messages
+     * Whether the recipient has opted out
      */
     optedOut: boolean;
     lastText: string;
     lastDirection: 'inbound' | 'outbound';
     lastStatus: 'queued' | 'sent' | 'delivered' | 'failed';
     /**
-     * Of the last message
+     * The time of the last message
      */
     createdAt: string;
 };
@@ -1343,19 +1343,19 @@ export type Metrics = {
 export type NewAppointment = {
     startsAt: string;
     /**
-     * Give endsAt or durationMinutes, or neither
+     * endsAt or durationMinutes, or neither
      */
     endsAt?: string;
     /**
-     * Else the duration of the service of that name, else the slot length of the business
+     * Default: the duration of the service with that name, or else the slot length of the business
      */
     durationMinutes?: number;
     /**
-     * Give contactId, or contactPhone and contactName
+     * Send contactId, or contactPhone and contactName
      */
     contactId?: string;
     /**
-     * Finds the contact with that number, else adds one
+     * Uses the contact with that number, or creates one
      */
     contactPhone?: string;
     contactName?: string;
@@ -1369,11 +1369,11 @@ export type NewAppointment = {
 export type NewArticle = {
     title: string;
     /**
-     * What the assistant may say; paragraphs apart by an empty line
+     * What the assistant may say; empty lines separate paragraphs
      */
     content: string;
     /**
-     * A word of your own, lower case
+     * A word of your choice, in lower case
      */
     type?: string;
 };
@@ -1384,17 +1384,17 @@ export type NewArticle = {
 export type NewCampaign = {
     name: string;
     /**
-     * What is texted; of calls, at most 500 characters that are said behind the greeting
+     * The text of the message; for calls, at most 500 characters that are spoken after the greeting
      */
     body: string;
     /**
-     * One of the numbers of the business
+     * A number of the business
      */
     fromNumber?: string;
     channel: 'call' | 'sms';
     calling?: {
         /**
-         * By the clock of the business. On a missing weekday nobody is called.
+         * In the time zone of the business. There are no calls on a missing weekday.
          */
         hours?: {
             monday?: {
@@ -1428,13 +1428,13 @@ export type NewCampaign = {
         };
         maxAtOnce?: number;
         /**
-         * Of each person who was not reached
+         * Per recipient
          */
         maxAttempts?: number;
         retryAfterMinutes?: number;
         greeting?: string | null;
         /**
-         * Where a machine answers; null: what the voice profile says
+         * What to do when a machine answers; null: as in the voice profile
          */
         voicemailAction?: 'hang_up' | 'leave_message' | null;
         voicemailText?: string | null;
@@ -1457,7 +1457,7 @@ export type NewClosure = {
 export type NewContact = {
     name?: string | null;
     /**
-     * E.164, or as written in the country of the business
+     * E.164, or in the national format of the country of the business
      */
     phone?: string | null;
     email?: string | null;
@@ -1470,7 +1470,7 @@ export type NewContact = {
 export type NewDoNotCall = {
     phone: string;
     /**
-     * Why, for whoever reads the list
+     * The reason, shown in the list
      */
     reason?: string | null;
 };
@@ -1489,19 +1489,19 @@ export type NewMember = {
  */
 export type NewMessage = {
     /**
-     * E.164, or as written in the country of the business
+     * E.164, or in the national format of the country of the business
      */
     to: string;
     /**
-     * Required unless mediaUrl is given
+     * Required without mediaUrl
      */
     body?: string;
     /**
-     * Follows from mediaUrl when absent
+     * Default: follows from mediaUrl
      */
     type?: 'sms' | 'mms';
     /**
-     * https; makes it an MMS
+     * https; the message becomes an MMS
      */
     mediaUrl?: string;
 };
@@ -1511,31 +1511,31 @@ export type NewMessage = {
  */
 export type NewOutboundCall = {
     /**
-     * A telephone number
+     * A phone number
      */
     to: string;
     /**
-     * One of the business; its default one unless given
+     * A number of the business; default: its default number
      */
     from?: string;
     /**
-     * Said behind the greeting: "We are calling about ..."
+     * Spoken after the greeting: "We are calling about ..."
      */
     purpose?: string | null;
     /**
-     * Said first, in place of the name and the purpose
+     * Spoken first, in place of the business name and the purpose
      */
     greeting?: string | null;
     /**
-     * Null: what the voice profile says
+     * Null: as in the voice profile
      */
     voicemailAction?: 'hang_up' | 'leave_message' | null;
     /**
-     * What a machine is told
+     * The message for an answering machine
      */
     voicemailText?: string | null;
     /**
-     * Listen who has answered before speaking
+     * Whether to detect an answering machine before speaking
      */
     detectMachine?: boolean;
 };
@@ -1545,7 +1545,7 @@ export type NewOutboundCall = {
  */
 export type NewPhoneNumber = {
     /**
-     * E.164, or as people of the business’s country write it
+     * E.164, or in the national format of the country of the business
      */
     phone: string;
     label?: string | null;
@@ -1559,7 +1559,7 @@ export type NewRecipients = {
     phones?: Array<string>;
     contactIds?: Array<string>;
     /**
-     * All contacts that it finds in name, phone and email; empty: all
+     * Adds all contacts whose name, phone or email matches; empty: all contacts
      */
     contactSearch?: string;
 };
@@ -1579,7 +1579,7 @@ export type NewSipConnection = {
     name: string;
     type: 'ip' | 'credentials' | 'registration';
     /**
-     * Where calls go out to, and where we register
+     * The address of outbound calls and of the registration
      */
     host?: string | null;
     port?: number;
@@ -1587,7 +1587,7 @@ export type NewSipConnection = {
     mediaEncryption?: 'none' | 'srtp';
     username?: string | null;
     /**
-     * Kept sealed; never shown again
+     * Stored encrypted; never shown again
      */
     password?: string;
     allowedIps?: Array<string>;
@@ -1603,7 +1603,7 @@ export type NewSipConnection = {
  */
 export type NewSipRate = {
     /**
-     * The first digits with the country code, such as +44
+     * The first digits including the country code, such as +44
      */
     prefix: string;
     destination: string;
@@ -1636,7 +1636,7 @@ export type NewTool = {
     url: string;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * JSON Schema of its arguments
+     * The JSON Schema of its arguments
      */
     parameters?: {
         [key: string]: unknown;
@@ -1646,7 +1646,7 @@ export type NewTool = {
     spokenWhileRunning?: string | null;
     enabled?: boolean;
     /**
-     * Sent with every request, kept sealed, never shown again; replaced as a whole
+     * Sent with every request, stored encrypted and never shown again; replaced as a whole
      */
     headers?: {
         [key: string]: unknown | string;
@@ -1681,7 +1681,7 @@ export type NewWebhook = {
     url: string;
     description?: string | null;
     /**
-     * ["*"] for all of them, or names
+     * ["*"] for all events, or names of events
      */
     events: Array<string>;
     signatureScheme?: 'ed25519' | 'hmac-sha256';
@@ -1693,14 +1693,14 @@ export type NewWebhook = {
 export type Notification = {
     id: string;
     /**
-     * What happened, such as webhook.disabled
+     * The kind, such as webhook.disabled
      */
     type: string;
     severity: 'info' | 'warning' | 'critical';
     title: string;
     body: string;
     /**
-     * What it is about, such as webhook
+     * The kind of resource, such as webhook
      */
     resourceType: string | null;
     resourceId: string | null;
@@ -1716,11 +1716,11 @@ export type Notification = {
  */
 export type NotificationPreferences = {
     /**
-     * The least severity that you are mailed
+     * The lowest severity that is mailed to you
      */
     mailedFrom: 'info' | 'warning' | 'critical' | 'never';
     /**
-     * False: no mail server is set up, and mail is kept until there is one
+     * False: no mail server is configured, and mail is kept until there is one
      */
     sendsMail: boolean;
 };
@@ -1737,12 +1737,12 @@ export type NotificationPreferencesChange = {
  */
 export type OptedOut = {
     /**
-     * From which number they want none
+     * The number of the business from which the person gets no messages
      */
     businessPhone: string;
     phone: string;
     /**
-     * What they texted; null where it was entered by hand or told by the carrier
+     * The text that opted out; null for an opt-out that was entered by hand or reported by the carrier
      */
     keyword: string | null;
     contactId: string | null;
@@ -1756,7 +1756,7 @@ export type OptedOut = {
 export type OwnSession = {
     id: string;
     /**
-     * The one that asks
+     * Whether it is the session of this request
      */
     isCurrent: boolean;
     signedInAt: string;
@@ -1765,11 +1765,11 @@ export type OwnSession = {
      */
     lastSeenAt: string;
     /**
-     * From where it was signed in
+     * The IP address at sign-in
      */
     address: string | null;
     /**
-     * As the browser calls itself
+     * The User-Agent header of the browser
      */
     userAgent: string | null;
 };
@@ -1785,7 +1785,7 @@ export type PhoneNumber = {
     phone: string;
     label: string | null;
     /**
-     * ISO 3166 alpha-2; null for numbers of no country
+     * ISO 3166 alpha-2; null for a number without a country
      */
     countryCode: string | null;
     type: 'local' | 'toll_free' | 'mobile' | 'national';
@@ -1795,13 +1795,13 @@ export type PhoneNumber = {
         mms: boolean;
     };
     /**
-     * `sip` for a trunk of one’s own
+     * `sip` for a trunk of your own
      */
     provider: string;
     sipConnectionId: string | null;
     status: 'active' | 'pending' | 'suspended' | 'released';
     /**
-     * Messages and outbound calls come from it
+     * Whether messages and outbound calls use it by default
      */
     isDefault: boolean;
     monthlyCostCents: number | null;
@@ -1818,11 +1818,11 @@ export type PhoneNumberChange = {
      */
     status?: 'active' | 'suspended';
     /**
-     * A carrier: its calls go out there, and over no SIP connection
+     * A carrier, which places its outbound calls in place of a SIP connection
      */
     provider?: 'sip' | 'twilio' | 'telnyx';
     /**
-     * By which SIP connection its calls go out
+     * The SIP connection of its outbound calls
      */
     sipConnectionId?: string | null;
     isDefault?: boolean;
@@ -1834,11 +1834,11 @@ export type PhoneNumberChange = {
 export type Plan = {
     name: string;
     /**
-     * Requests of each key a minute
+     * Requests per minute and key
      */
     standardPerMinute: number;
     /**
-     * The same of exports and reports
+     * Exports and reports per minute and key
      */
     bulkPerMinute: number;
     plans: Array<PlanLimits>;
@@ -1850,11 +1850,11 @@ export type Plan = {
 export type PlanLimits = {
     name: string;
     /**
-     * Requests of each key a minute
+     * Requests per minute and key
      */
     standardPerMinute: number;
     /**
-     * The same of exports and reports
+     * Exports and reports per minute and key
      */
     bulkPerMinute: number;
 };
@@ -1866,7 +1866,7 @@ export type ProviderState = {
     provider: string;
     title: string;
     /**
-     * The chosen one; null where there is none to choose
+     * The chosen model; null if the provider has no choice of models
      */
     model: string | null;
     isUsed: boolean;
@@ -1893,11 +1893,11 @@ export type QuestionAnswer = {
      */
     content: string;
     /**
-     * The question itself unless given
+     * Default: the question itself
      */
     title?: string;
     /**
-     * A word of your own, lower case
+     * A word of your choice, in lower case
      */
     type?: string;
 };
@@ -1913,11 +1913,11 @@ export type Recipient = {
     status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
     messageId: string | null;
     /**
-     * Of the last attempt
+     * The call of the last attempt
      */
     callId: string | null;
     /**
-     * Calls so far
+     * The number of calls so far
      */
     attempts: number;
     error: string | null;
@@ -1952,11 +1952,11 @@ export type Report = {
     title: string;
     periodStart: string;
     /**
-     * The next period starts here; nothing of this instant is in this one
+     * Exclusive; the next period starts here
      */
     periodEnd: string;
     /**
-     * The business's, by whose calendar the period is cut
+     * The time zone of the business, whose calendar days bound the period
      */
     timezone: string;
     metrics: Metrics;
@@ -1996,7 +1996,7 @@ export type ServiceChange = {
     name?: string;
     durationMinutes?: number;
     /**
-     * Its place, from 0
+     * Its position in the list, from 0
      */
     position?: number;
 };
@@ -2028,7 +2028,7 @@ export type SipConnection = {
     id: string;
     name: string;
     /**
-     * How it is known: by its addresses, by a password, or by our registering there
+     * How the peer is authenticated: by its addresses, by a password, or by our registration there
      */
     type: 'ip' | 'credentials' | 'registration';
     host: string | null;
@@ -2046,7 +2046,7 @@ export type SipConnection = {
     inboundEnabled: boolean;
     outboundEnabled: boolean;
     /**
-     * Null: no own limit
+     * Null: no limit of its own
      */
     maxConcurrentCalls: number | null;
     /**
@@ -2055,7 +2055,7 @@ export type SipConnection = {
     activeCalls: number;
     status: 'active' | 'disabled' | 'error';
     /**
-     * Of a registration; null before the first try
+     * The status of the registration; null before the first attempt
      */
     registrationStatus: 'registered' | 'unregistered' | 'failed' | null;
     lastError: string | null;
@@ -2069,7 +2069,7 @@ export type SipConnection = {
 export type SipConnectionChange = {
     name?: string;
     /**
-     * Where calls go out to, and where we register
+     * The address of outbound calls and of the registration
      */
     host?: string | null;
     port?: number;
@@ -2077,7 +2077,7 @@ export type SipConnectionChange = {
     mediaEncryption?: 'none' | 'srtp';
     username?: string | null;
     /**
-     * Kept sealed; never shown again
+     * Stored encrypted; never shown again
      */
     password?: string;
     allowedIps?: Array<string>;
@@ -2094,12 +2094,12 @@ export type SipConnectionChange = {
 export type SipRate = {
     id: string;
     /**
-     * The first digits of the numbers that it is for, without the plus
+     * The first digits of the numbers, without the plus
      */
     prefix: string;
     destination: string;
     /**
-     * ISO 3166 alpha-2; null where the prefix belongs to no single country
+     * ISO 3166 alpha-2; null for a prefix that belongs to several countries
      */
     countryCode: string | null;
     direction: 'inbound' | 'outbound';
@@ -2116,7 +2116,7 @@ export type SipRate = {
      */
     currency: string;
     /**
-     * Time is counted in whole steps of this
+     * Time is rounded up to a multiple of this
      */
     billingIncrementSeconds: number;
     minimumSeconds: number;
@@ -2149,7 +2149,7 @@ export type TeamMember = {
 export type ThreadReply = {
     body?: string;
     /**
-     * https; makes it an MMS
+     * https; the message becomes an MMS
      */
     mediaUrl?: string;
 };
@@ -2163,11 +2163,11 @@ export type TimelineEntry = {
     direction: 'inbound' | 'outbound' | null;
     status: string;
     /**
-     * A call's summary, a message's text, an appointment's service
+     * The summary of a call, the text of a message, or the service of an appointment
      */
     text: string | null;
     /**
-     * An appointment's
+     * The start of an appointment
      */
     startsAt: string | null;
     createdAt: string;
@@ -2182,22 +2182,22 @@ export type Tool = {
     description: string;
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
-     * Of http only
+     * Only for http
      */
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * https; of a transfer tel:; null of a built-in tool
+     * https:; for a transfer tel:; null for a built-in tool
      */
     url: string | null;
     /**
-     * JSON Schema of its arguments
+     * The JSON Schema of its arguments
      */
     parameters: {
         [key: string]: unknown;
     };
     timeoutMs: number | null;
     /**
-     * The caller is asked first
+     * Whether the caller must confirm first
      */
     requiresConfirmation: boolean;
     spokenWhileRunning: string | null;
@@ -2229,7 +2229,7 @@ export type ToolChange = {
     url?: string;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * JSON Schema of its arguments
+     * The JSON Schema of its arguments
      */
     parameters?: {
         [key: string]: unknown;
@@ -2239,7 +2239,7 @@ export type ToolChange = {
     spokenWhileRunning?: string | null;
     enabled?: boolean;
     /**
-     * Sent with every request, kept sealed, never shown again; replaced as a whole
+     * Sent with every request, stored encrypted and never shown again; replaced as a whole
      */
     headers?: {
         [key: string]: unknown | string;
@@ -2251,7 +2251,7 @@ export type ToolChange = {
  */
 export type ToolTrial = {
     /**
-     * As it was sent, without the values of headers
+     * The request as it was sent, without the values of the headers
      */
     request: {
         method: string;
@@ -2265,7 +2265,7 @@ export type ToolTrial = {
     status: number | null;
     tookMs: number;
     /**
-     * As a model would get it
+     * The result that a model would get
      */
     answer: unknown;
     reason: string | null;
@@ -2276,13 +2276,13 @@ export type ToolTrial = {
  */
 export type ToolTrialRequest = {
     /**
-     * What the model would have said
+     * The arguments that a model would send
      */
     arguments?: {
         [key: string]: unknown;
     };
     /**
-     * Of an MCP server; without it the answer is what the server offers
+     * The tool of an MCP server; without it the response lists the tools of the server
      */
     serverTool?: string | null;
 };
@@ -2293,7 +2293,7 @@ export type ToolTrialRequest = {
 export type TranscriptTurn = {
     role: 'caller' | 'assistant';
     /**
-     * Of an interrupted assistant turn: what the caller heard
+     * For an interrupted turn of the assistant: what the caller heard
      */
     text: string;
     /**
@@ -2307,7 +2307,7 @@ export type TranscriptTurn = {
 /**
  * TurnLatency
  *
- * Milliseconds; null where a stage took no part
+ * Milliseconds; null for a stage that was not used
  */
 export type TurnLatency = {
     endpointingMs: number | null;
@@ -2316,7 +2316,7 @@ export type TurnLatency = {
     ttsMs: number | null;
     transportMs: number | null;
     /**
-     * From the caller's last sound, or key, to the first sound of the answer
+     * From the caller's last sound or key to the first sound of the answer
      */
     totalMs: number;
 };
@@ -2327,12 +2327,12 @@ export type TurnLatency = {
 export type UnansweredQuestion = {
     id: string;
     /**
-     * As it was asked last
+     * As the question was last asked
      */
     question: string;
     status: 'open' | 'answered' | 'dismissed';
     /**
-     * By how many calls and messages, in whatever words
+     * The number of calls and messages that asked it, in any wording
      */
     timesAsked: number;
     firstAskedAt: string;
@@ -2341,7 +2341,7 @@ export type UnansweredQuestion = {
     lastCallId: string | null;
     lastMessageId: string | null;
     /**
-     * What answers it
+     * The article that answers it
      */
     articleId: string | null;
 };
@@ -2361,11 +2361,11 @@ export type VoiceProfile = {
     id: string;
     name: string;
     /**
-     * Who makes the voice; flite is the built-in one. `realtime`: a model that hears and speaks itself; `voice`: the usual voice, and never such a model
+     * The provider of the voice; flite is the built-in one. `realtime`: a speech-to-speech model; `voice`: the configured voice, never a speech-to-speech model
      */
     provider: string;
     /**
-     * The provider's name of the voice; null: the service's own choice
+     * The provider's name of the voice; null: the default voice of the service
      */
     voiceId: string | null;
     /**
@@ -2373,38 +2373,38 @@ export type VoiceProfile = {
      */
     language: string;
     /**
-     * 1 is the voice's own
+     * 1 is the normal speed of the voice
      */
     speed: number;
     /**
-     * Null: the built-in one
+     * Null: the built-in greeting
      */
     greeting: string | null;
     /**
-     * For calls of every number that is in no profile
+     * Used for numbers without a profile
      */
     isDefault: boolean;
     phoneNumberIds: Array<string>;
     /**
-     * Whether the caller may talk over the assistant
+     * Whether the caller can interrupt the assistant
      */
     interruptionsEnabled: boolean;
     /**
-     * The shortest pause that ends what the caller says
+     * The shortest pause that ends the caller's turn
      */
     minEndpointingMs: number;
     /**
-     * The longest
+     * A pause of this length ends the turn in any case
      */
     maxEndpointingMs: number;
     maxCallSeconds: number;
     recordingEnabled: boolean;
     /**
-     * Null: the built-in one
+     * Null: the built-in text
      */
     recordingNotice: string | null;
     /**
-     * Where a machine answers an outbound call
+     * What to do when a machine answers an outbound call
      */
     voicemailAction: 'hang_up' | 'leave_message';
     createdAt: string;
@@ -2456,14 +2456,14 @@ export type VoiceSound = {
  */
 export type WaitingCall = {
     /**
-     * The call's, once it is dialled
+     * The id that the call will have
      */
     id: string;
     from: string;
     to: string;
     createdAt: string;
     /**
-     * Not dialled by then, it is put on record as not placed
+     * A call that is not dialled by this time is recorded as not placed
      */
     expiresAt: string;
 };
@@ -2484,11 +2484,11 @@ export type Webhook = {
     disabledReason: string | null;
     disabledAt: string | null;
     /**
-     * The first failure after the last success
+     * The time of the first failure since the last success
      */
     failingSince: string | null;
     /**
-     * When the last attempt ended
+     * The end of the last attempt
      */
     lastDeliveryAt: string | null;
     lastSuccessAt: string | null;
@@ -2503,7 +2503,7 @@ export type WebhookChange = {
     url?: string;
     description?: string | null;
     /**
-     * ["*"] for all of them, or names
+     * ["*"] for all events, or names of events
      */
     events?: Array<string>;
     signatureScheme?: 'ed25519' | 'hmac-sha256';
@@ -2517,7 +2517,7 @@ export type WebhookEventType = {
     resource: string;
     fires: string;
     /**
-     * Another name of that event, with the same data
+     * The event of which this is an alias, with the same data
      */
     aliasOf: string | null;
 };
@@ -2528,7 +2528,7 @@ export type WebhookEventType = {
 export type WebhookEventTypes = {
     maxEndpoints: number;
     /**
-     * In the names of the headers that are sent, such as SERVICE
+     * The brand in the names of the headers, such as SERVICE
      */
     headerBrand: string;
     events: Array<WebhookEventType>;
@@ -2543,7 +2543,7 @@ export type WebhookKeysWithHistory = {
      */
     publicKey: string;
     /**
-     * whsec_..., of this endpoint alone
+     * whsec_...; only for this endpoint
      */
     secret: string;
     keys: Array<WebhookSigningKey>;
@@ -2569,7 +2569,7 @@ export type WebhookPing = {
  */
 export type WebhookPingRequest = {
     /**
-     * Unless given, ping
+     * Default: ping
      */
     event?: string;
 };
@@ -2622,7 +2622,7 @@ export type GetMeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2646,7 +2646,7 @@ export type SwitchBusinessData = {
     };
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2689,7 +2689,7 @@ export type SwitchBusinessErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2698,7 +2698,7 @@ export type SwitchBusinessError = SwitchBusinessErrors[keyof SwitchBusinessError
 
 export type SwitchBusinessResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -2730,7 +2730,7 @@ export type ListOwnSessionsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2783,7 +2783,7 @@ export type EndOwnSessionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2792,7 +2792,7 @@ export type EndOwnSessionError = EndOwnSessionErrors[keyof EndOwnSessionErrors];
 
 export type EndOwnSessionResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -2803,7 +2803,7 @@ export type EndOtherSessionsData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2838,7 +2838,7 @@ export type EndOtherSessionsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2847,7 +2847,7 @@ export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSession
 
 export type EndOtherSessionsResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -2879,7 +2879,7 @@ export type ListLiveCallsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2900,13 +2900,13 @@ export type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsRe
 export type TransferLiveCallData = {
     body: {
         /**
-         * A telephone number
+         * A phone number
          */
         to: string;
     };
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2955,7 +2955,7 @@ export type TransferLiveCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -2964,7 +2964,7 @@ export type TransferLiveCallError = TransferLiveCallErrors[keyof TransferLiveCal
 
 export type TransferLiveCallResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -2975,7 +2975,7 @@ export type HangUpLiveCallData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3016,7 +3016,7 @@ export type HangUpLiveCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3025,7 +3025,7 @@ export type HangUpLiveCallError = HangUpLiveCallErrors[keyof HangUpLiveCallError
 
 export type HangUpLiveCallResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -3038,7 +3038,7 @@ export type SayInLiveCallData = {
     };
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3087,7 +3087,7 @@ export type SayInLiveCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3096,7 +3096,7 @@ export type SayInLiveCallError = SayInLiveCallErrors[keyof SayInLiveCallErrors];
 
 export type SayInLiveCallResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -3108,11 +3108,11 @@ export type ListCallsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'completed' | 'missed' | 'failed';
@@ -3148,7 +3148,7 @@ export type ListCallsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3163,7 +3163,7 @@ export type ListCallsResponses = {
         data: Array<Call>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -3204,7 +3204,7 @@ export type GetCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3227,20 +3227,20 @@ export type ListContactsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         /**
-         * Looked for in name, phone and email, without regard to case and accents
+         * Searches name, phone and email, ignoring case and accents
          */
         q?: string;
         phone?: string;
         /**
-         * The whole address, without regard to case
+         * The whole address, ignoring case
          */
         email?: string;
         createdAfter?: string;
@@ -3271,7 +3271,7 @@ export type ListContactsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3286,7 +3286,7 @@ export type ListContactsResponses = {
         data: Array<Contact>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -3300,7 +3300,7 @@ export type CreateContactData = {
     body?: NewContact;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3343,7 +3343,7 @@ export type CreateContactErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3392,7 +3392,7 @@ export type DeleteContactErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3401,7 +3401,7 @@ export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
 
 export type DeleteContactResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -3439,7 +3439,7 @@ export type GetContactErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3500,7 +3500,7 @@ export type UpdateContactErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3523,17 +3523,17 @@ export type ListAppointmentsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
         contactId?: string;
         /**
-         * The whole name, without regard to case
+         * The whole name, ignoring case
          */
         service?: string;
         startsAfter?: string;
@@ -3564,7 +3564,7 @@ export type ListAppointmentsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3579,7 +3579,7 @@ export type ListAppointmentsResponses = {
         data: Array<Appointment>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -3593,7 +3593,7 @@ export type CreateAppointmentData = {
     body: NewAppointment;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3636,7 +3636,7 @@ export type CreateAppointmentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3659,7 +3659,7 @@ export type GetAppointmentsAvailableSlotsData = {
     path?: never;
     query: {
         /**
-         * Read in the time zone of the business
+         * In the time zone of the business
          */
         date: string;
         /**
@@ -3693,7 +3693,7 @@ export type GetAppointmentsAvailableSlotsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3742,7 +3742,7 @@ export type GetAppointmentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3807,7 +3807,7 @@ export type UpdateAppointmentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3829,7 +3829,7 @@ export type CancelAppointmentData = {
     body?: Cancellation;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3878,7 +3878,7 @@ export type CancelAppointmentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3901,11 +3901,11 @@ export type ListMessagesData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         direction?: 'inbound' | 'outbound';
@@ -3942,7 +3942,7 @@ export type ListMessagesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -3957,7 +3957,7 @@ export type ListMessagesResponses = {
         data: Array<Message>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -3971,7 +3971,7 @@ export type CreateMessageData = {
     body: NewMessage;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4014,7 +4014,7 @@ export type CreateMessageErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4063,7 +4063,7 @@ export type GetMessageErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4086,16 +4086,16 @@ export type ListKnowledgeData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         type?: string;
         /**
-         * Words that the article must hold; "a phrase", or, -not. Where no article does, similar words are looked for
+         * Words that the article must contain, "a phrase", or, -not. If no article matches, similar words are searched
          */
         q?: string;
     };
@@ -4124,7 +4124,7 @@ export type ListKnowledgeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4139,7 +4139,7 @@ export type ListKnowledgeResponses = {
         data: Array<Article>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4153,7 +4153,7 @@ export type CreateKnowledgeData = {
     body: NewArticle;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4196,7 +4196,7 @@ export type CreateKnowledgeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4219,11 +4219,11 @@ export type ListDocumentsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'processing' | 'ready' | 'failed';
@@ -4254,7 +4254,7 @@ export type ListDocumentsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4269,7 +4269,7 @@ export type ListDocumentsResponses = {
         data: Array<Document>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4283,14 +4283,14 @@ export type UploadDocumentData = {
     body: Blob | File;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path?: never;
     query: {
         /**
-         * What to call it, with its ending
+         * The file name with its extension
          */
         name: string;
     };
@@ -4327,7 +4327,7 @@ export type UploadDocumentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4370,7 +4370,7 @@ export type GetBusinessErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4393,23 +4393,23 @@ export type GetAnalyticsData = {
     path?: never;
     query?: {
         /**
-         * In the time zone; makes 30 days unless given
+         * In the time zone; by default the range has 30 days
          */
         startDate?: string;
         /**
-         * In the time zone, included; today unless given
+         * In the time zone, inclusive; default: today
          */
         endDate?: string;
         /**
-         * IANA; the zone of the business unless given
+         * IANA; default: the time zone of the business
          */
         timezone?: string;
         /**
-         * `day` unless given
+         * Default: `day`
          */
         granularity?: 'hour' | 'day' | 'week' | 'month';
         /**
-         * Calls in this direction only; says nothing about bookings, messages and contacts
+         * Only calls in this direction; bookings, messages and contacts are not filtered
          */
         direction?: 'inbound' | 'outbound';
     };
@@ -4438,7 +4438,7 @@ export type GetAnalyticsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4461,27 +4461,27 @@ export type ExportAnalyticsData = {
     path?: never;
     query?: {
         /**
-         * In the time zone; makes 30 days unless given
+         * In the time zone; by default the range has 30 days
          */
         startDate?: string;
         /**
-         * In the time zone, included; today unless given
+         * In the time zone, inclusive; default: today
          */
         endDate?: string;
         /**
-         * IANA; the zone of the business unless given
+         * IANA; default: the time zone of the business
          */
         timezone?: string;
         /**
-         * `day` unless given
+         * Default: `day`
          */
         granularity?: 'hour' | 'day' | 'week' | 'month';
         /**
-         * Calls in this direction only; says nothing about bookings, messages and contacts
+         * Only calls in this direction; bookings, messages and contacts are not filtered
          */
         direction?: 'inbound' | 'outbound';
         /**
-         * `periods` unless given
+         * Default: `periods`
          */
         dataset?: 'periods' | 'calls';
     };
@@ -4510,7 +4510,7 @@ export type ExportAnalyticsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4531,11 +4531,11 @@ export type ListReportsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         type?: 'daily' | 'weekly' | 'monthly';
@@ -4565,7 +4565,7 @@ export type ListReportsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4580,7 +4580,7 @@ export type ListReportsResponses = {
         data: Array<Report>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4595,17 +4595,17 @@ export type ListNotificationsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         type?: string;
         severity?: 'info' | 'warning' | 'critical';
         /**
-         * false: the unread ones only
+         * false: only unread ones
          */
         read?: boolean;
     };
@@ -4634,7 +4634,7 @@ export type ListNotificationsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4649,7 +4649,7 @@ export type ListNotificationsResponses = {
         data: Array<Notification>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4664,11 +4664,11 @@ export type ListOutreachData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
@@ -4699,7 +4699,7 @@ export type ListOutreachErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4714,7 +4714,7 @@ export type ListOutreachResponses = {
         data: Array<Campaign>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4728,7 +4728,7 @@ export type CreateCampaignData = {
     body: NewCampaign;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4771,7 +4771,7 @@ export type CreateCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4794,11 +4794,11 @@ export type ListPhoneNumbersData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -4827,7 +4827,7 @@ export type ListPhoneNumbersErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4842,7 +4842,7 @@ export type ListPhoneNumbersResponses = {
         data: Array<PhoneNumber>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4856,7 +4856,7 @@ export type CreatePhoneNumberData = {
     body: NewPhoneNumber;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4899,7 +4899,7 @@ export type CreatePhoneNumberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4922,11 +4922,11 @@ export type ListSipConnectionsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -4955,7 +4955,7 @@ export type ListSipConnectionsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -4970,7 +4970,7 @@ export type ListSipConnectionsResponses = {
         data: Array<SipConnection>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -4984,7 +4984,7 @@ export type CreateSipConnectionData = {
     body: NewSipConnection;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5027,7 +5027,7 @@ export type CreateSipConnectionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5050,15 +5050,15 @@ export type ListSipRatesData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         /**
-         * Rates whose prefix begins with this
+         * Rates whose prefix starts with this
          */
         prefix?: string;
         countryCode?: string;
@@ -5089,7 +5089,7 @@ export type ListSipRatesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5104,7 +5104,7 @@ export type ListSipRatesResponses = {
         data: Array<SipRate>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -5118,7 +5118,7 @@ export type CreateSipRateData = {
     body: NewSipRate;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5161,7 +5161,7 @@ export type CreateSipRateErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5184,11 +5184,11 @@ export type ListTeamData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         role?: 'owner' | 'admin' | 'member' | 'viewer';
@@ -5219,7 +5219,7 @@ export type ListTeamErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5234,7 +5234,7 @@ export type ListTeamResponses = {
         data: Array<TeamMember>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -5248,7 +5248,7 @@ export type InviteMemberData = {
     body: NewMember;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5291,7 +5291,7 @@ export type InviteMemberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5314,11 +5314,11 @@ export type ListToolsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         type?: 'http' | 'builtin' | 'transfer' | 'mcp';
@@ -5349,7 +5349,7 @@ export type ListToolsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5364,7 +5364,7 @@ export type ListToolsResponses = {
         data: Array<Tool>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -5378,7 +5378,7 @@ export type CreateToolData = {
     body: NewTool;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5421,7 +5421,7 @@ export type CreateToolErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5444,11 +5444,11 @@ export type ListVoiceData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -5477,7 +5477,7 @@ export type ListVoiceErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5492,7 +5492,7 @@ export type ListVoiceResponses = {
         data: Array<VoiceProfile>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -5506,7 +5506,7 @@ export type CreateVoiceProfileData = {
     body: NewVoiceProfile;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5549,7 +5549,7 @@ export type CreateVoiceProfileErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5572,11 +5572,11 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -5605,7 +5605,7 @@ export type ListWebhooksErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5620,7 +5620,7 @@ export type ListWebhooksResponses = {
         data: Array<Webhook>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -5634,7 +5634,7 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5677,7 +5677,7 @@ export type CreateWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5720,7 +5720,7 @@ export type GetBusinessSettingsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5775,7 +5775,7 @@ export type UpdateBusinessSettingsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5818,7 +5818,7 @@ export type ListServicesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5840,7 +5840,7 @@ export type CreateServiceData = {
     body: NewService;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5883,7 +5883,7 @@ export type CreateServiceErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5932,7 +5932,7 @@ export type DeleteServiceErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -5941,7 +5941,7 @@ export type DeleteServiceError = DeleteServiceErrors[keyof DeleteServiceErrors];
 
 export type DeleteServiceResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -5995,7 +5995,7 @@ export type UpdateServiceErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6038,7 +6038,7 @@ export type ListClosuresErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6060,7 +6060,7 @@ export type CreateClosureData = {
     body: NewClosure;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6103,7 +6103,7 @@ export type CreateClosureErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6152,7 +6152,7 @@ export type DeleteClosureErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6161,7 +6161,7 @@ export type DeleteClosureError = DeleteClosureErrors[keyof DeleteClosureErrors];
 
 export type DeleteClosureResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -6193,7 +6193,7 @@ export type ListApiKeysErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6215,7 +6215,7 @@ export type CreateApiKeyData = {
     body: ApiKeyRequest;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6258,7 +6258,7 @@ export type CreateApiKeyErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6301,7 +6301,7 @@ export type GetApiKeyUsageErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6323,7 +6323,7 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6364,7 +6364,7 @@ export type RevokeApiKeyErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6386,7 +6386,7 @@ export type RotateApiKeyData = {
     body?: ApiKeyRotation;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6435,7 +6435,7 @@ export type RotateApiKeyErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6462,7 +6462,7 @@ export type GetCalendarData = {
          */
         from: string;
         /**
-         * The day after the last; at most 62 days later
+         * Exclusive; at most 62 days after `from`
          */
         to: string;
     };
@@ -6491,7 +6491,7 @@ export type GetCalendarErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6534,7 +6534,7 @@ export type CloseCalendarFeedErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6543,7 +6543,7 @@ export type CloseCalendarFeedError = CloseCalendarFeedErrors[keyof CloseCalendar
 
 export type CloseCalendarFeedResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -6575,7 +6575,7 @@ export type GetCalendarFeedErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6597,7 +6597,7 @@ export type RenewCalendarFeedData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6632,7 +6632,7 @@ export type RenewCalendarFeedErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6681,7 +6681,7 @@ export type DeleteArticleErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6690,7 +6690,7 @@ export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
 
 export type DeleteArticleResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -6728,7 +6728,7 @@ export type GetArticleErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6789,7 +6789,7 @@ export type UpdateArticleErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6812,11 +6812,11 @@ export type ListQuestionsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'open' | 'answered' | 'dismissed';
@@ -6846,7 +6846,7 @@ export type ListQuestionsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6861,7 +6861,7 @@ export type ListQuestionsResponses = {
         data: Array<UnansweredQuestion>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -6875,7 +6875,7 @@ export type AnswerQuestionData = {
     body: QuestionAnswer;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6924,7 +6924,7 @@ export type AnswerQuestionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -6946,7 +6946,7 @@ export type DismissQuestionData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6987,7 +6987,7 @@ export type DismissQuestionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7009,7 +7009,7 @@ export type ReopenQuestionData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7050,7 +7050,7 @@ export type ReopenQuestionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7099,7 +7099,7 @@ export type DeleteDocumentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7108,7 +7108,7 @@ export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentError
 
 export type DeleteDocumentResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -7146,7 +7146,7 @@ export type GetDocumentErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7195,7 +7195,7 @@ export type AskKnowledgeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7220,11 +7220,11 @@ export type ListContactTimelineData = {
     };
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -7257,7 +7257,7 @@ export type ListContactTimelineErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7272,7 +7272,7 @@ export type ListContactTimelineResponses = {
         data: Array<TimelineEntry>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -7286,7 +7286,7 @@ export type MergeContactsData = {
     body: ContactMerge;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7335,7 +7335,7 @@ export type MergeContactsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7357,7 +7357,7 @@ export type EraseContactData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7398,7 +7398,7 @@ export type EraseContactErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7407,7 +7407,7 @@ export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
 
 export type EraseContactResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -7439,7 +7439,7 @@ export type ExportContactsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7459,14 +7459,14 @@ export type ImportContactsData = {
     body: Blob | File;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Change nothing
+         * Preview only; nothing is imported
          */
         preview?: boolean;
         name?: string;
@@ -7507,7 +7507,7 @@ export type ImportContactsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7530,15 +7530,15 @@ export type ListCallLogData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         /**
-         * In what was said, the summary, the number, or the name
+         * In the transcript, the summary, the number, or the name
          */
         q?: string;
         status?: 'completed' | 'missed' | 'failed';
@@ -7546,7 +7546,7 @@ export type ListCallLogData = {
         endedReason?: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
         contactId?: string;
         /**
-         * From then on
+         * From this instant on
          */
         startedAfter?: string;
         startedBefore?: string;
@@ -7576,7 +7576,7 @@ export type ListCallLogErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7591,7 +7591,7 @@ export type ListCallLogResponses = {
         data: Array<LoggedCall>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -7632,7 +7632,7 @@ export type GetCallInsightErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7655,11 +7655,11 @@ export type ListMessageThreadsData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         q?: string;
@@ -7693,7 +7693,7 @@ export type ListMessageThreadsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7708,7 +7708,7 @@ export type ListMessageThreadsResponses = {
         data: Array<MessageThread>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -7725,11 +7725,11 @@ export type ListThreadMessagesData = {
     };
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
     };
@@ -7762,7 +7762,7 @@ export type ListThreadMessagesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7777,7 +7777,7 @@ export type ListThreadMessagesResponses = {
         data: Array<Message>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -7791,7 +7791,7 @@ export type ReplyInThreadData = {
     body?: ThreadReply;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7840,7 +7840,7 @@ export type ReplyInThreadErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7901,7 +7901,7 @@ export type UpdateMessageThreadErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7944,7 +7944,7 @@ export type ListOptedOutErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -7966,7 +7966,7 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8007,7 +8007,7 @@ export type ResendInvitationErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8060,7 +8060,7 @@ export type RemoveMemberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8069,7 +8069,7 @@ export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
 
 export type RemoveMemberResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -8123,7 +8123,7 @@ export type UpdateMemberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8146,11 +8146,11 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         memberId?: string;
@@ -8181,7 +8181,7 @@ export type ListAuditLogErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8196,7 +8196,7 @@ export type ListAuditLogResponses = {
         data: Array<AuditEntry>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -8210,7 +8210,7 @@ export type PlaceCallData = {
     body: NewOutboundCall;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8253,7 +8253,7 @@ export type PlaceCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8302,7 +8302,7 @@ export type WithdrawCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8311,7 +8311,7 @@ export type WithdrawCallError = WithdrawCallErrors[keyof WithdrawCallErrors];
 
 export type WithdrawCallResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -8343,7 +8343,7 @@ export type ListDoNotCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8365,7 +8365,7 @@ export type AddDoNotCallData = {
     body: NewDoNotCall;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8408,7 +8408,7 @@ export type AddDoNotCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8457,7 +8457,7 @@ export type RemoveDoNotCallErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8466,7 +8466,7 @@ export type RemoveDoNotCallError = RemoveDoNotCallErrors[keyof RemoveDoNotCallEr
 
 export type RemoveDoNotCallResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -8508,7 +8508,7 @@ export type DeleteCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8517,7 +8517,7 @@ export type DeleteCampaignError = DeleteCampaignErrors[keyof DeleteCampaignError
 
 export type DeleteCampaignResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -8555,7 +8555,7 @@ export type GetCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8620,7 +8620,7 @@ export type UpdateCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8645,11 +8645,11 @@ export type ListRecipientsData = {
     };
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
@@ -8683,7 +8683,7 @@ export type ListRecipientsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8698,7 +8698,7 @@ export type ListRecipientsResponses = {
         data: Array<Recipient>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -8712,7 +8712,7 @@ export type AddRecipientsData = {
     body?: NewRecipients;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8761,7 +8761,7 @@ export type AddRecipientsErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8783,7 +8783,7 @@ export type ScheduleCampaignData = {
     body: Schedule;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8832,7 +8832,7 @@ export type ScheduleCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8854,7 +8854,7 @@ export type UnscheduleCampaignData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8895,7 +8895,7 @@ export type UnscheduleCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8917,7 +8917,7 @@ export type StartCampaignData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8958,7 +8958,7 @@ export type StartCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -8980,7 +8980,7 @@ export type PauseCampaignData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9021,7 +9021,7 @@ export type PauseCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9043,7 +9043,7 @@ export type ResumeCampaignData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9084,7 +9084,7 @@ export type ResumeCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9106,7 +9106,7 @@ export type CancelCampaignData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9147,7 +9147,7 @@ export type CancelCampaignErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9190,7 +9190,7 @@ export type GetHomeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9239,7 +9239,7 @@ export type DeletePhoneNumberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9248,7 +9248,7 @@ export type DeletePhoneNumberError = DeletePhoneNumberErrors[keyof DeletePhoneNu
 
 export type DeletePhoneNumberResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -9302,7 +9302,7 @@ export type UpdatePhoneNumberErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9351,7 +9351,7 @@ export type DeleteSipConnectionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9360,7 +9360,7 @@ export type DeleteSipConnectionError = DeleteSipConnectionErrors[keyof DeleteSip
 
 export type DeleteSipConnectionResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -9414,7 +9414,7 @@ export type UpdateSipConnectionErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9436,7 +9436,7 @@ export type ImportSipRatesData = {
     body: SipRateList;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9479,7 +9479,7 @@ export type ImportSipRatesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9528,7 +9528,7 @@ export type DeleteSipRateErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9537,7 +9537,7 @@ export type DeleteSipRateError = DeleteSipRateErrors[keyof DeleteSipRateErrors];
 
 export type DeleteSipRateResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -9579,7 +9579,7 @@ export type DeleteToolErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9588,7 +9588,7 @@ export type DeleteToolError = DeleteToolErrors[keyof DeleteToolErrors];
 
 export type DeleteToolResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -9642,7 +9642,7 @@ export type UpdateToolErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9664,7 +9664,7 @@ export type TestToolData = {
     body?: ToolTrialRequest;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9713,7 +9713,7 @@ export type TestToolErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9756,7 +9756,7 @@ export type ListVoicesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9799,7 +9799,7 @@ export type ListVoiceProvidersErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9821,7 +9821,7 @@ export type PreviewVoiceData = {
     body: VoiceSample;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9864,7 +9864,7 @@ export type PreviewVoiceErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9917,7 +9917,7 @@ export type DeleteVoiceProfileErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -9926,7 +9926,7 @@ export type DeleteVoiceProfileError = DeleteVoiceProfileErrors[keyof DeleteVoice
 
 export type DeleteVoiceProfileResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -9980,7 +9980,7 @@ export type UpdateVoiceProfileErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10002,7 +10002,7 @@ export type MarkNotificationReadData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10043,7 +10043,7 @@ export type MarkNotificationReadErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10065,7 +10065,7 @@ export type MarkAllNotificationsReadData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10100,7 +10100,7 @@ export type MarkAllNotificationsReadErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10143,7 +10143,7 @@ export type GetNotificationPreferencesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10198,7 +10198,7 @@ export type UpdateNotificationPreferencesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10241,7 +10241,7 @@ export type GetPlanErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10284,7 +10284,7 @@ export type ListWebhookEventTypesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10333,7 +10333,7 @@ export type DeleteWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10342,7 +10342,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * Done; no body
+     * Done; the response has no body
      */
     204: void;
 };
@@ -10380,7 +10380,7 @@ export type GetWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10441,7 +10441,7 @@ export type UpdateWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10463,7 +10463,7 @@ export type EnableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10504,7 +10504,7 @@ export type EnableWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10526,7 +10526,7 @@ export type DisableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10567,7 +10567,7 @@ export type DisableWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10616,7 +10616,7 @@ export type GetWebhookKeysErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10638,7 +10638,7 @@ export type PrepareWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10679,7 +10679,7 @@ export type PrepareWebhookKeyErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10701,7 +10701,7 @@ export type ActivateWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10742,7 +10742,7 @@ export type ActivateWebhookKeyErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10764,7 +10764,7 @@ export type PingWebhookData = {
     body?: WebhookPingRequest;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10813,7 +10813,7 @@ export type PingWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10836,11 +10836,11 @@ export type ListDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * How many to give.
+         * The maximum number of items.
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
         endpointId?: string;
@@ -10875,7 +10875,7 @@ export type ListDeliveriesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10890,7 +10890,7 @@ export type ListDeliveriesResponses = {
         data: Array<Delivery>;
         meta: {
             /**
-             * Give it as `cursor` to get the next page; empty on the last page.
+             * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
             hasMore: boolean;
@@ -10931,7 +10931,7 @@ export type GetDeliveryErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -10953,7 +10953,7 @@ export type RetryDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10994,7 +10994,7 @@ export type RetryDeliveryErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -11016,7 +11016,7 @@ export type RetryFailedDeliveriesData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11059,7 +11059,7 @@ export type RetryFailedDeliveriesErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -11081,7 +11081,7 @@ export type RecoverWebhookData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11130,7 +11130,7 @@ export type RecoverWebhookErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };
@@ -11179,7 +11179,7 @@ export type GetRecordingShapeErrors = {
      */
     500: Error;
     /**
-     * The service cannot serve right now
+     * The service is temporarily unavailable
      */
     503: Error;
 };

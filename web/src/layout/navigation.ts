@@ -5,7 +5,7 @@ import {
   ChartColumn,
   Contact,
   Hash,
-  House,
+  Home,
   type LucideIcon,
   Megaphone,
   MessageSquare,
@@ -33,7 +33,7 @@ export const NAVIGATION: readonly { label: string | null; items: readonly NavIte
   {
     label: null,
     items: [
-      { to: '/', label: 'Home', icon: House, key: 'h', onMobile: true },
+      { to: '/', label: 'Home', icon: Home, key: 'h', onMobile: true },
       { to: '/talk', label: 'Talk to it', icon: Mic, key: 't' },
       { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onMobile: true },
       { to: '/live', label: 'Live', icon: Radio, key: 'v' },

@@ -4,11 +4,11 @@
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’@.-][\p{L}\p{N}]+)*/gu) ?? []
 
-/** Sounds of somebody who listens. */
+/** Sounds that a listener makes. */
 const HUMS = new Set(
   'mhm mm mmm hm hmm mmhmm mm-hmm mm-hm mhmm uh huh uh-huh uhhuh um umm er erm ah aha oh ooh'.split(' '),
 )
-/** Words of somebody who listens; after a question they are answers. */
+/** Words that a listener says; after a question they are answers. */
 const NODS = new Set(
   'okay ok yeah yep yup yes right sure alright fine good great cool nice perfect i see got it all of course'.split(' '),
 )

@@ -90,7 +90,7 @@ test('spelled words are counted from the end', () => {
   expect(digitsAtEnd('room 12')).toBe(2)
 })
 
-test('backchannels are told from words, and echoes from the caller’s words', () => {
+test("backchannels are recognised among words, and echoes among the caller's words", () => {
   for (const text of ['Mhm.', 'uh huh', 'Okay', 'yeah, right', 'I see.', 'mm-hmm'])
     expect(isBackchannel(text), text).toBe(true)
   for (const text of ['no', 'wait', 'okay but not Tuesday', 'Haircut', 'stop'])

@@ -23,15 +23,15 @@ export interface Pause {
 const SHARE = { unsure: 0.3, looseNumber: 0.5, trailing: 0.75 } as const
 /** Digits of a telephone number with its area code. */
 const WHOLE_NUMBER = 10
-/** Digits of one without. */
+/** Digits of a number without its area code. */
 const LOCAL_NUMBER = 7
 /** More digits in one word than a time or a year has. */
 const LONG_FOR_A_TIME = 5
 
 /**
- * How long after the caller's last sound the utterance is over, in milliseconds. People pause longest between the groups of
- * a number and the letters of a name, and shortest after a sentence: one fixed delay would either cut the first off or make
- * everybody else wait. Pure.
+ * How long after the caller's last sound the utterance is over, in milliseconds. Pauses are longest between the groups
+ * of a number and the letters of a name, and shortest after a sentence. One fixed delay would either cut off numbers
+ * and names or make every other caller wait. Pure.
  */
 export function pauseThatEnds({ text, expectsSpelling, minMs, maxMs }: Pause): number {
   const after = (share: number) => Math.round(minMs + share * (maxMs - minMs))

@@ -11,7 +11,7 @@ export interface ListeningState {
   wordsAtMs: number | null
   /** The part of the utterance that may still change. */
   interim: string
-  /** The utterance began while the assistant had the word. */
+  /** The utterance began during the assistant's turn. */
   overlap: boolean
   /** The assistant paused for the utterance and can continue. */
   held: boolean

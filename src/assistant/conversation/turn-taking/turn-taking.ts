@@ -15,15 +15,16 @@ import { pauseThatEnds } from './endpointing.ts'
 import { type ListeningState, NOT_LISTENING, utteranceText } from './listening-state.ts'
 
 /**
- * Who has the word. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts` decides
- * when a turn is over, `barge-in.ts` what to do when the caller speaks over the assistant; this file keeps the state of both.
+ * Whose turn it is. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts` decides
+ * when a turn is over, and `barge-in.ts` what to do when the caller speaks over the assistant; this file keeps the
+ * state of both.
  */
 
 /** The confidence that is assumed where the recogniser reports none. */
 export const DEFAULT_CONFIDENCE = 0.8
 /**
- * After so many pauses for a sound without words, only words make the assistant pause: the line has an echo or background
- * noise, and pausing for it again and again would be worse than pausing late.
+ * After this many pauses for sounds without words, the assistant pauses only for words: the line has an echo or
+ * background noise, and repeated pauses would be worse than late ones.
  */
 const MAX_FALSE_HOLDS = 2
 /** A detector that takes noise for a voice must not keep a turn open. This is added to the longest pause. */

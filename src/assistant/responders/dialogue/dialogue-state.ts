@@ -16,7 +16,7 @@ export interface DialogueContext {
   country: string
   hours: WeeklyHours
   services: readonly { name: string; durationMinutes: number }[]
-  /** The number of a person, as one would dial it; null: nobody can be reached. */
+  /** The phone number of a person, in national format; null: no person can be reached. */
   personPhone: string | null
   /** The number of the caller or sender, E.164; null: withheld. */
   phone: string | null

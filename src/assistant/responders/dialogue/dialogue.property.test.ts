@@ -143,7 +143,7 @@ const aTurn = fc.record({
 const EFFECTS: readonly ToolName[] = ['book', 'reschedule', 'cancel']
 const AGREES = /^(?:yes|ok|👍|cancel my appointment)$/i
 
-/** What must hold of a request with an effect: it was asked about, in so many words, and agreed to. */
+/** The conditions of a request with an effect: the dialogue asked for exactly that, and the caller agreed. */
 function checkEffect(request: ToolRequest, before: DialogueState, text: string): void {
   const { step } = before
   expect(text).toMatch(AGREES)
@@ -196,12 +196,12 @@ test('for any texts and tool results, effects happen only after a yes to exactly
   )
 })
 
-test('a stored dialogue of an unknown shape begins anew', () => {
+test('a stored dialogue of an unknown shape is replaced by a new one', () => {
   for (const saved of [null, undefined, 'x', 7, [], {}, { shape: 0, state: { step: { at: 'gone' } } }])
     expect(restoreDialogue(saved)).toEqual(NEW_DIALOGUE)
 })
 
-test('a dialogue that version 0.1 has stored goes on', () => {
+test('a dialogue that version 0.1 has stored continues', () => {
   const slot = { start: '2026-03-03T09:00:00.000Z', end: '2026-03-03T09:30:00.000Z' }
   const errand = { kind: 'book', service: 'Haircut' }
   const talk = { screen: { at: 'confirm', errand, slot }, name: 'Ada', phone: null, last: null }

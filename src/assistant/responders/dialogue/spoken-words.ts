@@ -63,8 +63,8 @@ export const spokenWords: Words = {
   noneFound: phrases.noneFound,
   yours: phrases.yourAppointment,
   several: (appointments) => {
-    const told = appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`)
-    return [`You have ${spokenList(told)}.`, 'Which one do you mean?']
+    const described = appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`)
+    return [`You have ${spokenList(described)}.`, 'Which one do you mean?']
   },
   moveOrCancel: () => 'Would you like to move it, cancel it, or keep it?',
   sureToCancel: phrases.sureToCancel,

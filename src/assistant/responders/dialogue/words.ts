@@ -70,7 +70,7 @@ export interface Words {
   // A message, a person
   askMessage(): readonly string[]
   passedOn(): string
-  /** @param phone null: nobody can be reached */
+  /** @param phone null: no person can be reached */
   person(phone: string | null): string
   orMessage(): string
 

@@ -89,7 +89,7 @@ export function withCalls(
   )
 }
 
-/** A conversation that another responder has held so far. */
+/** The conversation that the previous responder conducted. */
 export const historyFrom = (transcript: readonly TranscriptEntry[]): HistoryLine[] =>
   transcript.map(({ role, text, interrupted }, index) =>
     role === 'caller'

@@ -17,7 +17,7 @@ import { cutSentences, speakable } from '../sentences.ts'
 import { addToLine, historyFrom, modelTurns, openLine, withCalls } from './history.ts'
 import { type Generation, INITIAL_LLM_STATE, type LlmState } from './llm-state.ts'
 
-/** What a language model holds a conversation with; fixed for the call. */
+/** The configuration of a language model's conversation; fixed for the call. */
 export interface LlmConfig {
   tools: ToolSet
   /** The first sentences of the call. */
@@ -26,18 +26,18 @@ export interface LlmConfig {
   timezone: string
 }
 
-/** More rounds of tools in one turn than any task needs. */
+/** No task needs more rounds of tools in one turn. */
 const MAX_ROUNDS = 8
-/** Useless answers in a row: empty, refused, or nothing but a false claim. */
+/** Useless answers in a row: empty, refused, or only a false claim. */
 const MAX_FAILURES = 2
 const MAX_SILENCES = 2
 
 type LlmTurn = Turn<LlmState>
 
 /**
- * A conversation held by a language model. Its text is spoken sentence by sentence as it comes. Its tools are run one after
- * the other, once the answer is complete and nobody speaks over it; then the model is asked again, until it has said
- * something. When the model fails, the next responder takes over.
+ * A conversation conducted by a language model. Its text is spoken sentence by sentence as it arrives. Its tools run
+ * one after another when the answer is complete and the caller does not speak over it; then the model is asked again,
+ * until it answers with text. When the model fails, the next responder takes over.
  */
 export class LlmResponder implements Responder<LlmState> {
   readonly name = 'llm'
@@ -161,7 +161,7 @@ export class LlmResponder implements Responder<LlmState> {
     return resultSentences(result, this.#config.timezone)
   }
 
-  /** Everything that waited is one turn for the model. */
+  /** All pending input is one turn for the model. */
   answerWaiting(turn: LlmTurn): boolean {
     const { state } = turn
     if (state.phase !== 'talking' || state.runningTool || state.next?.kind !== 'listen') return false

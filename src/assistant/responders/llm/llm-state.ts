@@ -16,7 +16,7 @@ export interface Generation {
   complete: 'no' | 'yes' | 'refused'
 }
 
-/** The state of a conversation held by a language model. */
+/** The state of a conversation conducted by a language model. */
 export interface LlmState {
   /** The model failed after retries and fallbacks. */
   hasFailed: boolean

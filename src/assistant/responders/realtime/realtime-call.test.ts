@@ -6,7 +6,7 @@ import { ScriptedRealtime } from '../../../../test/phones/scripted-realtime.ts'
 import { changeVoiceProfile, listVoiceProfiles } from '../../../features/voice/voice-profile.ts'
 import type { Database } from '../../../store/database.ts'
 
-/** Calls held by a speech-to-speech model. */
+/** Calls conducted by a speech-to-speech model. */
 
 let db: Database
 beforeAll(async () => {
@@ -27,22 +27,22 @@ async function aCall(options: SceneOptions = {}) {
   const caller = scene.call()
   await caller.hears('How can I help?')
   await caller.waits(3_000)
-  return { ...scene, caller, talk: scene.realtime.talk }
+  return { ...scene, caller, session: scene.realtime.session }
 }
 
 test('the model greets in the words of the business, gets the caller’s audio, and knows the time and the tools', async () => {
-  const { caller, talk, setup } = await aCall()
+  const { caller, session, setup } = await aCall()
 
-  expect(talk.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
-  expect(talk.options.instructions).toContain('Now it is Monday, 2026-03-02, 08:30 in America/New_York')
-  expect(talk.options.tools?.map(({ name }) => name)).toContain('book')
-  expect(talk.frames).toBeGreaterThan(50)
+  expect(session.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
+  expect(session.options.instructions).toContain('Now it is Monday, 2026-03-02, 08:30 in America/New_York')
+  expect(session.options.tools?.map(({ name }) => name)).toContain('book')
+  expect(session.frames).toBeGreaterThan(50)
   expect(caller.captions.at(-1)?.text).toBe('Hello, this is Harbour Hair. This call is recorded. How can I help?')
   setup.clock.advance(60_000)
-  talk.hearsWords('Hello')
-  expect(talk.instructions.at(-1)).toContain('08:31')
+  session.hearsWords('Hello')
+  expect(session.instructions.at(-1)).toContain('08:31')
   await caller.hangsUp()
-  expect(talk.closed).toBe(true)
+  expect(session.closed).toBe(true)
 })
 
 test('the model books with the same tools as every call: row, record, cost and events', async () => {
@@ -50,27 +50,27 @@ test('the model books with the same tools as every call: row, record, cost and e
   const { NO_PRICES } = await import('../../result/cost.ts')
   const prices = { ...NO_PRICES, providers: { ...NO_PRICES.providers, ...providers } }
   const scene = await aCall({ deps: { prices } })
-  const { caller, talk } = scene
-  talk.hearsWords('A haircut tomorrow at ten')
-  talk.calls('find_slots', { when: 'tomorrow at 10' }, 'c1')
+  const { caller, session } = scene
+  session.hearsWords('A haircut tomorrow at ten')
+  session.calls('find_slots', { when: 'tomorrow at 10' }, 'c1')
   await caller.waits(40)
-  talk.calls('book', { start: TEN, service: 'Haircut' }, 'c2')
-  talk.says('Tomorrow at ten, shall I book it?')
+  session.calls('book', { start: TEN, service: 'Haircut' }, 'c2')
+  session.says('Tomorrow at ten, shall I book it?')
   await caller.waits(3_000)
-  talk.hearsWords('Yes please')
-  talk.calls('book', { start: TEN, service: 'Haircut' }, 'c3')
+  session.hearsWords('Yes please')
+  session.calls('book', { start: TEN, service: 'Haircut' }, 'c3')
   await caller.waits(40)
-  talk.says('It is booked for tomorrow at ten.')
+  session.says('It is booked for tomorrow at ten.')
   await caller.waits(3_000)
   await caller.hangsUp()
 
-  expect(talk.results.map(({ id, result }) => [id, (result as { outcome?: string; status?: string }).outcome])).toEqual(
-    [
-      ['c1', 'slots'],
-      ['c2', undefined],
-      ['c3', 'booked'],
-    ],
-  )
+  expect(
+    session.results.map(({ id, result }) => [id, (result as { outcome?: string; status?: string }).outcome]),
+  ).toEqual([
+    ['c1', 'slots'],
+    ['c2', undefined],
+    ['c3', 'booked'],
+  ])
   expect(await scene.appointments()).toMatchObject([{ service: 'Haircut', startsAt: new Date('2026-03-03T15:00:00Z') }])
   const record = await scene.record(caller)
   expect(record).toMatchObject({ status: 'completed', costBreakdown: { model: expect.any(Number) } })
@@ -89,19 +89,19 @@ test('the model books with the same tools as every call: row, record, cost and e
 
 test('when the caller speaks over the model, it stops at once and learns how much was heard', async () => {
   const scene = await aCall()
-  const { caller, talk } = scene
-  talk.hearsWords('When are you open?')
-  talk.says('We are open from Monday to Friday from nine to five and never on Sunday.', { more: true })
+  const { caller, session } = scene
+  session.hearsWords('When are you open?')
+  session.says('We are open from Monday to Friday from nine to five and never on Sunday.', { more: true })
   await caller.waits(1_000)
 
-  talk.hears(true)
+  session.hears(true)
 
   expect(caller.leg.stream.queuedMs()).toBe(0)
-  const [cut] = talk.heardOf
+  const [cut] = session.heardOf
   expect(cut?.heardMs).toBeGreaterThanOrEqual(900)
   expect(cut?.heardMs).toBeLessThanOrEqual(1_100)
-  // What it goes on to send of it is not heard.
-  talk.ends('answer-2')
+  // The caller does not hear the rest of the answer.
+  session.ends('answer-2')
   await caller.waits(500)
   expect(caller.leg.stream.queuedMs()).toBe(0)
   await caller.hangsUp()
@@ -112,24 +112,24 @@ test('when the caller speaks over the model, it stops at once and learns how muc
 })
 
 test('an answer that comes while the caller speaks is not played, and its tools are not run', async () => {
-  const { caller, talk } = await aCall()
-  talk.hears(true)
+  const { caller, session } = await aCall()
+  session.hears(true)
 
-  const answerId = talk.says('Never mind.', { more: true })
+  const answerId = session.says('Never mind.', { more: true })
   await caller.waits(500)
 
   expect(caller.leg.stream.queuedMs()).toBe(0)
-  expect(talk.heardOf).toEqual([{ answerId, heardMs: 0 }])
+  expect(session.heardOf).toEqual([{ answerId, heardMs: 0 }])
 })
 
 test('the farewell is heard to its end before the call ends', async () => {
   const scene = await aCall()
-  const { caller, talk, setup } = scene
-  talk.hearsWords('That is all')
+  const { caller, session, setup } = scene
+  session.hearsWords('That is all')
   const beganMs = setup.clock.monotonicMs()
-  talk.says('Thank you for calling, goodbye.', { more: true })
-  talk.calls('end_call')
-  talk.ends('answer-2')
+  session.says('Thank you for calling, goodbye.', { more: true })
+  session.calls('end_call')
+  session.ends('answer-2')
   await caller.hearsTheEnd()
 
   expect(setup.clock.monotonicMs() - beganMs).toBeGreaterThanOrEqual(1_000)
@@ -137,15 +137,15 @@ test('the farewell is heard to its end before the call ends', async () => {
 })
 
 test('a false claim of a booking is cut off and corrected', async () => {
-  const { caller, talk } = await aCall()
-  talk.hearsWords('A haircut tomorrow')
+  const { caller, session } = await aCall()
+  session.hearsWords('A haircut tomorrow')
 
-  talk.says('Great! Your haircut is booked for tomorrow at ten. See you then.', { more: true })
+  session.says('Great! Your haircut is booked for tomorrow at ten. See you then.', { more: true })
   await caller.waits(200)
 
   expect(caller.leg.stream.queuedMs()).toBe(0)
-  expect(talk.heardOf[0]?.heardMs).toBe(0)
-  expect(talk.prompts.at(-1)).toContain('no tool has done so in this call')
+  expect(session.heardOf[0]?.heardMs).toBe(0)
+  expect(session.prompts.at(-1)).toContain('no tool has done so in this call')
 })
 
 test('a recording notice that the model leaves out is synthesised', async () => {
@@ -160,29 +160,29 @@ test('a recording notice that the model leaves out is synthesised', async () => 
 
 test('the model is told of keys and silence in words, and the call of a silent caller ends', async () => {
   const scene = await aCall()
-  const { caller, talk, realtime } = scene
+  const { caller, session, realtime } = scene
   caller.press('1', '2')
   await caller.waits(2_500)
-  expect(talk.told).toEqual(['(pressed 1 2)'])
+  expect(session.texts).toEqual(['(pressed 1 2)'])
 
   realtime.onPrompt = () => 'Are you still with me?'
-  talk.says('What can I do?')
+  session.says('What can I do?')
   await caller.hearsTheEnd()
 
-  expect(talk.prompts.filter((prompt) => prompt.includes('said nothing for a while'))).toHaveLength(2)
+  expect(session.prompts.filter((prompt) => prompt.includes('said nothing for a while'))).toHaveLength(2)
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'silence' })
 })
 
 test('when the model fails, the next responder takes over with speech recognition and the open request', async () => {
   const recognition = new ScriptedRecognition()
   const scene = await aCall({ deps: { stt: recognition } })
-  const { caller, talk } = scene
+  const { caller, session } = scene
   expect(recognition.streams).toHaveLength(0)
-  talk.hearsWords('When are you open?')
-  talk.says('We are open from', { more: true })
+  session.hearsWords('When are you open?')
+  session.says('We are open from', { more: true })
   await caller.waits(300)
 
-  talk.fails()
+  session.fails()
   await caller.hears('let me try another way')
   await caller.hears('Our opening hours are')
 
@@ -194,10 +194,10 @@ test('when the model fails, the next responder takes over with speech recognitio
 
 test('when the model fails, the language model takes over with the whole conversation', async () => {
   const model = new ScriptedModel({ text: 'As I said, from nine to five.' })
-  const { caller, talk } = await aCall({ deps: { model, stt: new ScriptedRecognition() } })
-  talk.hearsWords('When are you open?')
+  const { caller, session } = await aCall({ deps: { model, stt: new ScriptedRecognition() } })
+  session.hearsWords('When are you open?')
 
-  talk.fails()
+  session.fails()
   await caller.hears('As I said, from nine to five.')
 
   expect(model.last.turns).toMatchObject([
@@ -213,7 +213,7 @@ test('when the model cannot be reached, the next responder greets the caller', a
   scene.realtime.onPrompt = () => null
   const caller = scene.call()
   await caller.waitsUntil('is talked to', () => scene.realtime.sessions.length > 0)
-  scene.realtime.talk.fails()
+  scene.realtime.session.fails()
 
   await caller.hears('Hello, this is Harbour Hair.')
   caller.press('3')
@@ -232,7 +232,7 @@ test('a profile with a voice of another provider keeps it; a voice of the model 
     await caller.hears('Hello')
 
     expect(scene.realtime.sessions).toHaveLength(speaks ? 1 : 0)
-    if (speaks) expect(scene.realtime.talk.options.voice).toBe('marin')
+    if (speaks) expect(scene.realtime.session.options.voice).toBe('marin')
     await caller.hangsUp()
   }
 })

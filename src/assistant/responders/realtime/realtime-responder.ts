@@ -17,7 +17,7 @@ import { resultSentences } from '../result-sentences.ts'
 import { cutSentences } from '../sentences.ts'
 import { INITIAL_REALTIME_STATE, type RealtimeState } from './realtime-state.ts'
 
-/** What a speech-to-speech model holds a conversation with; fixed for the call. */
+/** The configuration of a speech-to-speech model's conversation; fixed for the call. */
 export interface RealtimeConfig {
   tools: ToolSet
   /** The first sentences of the call. */
@@ -37,10 +37,10 @@ const DROPPED = { outcome: 'not_run', note: 'The caller spoke before it was run.
 type RealtimeTurn = Turn<RealtimeState>
 
 /**
- * A conversation held by a speech-to-speech model. The model decides when the caller has finished and produces the audio.
- * This responder keeps the rules of every conversation: the transcript holds what was heard, an answer is cut when the
- * caller speaks over it, tools are checked and run one after the other, no booking is claimed that was not made, and a
- * farewell is heard before the call ends. When the model fails, the next responder takes over.
+ * A conversation conducted by a speech-to-speech model. The model decides when the caller has finished and produces the
+ * audio. This responder keeps the rules of every conversation: the transcript has what the caller heard, an answer is
+ * cut when the caller speaks over it, tools are checked and run one after another, no booking is claimed that was not
+ * made, and a farewell is heard before the call ends. When the model fails, the next responder takes over.
  */
 export class RealtimeResponder implements Responder<RealtimeState> {
   readonly name = 'realtime'
@@ -153,7 +153,10 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     return { unanswered: last?.text ?? null }
   }
 
-  /** An answer that nobody would hear is cut: while the caller speaks, before a transfer, and when the call ends. */
+  /**
+   * An answer that the caller would not hear is cut: while the caller speaks, before a transfer, and when the call
+   * ends.
+   */
   #beginAnswer(turn: RealtimeTurn, answerId: string): void {
     const { state } = turn
     const callerSpeaks = state.listening.voiceSinceMs !== null && mayInterrupt(turn)

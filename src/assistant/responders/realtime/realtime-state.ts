@@ -1,7 +1,7 @@
 import type { ModelToolCall } from '../../ports.ts'
 import { NO_MEMORY, type ToolMemory } from '../../tools/tool-memory.ts'
 
-/** The state of a conversation held by a speech-to-speech model. */
+/** The state of a conversation conducted by a speech-to-speech model. */
 export interface RealtimeState {
   /** The model failed. The next responder takes over as soon as no tool runs. */
   hasFailed: boolean

@@ -63,7 +63,7 @@ for (const [status, challenge, answer] of [
   [407, 'Proxy-Authenticate', 'Proxy-Authorization'],
 ] as const)
   test(`a challenge with ${status} is answered once, for the call and for its end`, async () => {
-    const credentials = { username: 'house', password: 'secret' }
+    const credentials = { username: 'frontbell', password: 'secret' }
     const { caller, phone, invite, leg, pickUp } = await dialling({ credentials })
     const digest = { [challenge]: 'Digest realm="carrier", nonce="abc", qop="auth"' }
 
@@ -77,13 +77,13 @@ for (const [status, challenge, answer] of [
 
     expect(again.cseq.number).toBe(invite.cseq.number + 1)
     expect(again.callId).toBe(invite.callId)
-    expect(again.headers.get(answer)).toMatch(/^Digest username="house", realm="carrier", nonce="abc"/)
+    expect(again.headers.get(answer)).toMatch(/^Digest username="frontbell", realm="carrier", nonce="abc"/)
     expect(bye.headers.get(answer)).toMatch(/uri="sip:phone@/)
     await eventually('the answer to BYE', () => !caller.transactions.waiting)
   })
 
 test('a second challenge means that the password is wrong; a stale nonce is answered again', async () => {
-  const { phone, invite, leg } = await dialling({ credentials: { username: 'house', password: 'secret' } })
+  const { phone, invite, leg } = await dialling({ credentials: { username: 'frontbell', password: 'secret' } })
   const challenge = (more = ''): Record<string, string> => ({
     'WWW-Authenticate': `Digest realm="c", nonce="n"${more}`,
   })

@@ -5,11 +5,11 @@ import { SipParseError } from './sip-error.ts'
 
 /** The torture messages of RFC 4475 that must be refused, by their names in the RFC. */
 
-const wire = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
+const bytesOf = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
 
 function refusalOf(text: string | Buffer): SipParseError {
   try {
-    parseMessage(typeof text === 'string' ? wire(text) : text)
+    parseMessage(typeof text === 'string' ? bytesOf(text) : text)
   } catch (error) {
     if (error instanceof SipParseError) return error
     throw error

@@ -3,14 +3,14 @@ import { tortureBytes, tortureOptions, tortureSdp } from '../../../../test/phone
 import { isRequest, parseMessage, type SipMessage, type SipRequest } from './message.ts'
 
 /** The valid torture messages of RFC 4475, by their names in the RFC. Lines end in CRLF. */
-const wire = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
+const bytesOf = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
 
 function asRequest(message: SipMessage): SipRequest {
   if (!isRequest(message)) throw new Error('is a response')
   return message
 }
 
-const request = (text: string): SipRequest => asRequest(parseMessage(wire(text)))
+const request = (text: string): SipRequest => asRequest(parseMessage(bytesOf(text)))
 
 const torture = (name: string): SipRequest => asRequest(parseMessage(tortureBytes(name)))
 
@@ -102,7 +102,7 @@ test('transports: Via may name transports that we do not have', () => {
 
 test('mpart01: a body is bytes', () => {
   const body = Buffer.from([0x2d, 0x2d, 0x0d, 0x0a, 0x00, 0xff, 0x82, 0x30])
-  const head = wire(`
+  const head = bytesOf(`
 MESSAGE sip:kumiko@example.org SIP/2.0
 Via: SIP/2.0/UDP 127.0.0.1:5070;branch=z9hG4bK-d87543-4dade06d0bdb11ee-1--d87543-;rport
 Max-Forwards: 70

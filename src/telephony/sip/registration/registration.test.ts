@@ -7,7 +7,7 @@ import type { Trunk } from '../../trunk.ts'
 import type { OutboundLeg } from '../call/uac.ts'
 import type { SipServerOptions } from '../sip-server.ts'
 import { selfSignedIdentity } from '../transport/tls-identity.ts'
-import { CALLING_OUT_ONLY } from '../transport/tls-wire.ts'
+import { CALLING_OUT_ONLY } from '../transport/tls-protocol.ts'
 
 const aTrunk = (port: number, parts: Partial<Trunk> = {}): Trunk => ({
   id: 'trunk_carrier',

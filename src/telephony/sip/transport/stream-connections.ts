@@ -24,8 +24,8 @@ interface Connection {
   hoping: ((error: Error) => void)[] | null
 }
 
-/** How bytes are carried: plain TCP here, TLS in tls-wire.ts. */
-export interface StreamWire {
+/** How bytes are carried: plain TCP here, TLS in tls-protocol.ts. */
+export interface StreamProtocol {
   readonly protocol: 'tcp' | 'tls'
   /** `onSocket` is called when the connection can carry messages, after any handshake. */
   createServer(onSocket: (socket: Socket) => void): Server
@@ -33,7 +33,7 @@ export interface StreamWire {
   open(hop: Hop): { readonly socket: Socket; readonly upEvent: 'connect' | 'secureConnect' }
 }
 
-export const tcpWire: StreamWire = {
+export const tcpProtocol: StreamProtocol = {
   protocol: 'tcp',
   createServer: (onSocket) => createServer(onSocket),
   open: (hop) => ({ socket: connect({ host: hop.address, port: hop.port }), upEvent: 'connect' }),
@@ -51,15 +51,15 @@ export interface StreamEvents {
 export class StreamConnections {
   readonly #clock: Clock
   readonly #events: StreamEvents
-  readonly #wire: StreamWire
+  readonly #protocol: StreamProtocol
   readonly #connections = new Map<string, Connection>()
   /** Accepted sockets by the peer's address, including those in a handshake. */
   readonly #accepted = new Map<string, number>()
   #server: Server | null = null
 
-  constructor(clock: Clock, wire: StreamWire, events: StreamEvents) {
+  constructor(clock: Clock, protocol: StreamProtocol, events: StreamEvents) {
     this.#clock = clock
-    this.#wire = wire
+    this.#protocol = protocol
     this.#events = events
   }
 
@@ -69,7 +69,7 @@ export class StreamConnections {
 
   /** Resolves to the port; rejects if it is taken. */
   listen(host: string, port: number): Promise<number> {
-    const server = this.#wire.createServer((socket) => this.#accept(socket))
+    const server = this.#protocol.createServer((socket) => this.#accept(socket))
     this.#server = server
     server.maxConnections = MAX_CONNECTIONS
     server.prependListener('connection', (socket) => this.#count(socket))
@@ -131,11 +131,11 @@ export class StreamConnections {
   #accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '')
     if (socket.destroyed || address === '' || socket.remotePort === undefined) socket.destroy()
-    else this.#adopt(socket, { protocol: this.#wire.protocol, address, port: socket.remotePort })
+    else this.#adopt(socket, { protocol: this.#protocol.protocol, address, port: socket.remotePort })
   }
 
   #open(hop: Hop): Connection {
-    const { socket, upEvent } = this.#wire.open(hop)
+    const { socket, upEvent } = this.#protocol.open(hop)
     const connection = this.#adopt(socket, hop)
     this.#setDeadline(connection, PATIENCE_MS)
     connection.hoping = []

@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '../../../kernel/clock.ts'
-import type { TlsIdentity } from './tls-wire.ts'
+import type { TlsIdentity } from './tls-protocol.ts'
 
 export interface TlsIdentityFiles {
   readonly certFile: string

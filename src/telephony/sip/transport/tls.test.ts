@@ -14,7 +14,7 @@ import {
 } from '../../../../test/phones/sip-tools.ts'
 import type { DialOptions } from '../call/uac.ts'
 import { selfSignedIdentity } from './tls-identity.ts'
-import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings } from './tls-wire.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings } from './tls-protocol.ts'
 
 const NOW = new Date()
 const identityFor = (...names: string[]): Promise<TlsIdentity> => selfSignedIdentity(temporaryFolder(), names, NOW)

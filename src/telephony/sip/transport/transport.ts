@@ -13,8 +13,8 @@ import {
 } from '../message/message.ts'
 import { SipParseError } from '../message/sip-error.ts'
 import { formatHop, type Hop, type Protocol, plainAddress, replyHops, stampVia } from './hop.ts'
-import { StreamConnections, tcpWire } from './stream-connections.ts'
-import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings, TlsWire } from './tls-wire.ts'
+import { StreamConnections, tcpProtocol } from './stream-connections.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity, TlsProtocol, type TlsSettings } from './tls-protocol.ts'
 
 /** The parts of a transport that the transaction layer uses; tests script one. */
 export interface MessageSender {
@@ -46,7 +46,7 @@ export class SipTransport implements MessageSender {
   readonly #options: TransportOptions
   readonly #protocols: readonly Protocol[]
   readonly #tls: TlsSettings
-  readonly #tlsWire: TlsWire
+  readonly #tlsProtocol: TlsProtocol
   readonly #streams: Readonly<Record<'tcp' | 'tls', StreamConnections>>
   #udp: Socket | null = null
   #port = 0
@@ -57,14 +57,14 @@ export class SipTransport implements MessageSender {
     this.#options = options
     this.#protocols = options.protocols ?? ['udp', 'tcp']
     this.#tls = options.tls ?? CALLING_OUT_ONLY
-    this.#tlsWire = new TlsWire(this.#tls)
+    this.#tlsProtocol = new TlsProtocol(this.#tls)
     const events = {
       onBytes: (bytes: Buffer, source: Hop) => this.#receive(bytes, source),
       onBroken: (error: SipParseError, source: Hop) => void options.onBroken(error, source),
     }
     this.#streams = {
-      tcp: new StreamConnections(options.clock, tcpWire, events),
-      tls: new StreamConnections(options.clock, this.#tlsWire, events),
+      tcp: new StreamConnections(options.clock, tcpProtocol, events),
+      tls: new StreamConnections(options.clock, this.#tlsProtocol, events),
     }
   }
 
@@ -83,7 +83,7 @@ export class SipTransport implements MessageSender {
 
   /** Sets a renewed certificate for new connections. */
   setTlsIdentity(identity: TlsIdentity): void {
-    this.#tlsWire.setIdentity(identity)
+    this.#tlsProtocol.setIdentity(identity)
   }
 
   /** Binds the sockets. Rejects if the port is taken. */

@@ -14,14 +14,14 @@ import { Card } from '../../ui/page/card.tsx'
 import { SaveAnswerSheet } from './save-answer-sheet.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
-interface Draft {
+interface ArticleDraft {
   question: string
   answer: string
 }
 
 /** The transcript with the tool calls in order; a click on a time plays from there. */
 export function CallTranscript({ call, player }: { call: CallDetail; player: PlayerHandle }) {
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<ArticleDraft | null>(null)
   const mayWrite = useHasRole('member')
   const { transcript, toolCalls, recordingUrl } = call
   if (transcript.length === 0 && toolCalls.length === 0)

@@ -31,12 +31,12 @@ export function parseRates(text: string, direction: NewSipRate['direction']): Ne
 
 function parseRate(cells: readonly string[], at: Record<Column, number>, usual: NewSipRate['direction']): NewSipRate {
   const cell = (column: Column) => cells[at[column]] ?? ''
-  const told = cell('direction').toLowerCase()
+  const named = cell('direction').toLowerCase()
   return {
     prefix: cell('prefix') || ' ',
     destination: cell('destination') || ' ',
     ratePerMinute: cell('ratePerMinute') || ' ',
-    direction: told === 'inbound' || told === 'outbound' ? told : usual,
+    direction: named === 'inbound' || named === 'outbound' ? named : usual,
     ...(cell('connectionFee') ? { connectionFee: cell('connectionFee') } : {}),
     ...(cell('currency') ? { currency: cell('currency').toUpperCase() } : {}),
   }

@@ -23,10 +23,10 @@ const FIELDS = [
   ...['maxCallSeconds', 'minEndpointingMs', 'maxEndpointingMs'],
 ]
 
-type Draft = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
+type FormValues = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
 export interface VoiceFieldsProps {
-  draft: Draft
-  change(part: Partial<Draft>): void
+  draft: FormValues
+  change(part: Partial<FormValues>): void
   error: unknown
   readOnly: boolean
 }
@@ -34,7 +34,7 @@ export interface VoiceFieldsProps {
 /** One voice profile: greeting, voice and call settings. */
 export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   const { id, createdAt: _made, updatedAt: _changed, ...kept } = profile
-  const [draft, setDraft] = useState<Draft>(kept)
+  const [draft, setDraft] = useState<FormValues>(kept)
   const readOnly = !useHasRole('admin')
   const changeProfile = useUpdateProfile()
   const saving = useMutation({
@@ -234,8 +234,8 @@ function NumberField({ label, hint, value, onChange, error, readOnly }: NumberFi
 }
 
 /** The fields of `after` that differ from `before`. */
-function changedFields(before: Draft, after: Draft): VoiceProfileChange {
+function changedFields(before: FormValues, after: FormValues): VoiceProfileChange {
   const isOther = ([field, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before[field as keyof Draft])
+    JSON.stringify(value) !== JSON.stringify(before[field as keyof FormValues])
   return Object.fromEntries(Object.entries(after).filter(isOther)) as VoiceProfileChange
 }

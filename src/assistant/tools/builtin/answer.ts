@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { searchDocuments } from '../../features/documents/document.ts'
-import { searchArticles } from '../../features/knowledge/article.ts'
-import { noteUnanswered } from '../../features/knowledge/unanswered-question.ts'
-import { defineTool, InputRefusal } from './define-tool.ts'
-import type { ToolContext } from './tool-context.ts'
-import { readText, textInput } from './tool-input.ts'
+import { searchDocuments } from '../../../features/documents/document.ts'
+import { searchArticles } from '../../../features/knowledge/article.ts'
+import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
+import { defineTool, InputRefusal } from '../define-tool.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { readText, textInput } from '../tool-input.ts'
 
 export interface AnswerRequest {
   question: string

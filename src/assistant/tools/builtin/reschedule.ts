@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { type RescheduleOutcome, rescheduleAppointment } from '../../features/appointments/appointment.ts'
-import type { Instant } from '../../kernel/clock.ts'
-import { spokenInstant } from '../speech/spoken.ts'
-import { defineTool } from './define-tool.ts'
-import { formatChanged, TAKEN_NOTE } from './format-appointment.ts'
-import { appointmentInput, readAppointment, readStart, startInput } from './tool-input.ts'
-import { knownAppointment, replaceAppointment } from './tool-memory.ts'
+import { type RescheduleOutcome, rescheduleAppointment } from '../../../features/appointments/appointment.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { spokenInstant } from '../../speech/spoken.ts'
+import { defineTool } from '../define-tool.ts'
+import { formatChanged, TAKEN_NOTE } from '../format-appointment.ts'
+import { appointmentInput, readAppointment, readStart, startInput } from '../tool-input.ts'
+import { knownAppointment, replaceAppointment } from '../tool-memory.ts'
 
 export interface RescheduleRequest {
   appointmentId: string

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { type BookingOutcome, bookAppointment } from '../../features/appointments/appointment.ts'
-import type { Instant } from '../../kernel/clock.ts'
-import { spokenInstant, spokenPhone } from '../speech/spoken.ts'
-import { defineTool, type InputContext } from './define-tool.ts'
-import { formatChanged, TAKEN_NOTE } from './format-appointment.ts'
-import { readPhone, readService, readStart, readText, serviceInput, startInput, textInput } from './tool-input.ts'
+import { type BookingOutcome, bookAppointment } from '../../../features/appointments/appointment.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
+import { defineTool, type InputContext } from '../define-tool.ts'
+import { formatChanged, TAKEN_NOTE } from '../format-appointment.ts'
+import { readPhone, readService, readStart, readText, serviceInput, startInput, textInput } from '../tool-input.ts'
 
 export interface BookRequest {
   startsAt: Instant

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { type Appointment, upcomingAppointmentsByPhone } from '../../features/appointments/appointment.ts'
-import { defineTool, InputRefusal } from './define-tool.ts'
-import { formatAppointment } from './format-appointment.ts'
-import type { ToolContext } from './tool-context.ts'
+import { type Appointment, upcomingAppointmentsByPhone } from '../../../features/appointments/appointment.ts'
+import { defineTool, InputRefusal } from '../define-tool.ts'
+import { formatAppointment } from '../format-appointment.ts'
+import type { ToolContext } from '../tool-context.ts'
 
 export interface FindAppointmentsRequest {
   /** The caller's, E.164. */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { openingsOn } from '../../features/appointments/availability.ts'
-import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/zone.ts'
-import { spokenTime } from '../speech/spoken.ts'
-import { wallClockAt } from '../understanding/wall-clock.ts'
-import { defineTool } from './define-tool.ts'
-import type { ToolContext } from './tool-context.ts'
-import { readWish, textInput } from './tool-input.ts'
+import { openingsOn } from '../../../features/appointments/availability.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { zoned } from '../../../kernel/zone.ts'
+import { spokenTime } from '../../speech/spoken.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { defineTool } from '../define-tool.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { readWish, textInput } from '../tool-input.ts'
 
 export interface OpeningHoursRequest {
   /** `YYYY-MM-DD` */

@@ -1,7 +1,7 @@
 import { isIP, type Server, type Socket } from 'node:net'
 import { connect, createServer, rootCertificates, type Server as TlsServer } from 'node:tls'
 import type { Hop } from './hop.ts'
-import type { StreamWire } from './stream-connections.ts'
+import type { StreamProtocol } from './stream-connections.ts'
 
 /** A certificate (with its chain) and its key, both PEM. */
 export interface TlsIdentity {
@@ -36,7 +36,7 @@ export const CALLING_OUT_ONLY: TlsSettings = {
 const HANDSHAKE_MS = 10_000
 
 /** TLS 1.2 and newer for SIP (RFC 3261, section 26.3; RFC 5922 on names). */
-export class TlsWire implements StreamWire {
+export class TlsProtocol implements StreamProtocol {
   readonly protocol = 'tls'
   readonly #settings: TlsSettings
   #identity: TlsIdentity | null

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { createNotification } from '../../features/notifications/notification.ts'
-import { messageLeftNotice } from '../../mails/assistant-notices.ts'
-import { defineTool, InputRefusal } from './define-tool.ts'
-import type { ToolContext } from './tool-context.ts'
-import { readText, textInput } from './tool-input.ts'
+import { createNotification } from '../../../features/notifications/notification.ts'
+import { messageLeftNotice } from '../../../mails/assistant-notices.ts'
+import { defineTool, InputRefusal } from '../define-tool.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { readText, textInput } from '../tool-input.ts'
 
 export interface MessageRequest {
   text: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aBusiness, anAppointment } from '../../../test/factories/records.ts'
-import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { ManualClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
-import { writtenSlots } from '../sms/written-time.ts'
-import { parseWhen } from '../understanding/en/parse-when.ts'
-import type { When } from '../understanding/when.ts'
+import { aBusiness, anAppointment } from '../../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../../test/harness/test-database.ts'
+import { ManualClock } from '../../../kernel/clock.ts'
+import { silentLog } from '../../../kernel/log.ts'
+import { writtenSlots } from '../../sms/written-time.ts'
+import { parseWhen } from '../../understanding/en/parse-when.ts'
+import type { When } from '../../understanding/when.ts'
 import { findSlotsTool } from './find-slots.ts'
 
 const db = await createTestDatabase()

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { type Appointment, cancelAppointment, requireAppointment } from '../../features/appointments/appointment.ts'
-import { ApiError } from '../../kernel/api-error.ts'
-import { spokenInstant } from '../speech/spoken.ts'
-import { defineTool } from './define-tool.ts'
-import { formatChanged } from './format-appointment.ts'
-import type { ToolContext } from './tool-context.ts'
-import { appointmentInput, readAppointment } from './tool-input.ts'
-import { knownAppointment, replaceAppointment } from './tool-memory.ts'
+import { type Appointment, cancelAppointment, requireAppointment } from '../../../features/appointments/appointment.ts'
+import { ApiError } from '../../../kernel/api-error.ts'
+import { spokenInstant } from '../../speech/spoken.ts'
+import { defineTool } from '../define-tool.ts'
+import { formatChanged } from '../format-appointment.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { appointmentInput, readAppointment } from '../tool-input.ts'
+import { knownAppointment, replaceAppointment } from '../tool-memory.ts'
 
 export interface CancelRequest {
   appointmentId: string

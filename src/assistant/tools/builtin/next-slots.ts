@@ -1,9 +1,9 @@
-import { nextOpenSlots } from '../../features/appointments/availability.ts'
-import type { Instant } from '../../kernel/clock.ts'
-import { defineInternalTool } from './define-tool.ts'
-import { formatSlots, type SlotsResult } from './format-appointment.ts'
-import type { ToolContext } from './tool-context.ts'
-import { rememberSlots } from './tool-memory.ts'
+import { nextOpenSlots } from '../../../features/appointments/availability.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { defineInternalTool } from '../define-tool.ts'
+import { formatSlots, type SlotsResult } from '../format-appointment.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { rememberSlots } from '../tool-memory.ts'
 
 export interface NextSlotsRequest {
   service: string | null

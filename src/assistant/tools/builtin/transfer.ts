@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineTool, InputRefusal } from './define-tool.ts'
-import type { ToolContext } from './tool-context.ts'
-import { readText, textInput } from './tool-input.ts'
+import { defineTool, InputRefusal } from '../define-tool.ts'
+import type { ToolContext } from '../tool-context.ts'
+import { readText, textInput } from '../tool-input.ts'
 
 export interface TransferRequest {
   /** E.164 */
