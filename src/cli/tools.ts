@@ -90,7 +90,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
       .requiredOption('--id <id>', 'the tool')
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
-        const tool = await withDatabase(context, options, async ({ db, config, now }) =>
+        const { tool } = await withDatabase(context, options, async ({ db, config, now }) =>
           changeTool(db, await toolDepsOf(config), options.business, options.id, { enabled }, now),
         )
         printRecord(context, options, tool)

@@ -4,12 +4,14 @@ import { badRequest } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kernel/page.ts'
 import type { Caller } from '../kernel/scope.ts'
+import type { SealedBox } from '../kernel/sealed-box.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 import { parseQueryString } from './edge/query-string.ts'
 import { sendText } from './edge/respond.ts'
 import { sendFile } from './edge/send-file.ts'
 import type { DashboardApi, ServerOptions } from './edge/server-options.ts'
-import { answerOnce, type TextAnswer } from './gate/idempotency.ts'
+import { answerOnce, answerOnceInTwoSteps, type TextAnswer } from './gate/idempotency.ts'
+import type { SlowOperations } from './gate/slow-operations.ts'
 import { operationId } from './openapi/openapi.ts'
 import { type FileToSend, isBodyOptional, type Operation, type Reply, type RouteInput } from './route.ts'
 import { compileBody, compileQuery, readParams } from './validation.ts'
@@ -38,6 +40,10 @@ export const statusOf = (reply: Reply): number => ('status' in reply ? reply.sta
 
 export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
+  /** Seals kept answers that hold secrets. */
+  readonly box: SealedBox
+  /** Shared by all routes. */
+  readonly slowOperations: SlowOperations
   /** Writes the audit log; only for operations of the dashboard. */
   readonly recordWrite?: RecordWrite | undefined
 }
@@ -52,8 +58,12 @@ export function createOperation(route: Operation, options: OperationOptions) {
   const now = () => clock.now()
   const recordingUrl = (callId: string) => options.recordingUrl?.(callId, now()) ?? null
 
-  const handle = (caller: Caller, input: Input, runOn: Database) =>
+  const call = (caller: Caller, input: Input, runOn: Database) =>
     route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
+  const handle = route.slow
+    ? (caller: Caller, input: Input, runOn: Database) =>
+        options.slowOperations.run(caller, async () => call(caller, input, runOn))
+    : call
 
   /** Makes the change and its audit entry in one transaction; a slow operation, which waits for another server, uses none. */
   async function handleRecorded(
@@ -106,18 +116,23 @@ export function createOperation(route: Operation, options: OperationOptions) {
       sendText(reply, { status, text: write(route, result, serialise, options.cursorSecret, caller, input) })
       return reply
     }
-    const kept = await answerOnce(
-      db,
-      {
-        businessId: caller.businessId,
-        key: String(key),
-        method: route.method,
-        path: pathOf(request),
-        body: request.body,
-      },
-      now(),
-      (inside) => answer(caller, input, inside, request, serialise),
-    )
+    const idempotent = {
+      businessId: caller.businessId,
+      key: String(key),
+      method: route.method,
+      path: request.url,
+      body: request.body,
+      box: route.secret ? options.box : null,
+    }
+    const kept = route.slow
+      ? await answerOnceInTwoSteps(
+          db,
+          idempotent,
+          now,
+          () => answer(caller, input, db, request, serialise),
+          (err) => log.error({ err, requestId: request.id }, 'the answer to a request could not be kept'),
+        )
+      : await answerOnce(db, idempotent, now(), (inside) => answer(caller, input, inside, request, serialise))
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
     sendText(reply, { status: kept.status, text: kept.body })
     return reply

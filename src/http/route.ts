@@ -43,7 +43,7 @@ type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
         void
 
 export interface RouteContext {
-  /** In an idempotent POST every pool is the transaction that also keeps the answer. */
+  /** In an idempotent POST that is not `slow`, every pool is the transaction that also keeps the answer. */
   db: Database
   caller: Caller
   now: () => Instant
@@ -83,8 +83,10 @@ interface OperationDefinition<P, Q, B, R extends Reply> {
   body?: B
   /** Instead of `body`: the request body is a file of up to this many bytes, and the handler gets it as a `Buffer`. */
   upload?: { maxBytes: number }
-  /** The operation waits for another server, so it does not run inside a transaction. */
+  /** The operation waits for another server, so it never runs inside a transaction, and each session has one at a time. */
   slow?: boolean
+  /** The answer holds a key, a secret or a link that gives access; an answer kept for a retry is sealed. */
+  secret?: boolean
   reply: R
 }
 

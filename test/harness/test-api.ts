@@ -3,7 +3,7 @@
  * in a test is closed at the end of the test, in `beforeAll` at the end of the file. `const app = await
  * startTestApi()`, then `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
-import { routes } from '../../src/app/routes.ts'
+import { type DashboardParts, routes } from '../../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
 import { type ApiKeyCache, openApiKeyCache } from '../../src/features/api-keys/api-key-cache.ts'
@@ -45,12 +45,18 @@ export interface TestApi {
   announced(): Promise<{ event: string; data: Record<string, unknown> }[]>
 }
 
-export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: string } = {}): Promise<TestApi> {
+interface Overrides extends Partial<ServerOptions> {
+  plan?: string
+  /** What the dashboard's operations need, in place of `PARTS`. */
+  dashboardParts?: DashboardParts
+}
+
+export async function startTestApi(overrides: Overrides = {}): Promise<TestApi> {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
   const keys = await openApiKeyCache(db, clock, silentLog)
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl)
+  const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl, overrides.dashboardParts)
   const options = serverOptions(db, clock, keys)
   const rawRoutes = [...dashboard.rawRoutes, ...(overrides.rawRoutes ?? [])]
   const server = createHttpServer({ ...options, dashboard: dashboard.api, ...overrides, rawRoutes })

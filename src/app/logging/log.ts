@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { calmLog } from './calm-log.ts'
+import { errorFields } from './error-fields.ts'
 
 /** Writes one JSON line per event to standard error. Leaves out personal data unless the setting allows it. */
 export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPii'>): Log {
@@ -10,6 +11,7 @@ export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPi
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFields(logPii) },
     formatters: { level: (label) => ({ level: label }) },
     ...(logPii ? {} : { redact: { paths: ['pii', '*.pii'], censor: '[redacted]' } }),
   }

@@ -45,6 +45,8 @@ const ApiKeyUsage = Type.Object(
   { title: 'ApiKeyUsage' },
 )
 
+const RotatedApiKey = Type.Object({ record: ApiKey, key: Type.String(), old: ApiKey }, { title: 'RotatedApiKey' })
+
 const Id = Type.Object({ id: Type.String() })
 
 const shown = ({ businessId, scopes, ...key }: ApiKeyRecord) => ({ ...key, scopes: [...scopes] as (Scope | 'all')[] })
@@ -83,6 +85,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
         examples: [{ name: 'Our CRM', scopes: ['contacts:read'] }],
       },
     ),
+    secret: true,
     reply: { status: 201, data: NewApiKey },
     async handle({ db, caller, now }, { body: { name, scopes, expiresAt = null } }) {
       const input = { name, scopes, expiresAt }
@@ -127,19 +130,11 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
       { graceHours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_GRACE_HOURS, default: 24 })) },
       { additionalProperties: false, title: 'ApiKeyRotation', examples: [{ graceHours: 24 }] },
     ),
-    reply: {
-      status: 201,
-      data: Type.Object({ record: ApiKey, key: Type.String(), old: ApiKey }, { title: 'RotatedApiKey' }),
-    },
+    secret: true,
+    reply: { status: 201, data: RotatedApiKey },
     async handle({ db, caller, now }, { params, body: { graceHours = 24 } }) {
-      const { record, key, old } = await rotateApiKey(
-        db,
-        caller.businessId,
-        params.id,
-        graceHours,
-        now(),
-        parts.keyPrefix,
-      )
+      const { businessId } = caller
+      const { record, key, old } = await rotateApiKey(db, businessId, params.id, graceHours, now(), parts.keyPrefix)
       return { record: shown(record), key, old: shown(old) }
     },
   }),

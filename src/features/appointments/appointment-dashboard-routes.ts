@@ -68,6 +68,7 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       role: 'admin',
       operationId: 'renewCalendarFeed',
       summary: 'Create a secret calendar address; the previous one stops working',
+      secret: true,
       reply: { status: 201, data: CalendarAddress },
       handle: async ({ db, caller, now }) => addressOf(await renewCalendarFeed(db, caller.businessId, now())),
     }),

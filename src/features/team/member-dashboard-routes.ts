@@ -70,6 +70,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     summary: 'Invite a member',
     conflict: 'The address is already in the team',
     body: NewMember,
+    secret: true,
     reply: { status: 201, data: Invitation },
     async handle({ db, caller, now }, { body }) {
       requireNoMore(caller, body.role)
@@ -88,6 +89,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     summary: 'Invite a member again; the earlier link stops working',
     conflict: 'The member has already joined',
     params: Id,
+    secret: true,
     reply: { data: Invitation },
     async handle({ db, caller, now }, { params }) {
       const member = await requireMember(db, caller.businessId, params.id)

@@ -60,16 +60,19 @@ export function requireParameters(value: unknown): JsonSchema {
 
 /**
  * The schema of an MCP server's tool without what `requireParameters` would refuse: unknown keywords and references are dropped,
- * and a part that is too deep or too long becomes a schema that accepts anything. Pure.
+ * and a part that is too deep or too long becomes a schema that accepts anything. Patterns of a server are dropped, too. Pure.
  */
 export function knownParameters(value: unknown): JsonSchema {
   const schema = { ...known(value, 0), type: 'object' }
   try {
     return requireParameters('properties' in schema ? schema : { ...schema, properties: {} })
   } catch {
-    return { type: 'object', properties: {} }
+    return { type: 'object', properties: {}, additionalProperties: true }
   }
 }
+
+/** Unknown keywords that declare properties. */
+const DECLARING = ['$ref', '$dynamicRef', 'patternProperties', 'dependentSchemas', 'if']
 
 function known(value: unknown, depth: number): JsonSchema {
   if (!isObject(value) || depth > MAX_DEPTH) return {}
@@ -78,6 +81,8 @@ function known(value: unknown, depth: number): JsonSchema {
     return part === undefined ? [] : [[keyword, part]]
   })
   const schema = Object.fromEntries(kept) as Record<string, unknown>
+  // What was dropped may declare further properties.
+  if (DECLARING.some((keyword) => keyword in value)) schema.additionalProperties ??= true
   if (isList(schema.required) && isObject(schema.properties)) {
     const { properties } = schema
     schema.required = schema.required.filter((name) => Object.hasOwn(properties as object, name as string))
@@ -88,7 +93,7 @@ function known(value: unknown, depth: number): JsonSchema {
 /** Undefined: the keyword is dropped. */
 function knownContent(keyword: string, content: unknown, depth: number): unknown {
   const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined
-  if (kind === undefined) return undefined
+  if (kind === undefined || kind === 'pattern') return undefined
   if (kind === 'schema') return known(content, depth + 1)
   if (kind === 'schema-or-flag') return typeof content === 'boolean' ? content : known(content, depth + 1)
   if (kind === 'schemas')

@@ -26,7 +26,8 @@ const settings = {
   enabled: Type.Optional(Type.Boolean()),
   headers: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
-      description: 'Sent with every request, stored encrypted and never shown again; replaced as a whole',
+      description:
+        'Sent with every request, stored encrypted and never shown again; replaced as a whole; removed when the url gets another origin',
     }),
   ),
 }
@@ -52,6 +53,15 @@ const ToolChange = Type.Object(
     ...settings,
   },
   { additionalProperties: false, title: 'ToolChange', examples: [{ enabled: false }] },
+)
+const ChangedTool = Type.Object(
+  {
+    ...Tool.properties,
+    headersRemoved: Type.Boolean({
+      description: 'The url has another origin, so the stored headers were removed: give them anew for that server',
+    }),
+  },
+  { title: 'ChangedTool' },
 )
 const Trial = Type.Object(
   {
@@ -106,9 +116,11 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     conflict: 'It is a built-in tool, or the name is taken',
     params: Id,
     body: ToolChange,
-    reply: { data: Tool },
-    handle: ({ db, caller, now }, { params, body }) =>
-      changeTool(db, tools.deps, caller.businessId, params.id, body, now()),
+    reply: { data: ChangedTool },
+    async handle({ db, caller, now }, { params, body }) {
+      const { tool, headersRemoved } = await changeTool(db, tools.deps, caller.businessId, params.id, body, now())
+      return { ...tool, headersRemoved }
+    },
   }),
   defineRoute({
     method: 'DELETE',

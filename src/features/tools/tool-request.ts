@@ -4,14 +4,17 @@ import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from './too
 import type { ToolHeaders } from './tool-headers.ts'
 
 /**
- * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. `runId` is sent as
- * Idempotency-Key and is the same for all tries of a run, so that the server can recognise a repetition.
+ * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. An argument never
+ * replaces or repeats a query parameter of the URL, which its owner has fixed. `runId` is sent as Idempotency-Key and is the
+ * same for all tries of a run, so that the server can recognise a repetition.
  */
 export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, runId: string): ToolHttpRequest {
   const method = tool.method ?? 'POST'
   const url = new URL(tool.url ?? '')
-  const inQuery = method === 'GET' || method === 'DELETE'
-  if (inQuery) for (const [name, value] of Object.entries(args)) addToQuery(url, name, value)
+  const inQuery = hasQueryArguments(method)
+  const fixed = fixedParameters(url)
+  if (inQuery)
+    for (const [name, value] of Object.entries(args)) if (!fixed.has(name.toLowerCase())) addToQuery(url, name, value)
   const ours = {
     accept: 'application/json, text/plain;q=0.9, text/*;q=0.5',
     'user-agent': 'Frontbell-Tools/1.0',
@@ -20,6 +23,13 @@ export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, 
   }
   return { method, url: url.href, headers: { ...ours, ...headers }, body: inQuery ? null : JSON.stringify(args) }
 }
+
+/** The arguments of the method go into the query. */
+export const hasQueryArguments = (method: string | null): boolean => method === 'GET' || method === 'DELETE'
+
+/** The query parameters that the URL has, in lower case, because many servers ignore the case of names. */
+export const fixedParameters = (url: URL): ReadonlySet<string> =>
+  new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()))
 
 /** RFC 9110, 9.2.1: the request can be repeated. */
 export const isSafe = (method: string | null): boolean => method === 'GET'

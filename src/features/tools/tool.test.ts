@@ -54,7 +54,8 @@ test('a change keeps the fields and headers that it does not name, and replaces 
   const headers = () => toolHeaders(db, TOOL_DEPS.box, business.id, tool.id)
   const parameters = { type: 'object', properties: { id: { type: 'string' } } }
 
-  const changed = await changeTool(db, TOOL_DEPS, business.id, tool.id, { method: 'GET', parameters }, LATER)
+  const change = { method: 'GET', parameters } as const
+  const { tool: changed } = await changeTool(db, TOOL_DEPS, business.id, tool.id, change, LATER)
 
   expect(changed).toEqual({ ...tool, method: 'GET', parameters, updatedAt: LATER })
   expect(await own(business.id)).toEqual([changed])

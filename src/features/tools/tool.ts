@@ -11,7 +11,9 @@ import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { type BuiltinTool, builtinToolsOf, isBuiltinId } from './builtin-tools.ts'
 import { type JsonSchema, requireParameters } from './parameters-schema.ts'
+import { declaredArguments } from './tool-arguments.ts'
 import { openHeaders, requireHeaders, sealHeaders, type ToolHeaders } from './tool-headers.ts'
+import { fixedParameters, hasQueryArguments } from './tool-request.ts'
 import {
   countTools,
   deleteTool,
@@ -153,7 +155,17 @@ export async function listTools(
   return pageOf([...custom, ...shown].sort(newestFirst).slice(0, page.limit + 1), page.limit)
 }
 
-/** @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken */
+/** A changed tool, and whether its stored headers were removed. */
+export interface ChangedTool {
+  tool: Tool
+  headersRemoved: boolean
+}
+
+/**
+ * Changes a tool; absent fields stay. The stored headers hold secrets for one server: when the URL gets another origin (scheme,
+ * host or port) and the change brings no headers, the stored ones are removed.
+ * @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken
+ */
 export async function changeTool(
   db: Database,
   deps: ToolDeps,
@@ -161,7 +173,7 @@ export async function changeTool(
   id: string,
   change: ToolChange,
   now: Instant,
-): Promise<Tool> {
+): Promise<ChangedTool> {
   refuseBuiltin(deps.builtin, id)
   const business = await requireBusiness(db, businessId)
   return unlessNameTaken(change.name ?? id, () =>
@@ -177,12 +189,17 @@ export async function changeTool(
         ...withoutUndefined(change),
       }
       const after: Tool = { ...before, ...checkSettings(deps, business, before.type, settings), updatedAt: now }
-      const headers = change.headers === undefined ? undefined : headersFor(before.type, change.headers)
-      await updateToolRow(tx, after, headers && { sealed: sealHeaders(deps.box, id, headers) })
-      return after
+      const given = change.headers === undefined ? null : headersFor(before.type, change.headers)
+      const stored = (await selectSealedHeaders(tx, businessId, id))?.sealed ?? null
+      const headersRemoved = given === null && stored !== null && originOf(before) !== originOf(after)
+      const headers = given ?? (headersRemoved ? {} : null)
+      await updateToolRow(tx, after, headers === null ? undefined : { sealed: sealHeaders(deps.box, id, headers) })
+      return { tool: after, headersRemoved }
     }),
   )
 }
+
+const originOf = ({ url }: Tool): string | null => (url === null ? null : new URL(url).origin)
 
 /** @throws NOT_FOUND; CONFLICT for a built-in tool */
 export async function removeTool(
@@ -207,13 +224,15 @@ export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<
 
 /** @throws BAD_REQUEST */
 function checkSettings(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
+  const parameters = requireParameters(input.parameters)
+  const url = type === 'transfer' ? requireTel(business, input.url) : requireUrl(deps, input.url)
+  const method =
+    type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method)
+  if (hasQueryArguments(method)) requireFreeNames(parameters, url)
   return {
     name: requireName(deps.builtin, input.name),
     description: requireText('description', input.description, 1_000),
-    method:
-      type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method),
-    url: type === 'transfer' ? requireTel(business, input.url) : requireUrl(deps, input.url),
-    parameters: requireParameters(input.parameters),
+    ...{ method, url, parameters },
     timeoutMs: requireWhole('timeoutMs', input.timeoutMs, 500, 20_000),
     requiresConfirmation: input.requiresConfirmation === true,
     spokenWhileRunning: optionalText('spokenWhileRunning', input.spokenWhileRunning, 300),
@@ -238,6 +257,14 @@ function requireUrl(deps: ToolDeps, url: unknown): string {
   const result = deps.checkUrl(requireText('url', url, 2_048))
   if ('refusal' in result) throw badRequest(`url: ${result.refusal}`)
   return result.url.href
+}
+
+/** An argument in the query must not have the name of a parameter that the URL fixes. */
+function requireFreeNames(parameters: JsonSchema, url: string): void {
+  const fixed = fixedParameters(new URL(url))
+  const taken = declaredArguments(parameters).find((name) => fixed.has(name.toLowerCase()))
+  if (taken !== undefined)
+    throw badRequest(`parameters.properties.${taken}: the url has a fixed value for ${taken}; remove one of the two`)
 }
 
 function requireTel(business: Business, url: unknown): string {

@@ -4,8 +4,10 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import createSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
+import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { MAX_BODY_BYTES } from '../envelope.ts'
 import { type Admission, createGate, type Gate } from '../gate/gate.ts'
+import { SlowOperations } from '../gate/slow-operations.ts'
 import { BASE_PATH, DASHBOARD_PATH, describeApi } from '../openapi/openapi.ts'
 import { createOperation, envelopeSchema, type OperationOptions, statusOf } from '../operation.ts'
 import { createPaths, type Handler, type Paths, ROUTING } from '../paths.ts'
@@ -182,6 +184,12 @@ const MAX_IN_FLIGHT = 1_000
 
 function addOperations(app: FastifyInstance, paths: Paths, options: ServerOptions): void {
   const cursorSecret = Buffer.from(hkdfSync('sha256', options.serviceSecret, '', 'frontbell cursors', 32))
+  const common = {
+    ...options,
+    cursorSecret,
+    box: createSealedBox(options.serviceSecret),
+    slowOperations: new SlowOperations(),
+  }
   const limit = options.maxInFlight ?? MAX_IN_FLIGHT
   let inFlight = 0
 
@@ -206,11 +214,11 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
 
   for (const route of options.routes) {
     const admission = { scope: route.scope, bulk: route.bulk ?? false }
-    add(route, BASE_PATH + route.path, admission, { ...options, cursorSecret })
+    add(route, BASE_PATH + route.path, admission, common)
   }
   const { dashboard } = options
   for (const route of dashboard?.routes ?? []) {
-    const operationOptions = { ...options, cursorSecret, recordWrite: dashboard?.recordWrite }
+    const operationOptions = { ...common, recordWrite: dashboard?.recordWrite }
     add(route, DASHBOARD_PATH + route.path, { role: route.role }, operationOptions)
   }
 }

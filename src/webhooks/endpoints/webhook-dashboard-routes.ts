@@ -138,6 +138,7 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     summary: 'Add an endpoint; ping it afterwards',
     conflict: `There are already ${MAX_ENDPOINTS} endpoints`,
     body: NewWebhook,
+    secret: true,
     reply: {
       status: 201,
       data: Type.Object(
@@ -258,6 +259,7 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     operationId: 'prepareWebhookKey',
     summary: 'Start a key rotation: create the new key for the receiver',
     params: Id,
+    secret: true,
     reply: { status: 201, data: SigningKey },
     handle: ({ db, caller, now }, { params }) =>
       prepareKeyRotation(db, parts.webhooks, caller.businessId, params.id, now()),
@@ -270,6 +272,7 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     summary: 'Finish a key rotation: sign with the new key, and also with the old one for 24 hours',
     conflict: 'There is no pending key',
     params: Id,
+    secret: true,
     reply: { data: listOf(SigningKey) },
     async handle({ db, caller, now }, { params }) {
       await activateKeyRotation(db, caller.businessId, params.id, now())

@@ -811,6 +811,44 @@ export type Cancellation = {
 };
 
 /**
+ * ChangedTool
+ */
+export type ChangedTool = {
+    id: string;
+    name: string;
+    description: string;
+    type: 'http' | 'builtin' | 'transfer' | 'mcp';
+    /**
+     * Of http only
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
+    /**
+     * https; of a transfer tel:; null of a built-in tool
+     */
+    url: string | null;
+    /**
+     * JSON Schema of its arguments
+     */
+    parameters: {
+        [key: string]: unknown;
+    };
+    timeoutMs: number | null;
+    /**
+     * The caller is asked first
+     */
+    requiresConfirmation: boolean;
+    spokenWhileRunning: string | null;
+    enabled: boolean;
+    lastCalledAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * The url has another origin, so the stored headers were removed: give them anew for that server
+     */
+    headersRemoved: boolean;
+};
+
+/**
  * Closure
  */
 export type Closure = {
@@ -1646,7 +1684,7 @@ export type NewTool = {
     spokenWhileRunning?: string | null;
     enabled?: boolean;
     /**
-     * Sent with every request, stored encrypted and never shown again; replaced as a whole
+     * Sent with every request, stored encrypted and never shown again; replaced as a whole; removed when the url gets another origin
      */
     headers?: {
         [key: string]: unknown | string;
@@ -2239,7 +2277,7 @@ export type ToolChange = {
     spokenWhileRunning?: string | null;
     enabled?: boolean;
     /**
-     * Sent with every request, stored encrypted and never shown again; replaced as a whole
+     * Sent with every request, stored encrypted and never shown again; replaced as a whole; removed when the url gets another origin
      */
     headers?: {
         [key: string]: unknown | string;
@@ -9654,7 +9692,7 @@ export type UpdateToolResponses = {
      * OK
      */
     200: {
-        data: Tool;
+        data: ChangedTool;
     };
 };
 

@@ -36,11 +36,16 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
     async mutationFn() {
       const read = parseDraft(draft)
       if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
-      if (tool === null) await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
-      else await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
+      if (tool === null) {
+        await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
+        return 'The tool was added. Try it before somebody calls.'
+      }
+      const { headersRemoved } = await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
+      return headersRemoved
+        ? 'The tool was saved. Its headers were removed, because the address is another server. Enter them again.'
+        : 'The tool was saved.'
     },
-    onSuccess: () =>
-      finish(tool === null ? 'The tool was added. Try it before somebody calls.' : 'The tool was saved.'),
+    onSuccess: finish,
   })
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deleteTool({ path: { id } })),
@@ -186,7 +191,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
         hint={
           isNew
             ? 'A line each, such as Authorization: Bearer … They are kept sealed and never shown again.'
-            : 'Those kept are not shown. Left empty they stay; what is written here replaces all of them.'
+            : 'Stored headers are not shown. Left empty, they stay unless the address is another server. What is written here replaces all of them.'
         }
       >
         <Textarea
