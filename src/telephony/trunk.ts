@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { AddressIndex } from '../kernel/address-range.ts'
 import type { G711Law } from '../media/g711.ts'
 
 export type DtmfMode = 'rfc4733' | 'info' | 'inband'
@@ -21,6 +21,8 @@ export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): 
 /** A SIP connection to a carrier or a phone system, with the fields that calls need. */
 export interface Trunk {
   readonly id: string
+  /** The business that owns the trunk. The trunk's calls reach the numbers of this business and no others. */
+  readonly businessId: string
   /**
    * `ip`: recognised by its addresses. `credentials`: by a user name and a password, from any address. `registration`:
    * we register with its host, and its calls come from there.
@@ -58,83 +60,129 @@ export interface RegistrarView {
 export interface AdmissionRequest {
   /** The IP address that the request came from. */
   readonly address: string
-  /** The user name whose password the request proved to know; null: none yet. */
-  readonly username: string | null
+  /** The trunks whose password the request proved to know. */
+  readonly proven: readonly Trunk[]
   /** From the URI that was called: the mark of one of our registrations, and the user. */
   readonly line?: string | null
   readonly calledUser?: string | null
 }
 
+/** A sender that may call. The dialled number decides which of the trunks carries the call; see `chooseTrunk`. */
+export interface Admitted {
+  readonly outcome: 'admitted'
+  /** The trunks, of any business, that the sender may call over; the preferred ones first. */
+  readonly trunks: readonly Trunk[]
+  /** The operator allows the sender to call every number without a trunk. */
+  readonly byOperator: boolean
+}
+
 export type Admission =
-  /** `trunk` null: admitted by its address, without a trunk. */
-  | { readonly outcome: 'admitted'; readonly trunk: Trunk | null }
+  | Admitted
   /** The request may belong to a credential trunk: ask for the password. */
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'forbidden' }
-  /** The trunk has reached its limit of calls. */
-  | { readonly outcome: 'busy'; readonly trunk: Trunk }
 
 export interface AdmissionRules {
-  /** Addresses and CIDR ranges that are admitted without a trunk. */
-  readonly allowedSources: readonly string[]
-  readonly trunks: readonly Trunk[]
-  activeCalls(trunkId: string): number
+  /** Whether the operator admits this address without a trunk. */
+  isOperatorSource(address: string): boolean
+  readonly trunks: TrunkIndex
   /** Null if the trunk is not registered. */
   registrarOf?(trunkId: string): RegistrarView | null
 }
 
+/** The trunks that accept calls, arranged so that a packet of a stranger costs no parsing of ranges. */
+export class TrunkIndex {
+  readonly #open: readonly Trunk[]
+  readonly #byAddress: AddressIndex<Trunk>
+  readonly #byUsername = new Map<string, Trunk[]>()
+  /** Credential trunks that are limited to some addresses. */
+  readonly #limited: AddressIndex<Trunk>
+  readonly #hasUnlimited: boolean
+  readonly registrations: readonly Trunk[]
+
+  constructor(trunks: readonly Trunk[]) {
+    const open = trunks.filter((trunk) => trunk.inboundEnabled)
+    this.#open = open
+    const withPassword = open.filter(({ type }) => type === 'credentials')
+    this.#byAddress = indexed(open.filter(({ type }) => type !== 'credentials'))
+    this.#limited = indexed(withPassword.filter(({ allowedIps }) => allowedIps.length > 0))
+    this.#hasUnlimited = withPassword.some(({ allowedIps }) => allowedIps.length === 0)
+    this.registrations = open.filter(({ type }) => type === 'registration')
+    for (const trunk of withPassword)
+      if (trunk.username !== null)
+        this.#byUsername.set(trunk.username, [...(this.#byUsername.get(trunk.username) ?? []), trunk])
+  }
+
+  /** The trunks that are recognised by this address, in the order given. */
+  byAddress(address: string): readonly Trunk[] {
+    const found = this.#byAddress.find(address)
+    return found.size < 2 ? [...found] : this.#open.filter((trunk) => found.has(trunk))
+  }
+
+  /** The trunks with this user name that accept calls from the address. Two businesses may choose the same name. */
+  byUsername(username: string, address: string): readonly Trunk[] {
+    const named = this.#byUsername.get(username) ?? []
+    if (named.length === 0) return named
+    const reachable = this.#limited.find(address)
+    return named.filter((trunk) => trunk.allowedIps.length === 0 || reachable.has(trunk))
+  }
+
+  /** Whether a password could admit a sender with this address. */
+  asksForPassword(address: string): boolean {
+    return this.#hasUnlimited || this.#limited.find(address).size > 0
+  }
+}
+
+const indexed = (trunks: readonly Trunk[]) =>
+  new AddressIndex(trunks.map((trunk) => [trunk, trunk.allowedIps] as const))
+
 /**
- * Decides which trunk admits a request: one whose password it knows, one whose addresses it comes from, or one whose
- * registrar it comes from. Without a trunk it is admitted if its address is in `allowedSources`. A trunk is preferred,
- * so that its limits apply.
+ * Decides whether a sender may call, and over which trunks: those whose password it knows, those whose addresses it
+ * comes from, and those whose registrar it comes from. A trunk of one business takes nothing away from the operator's
+ * sources or from the trunks of another business, because the dialled number chooses among all of them.
  */
 export function admit(request: AdmissionRequest, rules: AdmissionRules): Admission {
-  const { address, username } = request
-  const open = rules.trunks.filter((trunk) => trunk.inboundEnabled)
-  const reachable = open.filter((trunk) => byPassword(trunk) && isOpenTo(trunk, address))
-  const byName = username === null ? undefined : reachable.find((trunk) => trunk.username === username)
-  const byAddress = open.find((trunk) => !byPassword(trunk) && isWithin(address, trunk.allowedIps))
-  const trunk = byName ?? byAddress ?? byRegistration(request, open, rules)
-  if (trunk) {
-    const full = trunk.maxConcurrentCalls !== null && rules.activeCalls(trunk.id) >= trunk.maxConcurrentCalls
-    return full ? { outcome: 'busy', trunk } : { outcome: 'admitted', trunk }
-  }
-  if (isWithin(address, rules.allowedSources)) return { outcome: 'admitted', trunk: null }
-  return username === null && reachable.length > 0 ? { outcome: 'challenge' } : { outcome: 'forbidden' }
+  const { address, proven } = request
+  const trunks = [...proven, ...rules.trunks.byAddress(address), ...byRegistration(request, rules)]
+  const byOperator = rules.isOperatorSource(address)
+  if (trunks.length > 0 || byOperator) return { outcome: 'admitted', trunks, byOperator }
+  return { outcome: rules.trunks.asksForPassword(address) ? 'challenge' : 'forbidden' }
 }
 
 /** Several trunks may use the same registrar. The mark tells them apart, or else the called user. */
-function byRegistration(request: AdmissionRequest, open: readonly Trunk[], rules: AdmissionRules): Trunk | undefined {
+function byRegistration(request: AdmissionRequest, { trunks, registrarOf }: AdmissionRules): readonly Trunk[] {
   const { address, line = null, calledUser = null } = request
-  const there = open.filter(
-    (trunk) => trunk.type === 'registration' && isWithin(address, rules.registrarOf?.(trunk.id)?.addresses ?? []),
-  )
-  const marked = there.find((trunk) => line !== null && rules.registrarOf?.(trunk.id)?.line === line)
-  return marked ?? there.find((trunk) => trunk.username === calledUser) ?? there[0]
+  const there = trunks.registrations.filter(({ id }) => registrarOf?.(id)?.addresses.includes(address))
+  const marked = there.filter(({ id }) => line !== null && registrarOf?.(id)?.line === line)
+  if (marked.length > 0) return marked
+  const named = there.filter(({ username }) => username === calledUser)
+  return named.length > 0 ? named : there
 }
 
-/** The password of a user name on a trunk; null: nobody with that name may call in from this address. */
-export function passwordOf(trunks: readonly Trunk[], username: string, address: string): string | null {
-  const owner = trunks.find(
-    (trunk) => trunk.inboundEnabled && byPassword(trunk) && trunk.username === username && isOpenTo(trunk, address),
-  )
-  return owner?.password ?? null
+/** What is known about a dialled number. */
+export interface DialledNumber {
+  /** The business that answers the number; null: none. */
+  readonly owner: string | null
+  /** The businesses that claim the number without proof, when nobody owns it. */
+  readonly claimants: readonly string[]
 }
 
-const byPassword = (trunk: Trunk): boolean => trunk.type === 'credentials'
-
-const isOpenTo = (trunk: Trunk, address: string): boolean =>
-  trunk.allowedIps.length === 0 || isWithin(address, trunk.allowedIps)
-
-/** Whether the address is in the list or in one of its ranges. Malformed entries match nothing. */
-export function isWithin(address: string, ranges: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const wanted = ipaddr.process(address)
-  return ranges.some((range) => {
-    if (ipaddr.isValidCIDR(range)) {
-      const [network, bits] = ipaddr.parseCIDR(range)
-      return network.kind() === wanted.kind() && wanted.match(network, bits)
-    }
-    return ipaddr.isValid(range) && ipaddr.process(range).toString() === wanted.toString()
-  })
+/**
+ * Chooses the trunk of a call by the business of the dialled number: a trunk of that business, or else none if the
+ * operator admits the sender. A claimed number is answered only for callers over the claimant's own trunk, because that
+ * affects nobody else. Null: the sender may not call this number.
+ */
+export function chooseTrunk(
+  { owner, claimants }: DialledNumber,
+  trunks: readonly Trunk[],
+  byOperator: boolean,
+): { readonly businessId: string; readonly trunk: Trunk | null } | null {
+  if (owner !== null) {
+    const trunk = trunks.find(({ businessId }) => businessId === owner) ?? null
+    return trunk !== null || byOperator ? { businessId: owner, trunk } : null
+  }
+  const claimed = trunks.filter(({ businessId }) => claimants.includes(businessId))
+  const [trunk] = claimed
+  if (trunk === undefined || claimed.some(({ businessId }) => businessId !== trunk.businessId)) return null
+  return { businessId: trunk.businessId, trunk }
 }

@@ -58,7 +58,7 @@ const createCarrier = (): Promise<SipServer> =>
   createSipServer({
     ...{ host: '127.0.0.1', port: 0, allowedSources: ['127.0.0.0/8'], maxCalls: 10, realm: 'carrier.test' },
     trunks: () => [],
-    numberKnown: async () => true,
+    findNumber: async () => ({ owner: 'biz_carrier', claimants: [] }),
     openMedia: () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog }),
     onIncomingCall: (leg) => void pickUp(leg),
     clock: systemClock,

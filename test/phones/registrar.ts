@@ -43,7 +43,7 @@ export class TestRegistrar {
   receive(request: SipRequest, source: Hop, gate: DigestGate, password: string): void {
     this.requests.push(request)
     const transaction = this.endpoint.transactions.serve(request, source)
-    const verdict = gate.verify(request.headers.all('Authorization'), request, () => password)
+    const verdict = gate.verify(request.headers.all('Authorization'), request, () => [{ password }])
     const seconds = Number(request.headers.get('Expires'))
     if (request.method !== 'REGISTER') transaction.reply(405)
     else if (this.refusal) transaction.reply(this.refusal.status, this.refusal.parts)

@@ -19,8 +19,14 @@ import {
   type SipResponse,
 } from '../../src/telephony/sip/message/message.ts'
 import { createSipServer, type SipServer, type SipServerOptions } from '../../src/telephony/sip/sip-server.ts'
+import type { DialledNumber } from '../../src/telephony/trunk.ts'
 
 /** Tools for SIP tests: a server on a free loopback port, a caller, and media ports that only record their settings. */
+
+/** The business of every trunk and number, unless a test says otherwise. */
+export const BUSINESS = 'biz_test'
+export const OWNED: DialledNumber = { owner: BUSINESS, claimants: [] }
+export const UNKNOWN_NUMBER: DialledNumber = { owner: null, claimants: [] }
 
 /** Waits until `check` returns a value; fails after `deadlineMs` with an error that names `what`. */
 export async function eventually<T>(
@@ -107,7 +113,7 @@ export async function startSipServer(overrides: Partial<SipServerOptions> = {}):
     port: 0,
     allowedSources: ['127.0.0.0/8'],
     trunks: () => [],
-    numberKnown: async () => true,
+    findNumber: async () => OWNED,
     maxCalls: 100,
     realm: 'frontbell.test',
     openMedia: async () => {

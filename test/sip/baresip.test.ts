@@ -9,9 +9,10 @@ import { selfSignedIdentity } from '../../src/telephony/sip/transport/tls-identi
 import { CALLING_OUT_ONLY } from '../../src/telephony/sip/transport/tls-protocol.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
 import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../harness/peer-tools.ts'
-import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
+import { BUSINESS, endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 const trunk: Trunk = {
+  businessId: BUSINESS,
   id: 'trunk_baresip',
   type: 'credentials',
   allowedIps: [],

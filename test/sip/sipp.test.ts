@@ -3,7 +3,15 @@ import type { CallLeg } from '../../src/media/call-leg.ts'
 import type { SipServerOptions } from '../../src/telephony/sip/sip-server.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
 import { peerTest, runSipp, type Scenario } from '../harness/peer-tools.ts'
-import { endOf, eventually, nextLeg, startSipServer, type TestServer } from '../phones/sip-tools.ts'
+import {
+  BUSINESS,
+  endOf,
+  eventually,
+  nextLeg,
+  startSipServer,
+  type TestServer,
+  UNKNOWN_NUMBER,
+} from '../phones/sip-tools.ts'
 
 const NUMBER = '+15551230000'
 
@@ -90,7 +98,7 @@ for (const [transport, args] of transports) {
 }
 
 peerTest('sipp', 'sipp calls an unknown number', async () => {
-  const sip = await startSipServer({ numberKnown: async () => false })
+  const sip = await startSipServer({ findNumber: async () => UNKNOWN_NUMBER })
 
   await sippCalls(sip, { file: 'unknown-number' })
 
@@ -98,6 +106,7 @@ peerTest('sipp', 'sipp calls an unknown number', async () => {
 })
 
 const trunk: Trunk = {
+  businessId: BUSINESS,
   id: 'trunk_sipp',
   type: 'credentials',
   allowedIps: [],

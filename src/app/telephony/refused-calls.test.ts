@@ -17,7 +17,7 @@ async function aSalon(fallbackPhone: string | null = null) {
   const business = await aBusiness(db, { fallbackPhone })
   const { phone: to } = await aNumber(db, business)
   const clock = new ManualClock(NOW)
-  const onRefused = refusedCalls({ db, clock, log: silentLog, instanceId: 'test', ownerOf: () => business.id })
+  const onRefused = refusedCalls({ db, clock, log: silentLog, instanceId: 'test' })
   /** Once there are so many; they are written behind the answer. */
   const recorded = async (count: number): Promise<CallDetail[]> => {
     for (;;) {
@@ -31,7 +31,7 @@ async function aSalon(fallbackPhone: string | null = null) {
 test('a call that there was no line for is in the call log, announced as missed, with the reason', async () => {
   const { business, to, onRefused, recorded } = await aSalon()
 
-  const sentTo = await onRefused({ from: CALLER, to, trunkId: null, why: 'no_line' })
+  const sentTo = await onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why: 'no_line' })
 
   expect(sentTo).toBeNull()
   expect(await recorded(1)).toMatchObject([
@@ -41,9 +41,11 @@ test('a call that there was no line for is in the call log, announced as missed,
 })
 
 test('where the business keeps a number for it, the caller is sent there and the record says so', async () => {
-  const { to, onRefused, recorded } = await aSalon('+12125550177')
+  const { business, to, onRefused, recorded } = await aSalon('+12125550177')
 
-  expect(await onRefused({ from: CALLER, to, trunkId: null, why: 'no_line' })).toBe('+12125550177')
+  expect(await onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why: 'no_line' })).toBe(
+    '+12125550177',
+  )
 
   expect(await recorded(1)).toMatchObject([{ endedReason: 'concurrency_limit', transferredTo: '+12125550177' }])
 })
@@ -52,14 +54,24 @@ test('a caller is never sent back to the number that was dialled', async () => {
   const { business, to, onRefused } = await aSalon()
   await db.write`UPDATE businesses SET fallback_phone = ${to} WHERE id = ${business.id}`
 
-  expect(await onRefused({ from: CALLER, to, trunkId: null, why: 'no_line' })).toBeNull()
+  expect(await onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why: 'no_line' })).toBeNull()
 })
 
 test('a number that does not exist is on record where the trunk says whose call it was, else nowhere', async () => {
-  const { onRefused, recorded } = await aSalon('+12125550177')
+  const { business, onRefused, recorded } = await aSalon('+12125550177')
 
-  expect(await onRefused({ from: CALLER, to: '+15550009999', trunkId: 'sip_1', why: 'unknown_number' })).toBeNull()
-  expect(await onRefused({ from: CALLER, to: '+15550009999', trunkId: null, why: 'unknown_number' })).toBeNull()
+  expect(
+    await onRefused({
+      from: CALLER,
+      to: '+15550009999',
+      businessId: business.id,
+      trunkId: 'sip_1',
+      why: 'unknown_number',
+    }),
+  ).toBeNull()
+  expect(
+    await onRefused({ from: CALLER, to: '+15550009999', businessId: null, trunkId: null, why: 'unknown_number' }),
+  ).toBeNull()
 
   const calls = await recorded(1)
   expect(calls).toMatchObject([{ to: '+15550009999', endedReason: 'declined' }])
@@ -69,7 +81,11 @@ test('a number that does not exist is on record where the trunk says whose call 
 test('of a flood only so much is written, and every caller is still sent on', async () => {
   const { to, clock, onRefused, recorded, business } = await aSalon('+12125550177')
   const flood = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => onRefused({ from: CALLER, to, trunkId: null, why: 'no_line' })))
+    Promise.all(
+      Array.from({ length: count }, () =>
+        onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why: 'no_line' }),
+      ),
+    )
 
   const sent = await flood(100)
   await recorded(60)

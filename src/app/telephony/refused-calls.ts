@@ -1,7 +1,6 @@
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
 import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call.ts'
-import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -14,8 +13,6 @@ interface Parts {
   clock: Clock
   log: Log
   instanceId: string
-  /** The business that owns a trunk; null if unknown. */
-  ownerOf(trunkId: string): string | null
 }
 
 /** The limit of refused calls in a business's log: 60 at once, then one a second. Callers are answered in any case. */
@@ -25,7 +22,7 @@ const RECORDED = { burst: 60, perSecond: 1 }
  * Handles calls for which no line is free: the business finds them in its call log, and the caller is sent to the
  * fallback number of the business, if it has one.
  */
-export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): OnRefused {
+export function refusedCalls({ db, clock, log, instanceId }: Parts): OnRefused {
   const budgets = new Map<string, TokenBucket>()
 
   function mayRecord(businessId: string): boolean {
@@ -35,8 +32,7 @@ export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): On
   }
 
   return async (call) => {
-    const owner = call.trunkId === null ? null : ownerOf(call.trunkId)
-    const businessId = (await findBusinessIdByNumber(db, call.to)) ?? owner
+    const { businessId } = call
     if (businessId === null) return null
     const business = await requireBusiness(db, businessId)
     const fallback = call.why === 'no_line' && business.fallbackPhone !== call.to ? business.fallbackPhone : null

@@ -1,7 +1,7 @@
 import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
-import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
+import { findDialledNumber } from '../../features/numbers/dialled-number.ts'
 import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
@@ -52,7 +52,6 @@ export async function startTelephony(
 
 async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
-  const ownerOf = (trunkId: string) => trunkRegistry.trunks().find(({ id }) => id === trunkId)?.businessId ?? null
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,
@@ -61,7 +60,7 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
     trunks: trunkRegistry.trunks,
-    numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
+    findNumber: (to) => findDialledNumber(db, to),
     transferBy: config.sipTransfer,
     maxCalls: config.maxCalls,
     realm: 'frontbell',
@@ -71,7 +70,7 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
         log.error({ err }, 'the status of a SIP registration could not be stored'),
       ),
     onIncomingCall: (leg) => void handleInboundCall(leg, deps),
-    onRefused: refusedCalls({ db, clock, log, instanceId, ownerOf }),
+    onRefused: refusedCalls({ db, clock, log, instanceId }),
     clock,
     log,
   }).catch((error: Error) => {

@@ -47,11 +47,14 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
 export async function insertNumber(
   tx: Sql,
   businessId: string,
-  row: Pick<StoredNumber, 'id' | 'phone' | 'label' | 'isDefault' | 'provider' | 'sipConnectionId' | 'createdAt'>,
+  row: Pick<
+    StoredNumber,
+    'id' | 'phone' | 'label' | 'status' | 'isDefault' | 'provider' | 'sipConnectionId' | 'createdAt'
+  >,
 ): Promise<StoredNumber> {
   const rows = await tx<StoredNumber[]>`
-    INSERT INTO phone_numbers (id, business_id, phone, label, is_default, provider, sip_connection_id, created_at)
-    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.isDefault}, ${row.provider},
+    INSERT INTO phone_numbers (id, business_id, phone, label, status, is_default, provider, sip_connection_id, created_at)
+    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.status}, ${row.isDefault}, ${row.provider},
       ${row.sipConnectionId}, ${row.createdAt})
     RETURNING ${columns(tx)}`
   return single(rows)
@@ -94,12 +97,15 @@ export async function hasConnection(sql: Sql, businessId: string, sipConnectionI
   return rows.length === 1
 }
 
-/** The businesses, each once, that have one of these numbers (E.164) in service. */
-export async function selectOwners(sql: Sql, phones: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    SELECT DISTINCT business_id AS id FROM phone_numbers WHERE phone = ANY(${[...phones]}::text[]) AND status = 'active'`
-  return rows.map((row) => row.id)
+/** A business that has a number, and how. */
+export interface NumberHolder {
+  businessId: string
+  status: NumberStatus
 }
+
+/** The businesses that have one of these numbers (E.164), also without proof. */
+export const selectHolders = (sql: Sql, phones: readonly string[]): Promise<NumberHolder[]> => sql<NumberHolder[]>`
+  SELECT business_id AS "businessId", status FROM phone_numbers WHERE phone = ANY(${[...phones]}::text[])`
 
 /** The countries of all businesses that have a number. */
 export async function selectCountries(sql: Sql): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { optionalText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -13,10 +13,8 @@ import {
   insertNumber,
   lockNumbers,
   type StoredNumber,
-  selectCountries,
   selectNumberPage,
   selectNumbers,
-  selectOwners,
 } from './number-store.ts'
 import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
@@ -71,11 +69,11 @@ export async function addNumber(
       const isDefault = isFirst || input.isDefault === true
       const way = await resolveRouteChoice(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
       if (isDefault) await clearDefault(tx, businessId)
-      const row = { id: newId('number'), phone, label, isDefault, ...way, createdAt: now }
+      const row = { id: newId('number'), phone, label, status: 'active', isDefault, ...way, createdAt: now } as const
       return shown(await insertNumber(tx, businessId, row))
     })
   } catch (error) {
-    if (isConstraintViolation(error, 'phone_numbers_phone_key'))
+    if (['phone_numbers_one_owner', 'phone_numbers_once_a_business'].some((name) => isConstraintViolation(error, name)))
       throw conflict(`phone: ${phone} is already provisioned; each number belongs to one business`)
     throw error
   }
@@ -94,26 +92,6 @@ export async function listNumbersByPage(
 ): Promise<Page<PhoneNumber>> {
   const { items, next } = pageOf(await selectNumberPage(db.list, businessId, page), page.limit)
   return { items: items.map(shown), next }
-}
-
-/**
- * Finds the business of a dialled number in any spelling of a trunk: `+15551234567`, `15551234567`, `0015551234567` or
- * the national notation of a business's country. A spelling that fits numbers of several businesses finds none, since
- * answering for the wrong business is worse than not answering.
- */
-export async function findBusinessIdByNumber(db: Database, dialled: string): Promise<string | null> {
-  const text = dialled.trim()
-  if (!/^\+?[\d\s().-]{3,30}$/.test(text)) return null
-  const digits = text.replaceAll(/\D/g, '')
-  const international = await selectOwners(db.read, [`+${digits}`])
-  if (international[0]) return international[0]
-  if (text.startsWith('+')) return null
-  const countries = await selectCountries(db.read)
-  const national = countries.map((country) => parsePhoneNumber(digits, country))
-  const owners = await selectOwners(db.read, [
-    ...new Set([digits.startsWith('00') ? `+${digits.slice(2)}` : null, ...national].filter((one) => one !== null)),
-  ])
-  return owners.length === 1 ? (owners[0] ?? null) : null
 }
 
 /** Adds the properties that follow from the number itself: country and type. */

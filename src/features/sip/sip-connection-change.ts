@@ -41,7 +41,7 @@ export async function changeSipConnection(
     })
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))
-      throw conflict(`username: ${change.username} is another connection's; choose one of its own`)
+      throw conflict(`username: another connection of the business has the name ${change.username}; choose another`)
     throw error
   }
 }

@@ -33,10 +33,10 @@ export async function insertConnection(
     WITH made AS (
       INSERT INTO sip_connections (id, business_id, name, type, host, port, transport, media_encryption, username,
         sealed_password, allowed_ips, codecs, dtmf_mode, inbound_enabled, outbound_enabled, max_concurrent_calls,
-        created_at, updated_at)
+        host_approved, created_at, updated_at)
       VALUES (${one.id}, ${businessId}, ${one.name}, ${one.type}, ${one.host}, ${one.port}, ${one.transport},
         ${one.mediaEncryption}, ${one.username}, ${sealedPassword}, ${one.allowedIps}::text[], ${one.codecs}::text[],
-        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${one.createdAt},
+        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, true, ${one.createdAt},
         ${one.updatedAt})
       RETURNING id
     )

@@ -77,7 +77,7 @@ export async function addSipConnection(
     await insertConnection(db.write, businessId, connection, sealed)
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))
-      throw conflict(`username: ${connection.username} is another connection's; choose one of its own`)
+      throw conflict(`username: another connection of the business has the name ${connection.username}; choose another`)
     throw error
   }
   return connection

@@ -1,3 +1,11 @@
+/** The line of an inbound call, which is counted before its trunk is known. */
+export interface Line {
+  /** Counts the call against the limit of a trunk from now on. */
+  assign(trunkId: string): void
+  /** May be called more than once. */
+  release(): void
+}
+
 /** Counts the calls that are in progress or being set up, in total and by trunk. */
 export class Capacity {
   readonly #byTrunk = new Map<string | null, number>()
@@ -18,6 +26,18 @@ export class Capacity {
     return () => {
       if (taken) this.#count(trunkId, -1)
       taken = false
+    }
+  }
+
+  /** Counts one more call, whose trunk is not known yet. */
+  reserve(): Line {
+    let release = this.take(null)
+    return {
+      assign: (trunkId) => {
+        release()
+        release = this.take(trunkId)
+      },
+      release: () => release(),
     }
   }
 

@@ -1,20 +1,24 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  BUSINESS,
   call,
   endOf,
   eventually,
   nextLeg,
+  OWNED,
   phoneSdp,
   RawPhone,
   startSipCaller,
   startSipServer,
+  UNKNOWN_NUMBER,
 } from '../../../test/phones/sip-tools.ts'
 import { ManualClock } from '../../kernel/clock.ts'
-import type { Trunk } from '../trunk.ts'
+import type { DialledNumber, Trunk } from '../trunk.ts'
 
 const trunk: Trunk = {
   id: 'trunk_office',
+  businessId: BUSINESS,
   type: 'credentials',
   allowedIps: [],
   username: 'office',
@@ -124,11 +128,11 @@ test('a flood from one unknown sender is answered twenty times, then dropped and
 })
 
 test('an unknown number is answered 404, and a failed look-up refuses the call at once', async () => {
-  const known = async (to: string): Promise<boolean> => {
+  const findNumber = async (to: string): Promise<DialledNumber> => {
     if (to === '+15550000500') throw new Error('database away')
-    return to !== '+15550000404'
+    return to === '+15550000404' ? UNKNOWN_NUMBER : OWNED
   }
-  const sip = await startSipServer({ numberKnown: known })
+  const sip = await startSipServer({ findNumber })
   const caller = await startSipCaller()
 
   const unknown = call(caller, sip.server, { to: '+15550000404' })
@@ -188,18 +192,18 @@ test('a closing service refuses new calls and lets the others end', async () => 
 })
 
 test('a caller who cancels while the number is being looked up gets 487', async () => {
-  let found = (_known: boolean): void => {}
-  const asked = new Promise<boolean>((resolve) => {
+  let found = (_number: DialledNumber): void => {}
+  const asked = new Promise<DialledNumber>((resolve) => {
     found = resolve
   })
-  const sip = await startSipServer({ numberKnown: () => asked })
+  const sip = await startSipServer({ findNumber: () => asked })
   const phone = await RawPhone.open(sip.server)
 
   const branch = phone.send('INVITE', { body: phoneSdp() })
   await phone.response(100)
   phone.send('CANCEL', { branch })
   await phone.response(487)
-  found(true)
+  found(OWNED)
 
   await eventually('the place to be free', () => sip.server.activeCalls() === 0)
   expect(sip.legs).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  BUSINESS,
   call,
   endOf,
   eventually,
@@ -7,6 +8,7 @@ import {
   startSipCaller,
   startSipServer,
   type TestServer,
+  UNKNOWN_NUMBER,
 } from '../../../../test/phones/sip-tools.ts'
 import { systemClock } from '../../../kernel/clock.ts'
 import { silentLog } from '../../../kernel/log.ts'
@@ -51,6 +53,7 @@ async function aCall(carrierOverrides: object = {}) {
   const carrier: TestServer = await startSipServer({ openMedia, ...carrierOverrides })
   const trunk: Trunk = {
     id: 'trunk_carrier',
+    businessId: BUSINESS,
     type: 'ip',
     allowedIps: ['127.0.0.1'],
     username: null,
@@ -153,7 +156,7 @@ test('if the target is busy, the caller is connected to the assistant again, bot
 })
 
 test('a number that the carrier does not have fails with that reason', async () => {
-  const unknown = await aCall({ numberKnown: async () => false })
+  const unknown = await aCall({ findNumber: async () => UNKNOWN_NUMBER })
   expect(await unknown.leg.transfer('+15550001111')).toEqual({
     outcome: 'failed',
     reason: 'the other number does not exist',

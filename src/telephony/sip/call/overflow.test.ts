@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { call, endOf, eventually, startSipCaller, startSipServer } from '../../../../test/phones/sip-tools.ts'
+import {
+  BUSINESS,
+  call,
+  endOf,
+  eventually,
+  startSipCaller,
+  startSipServer,
+  UNKNOWN_NUMBER,
+} from '../../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../../trunk.ts'
 import type { OnRefused, RefusedCall } from './overflow.ts'
 
 /** Calls beyond capacity are refused or redirected, and always reported. */
 const full: Trunk = {
-  ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.0/8'], username: null, password: null },
+  ...{ id: 'sip_one', businessId: BUSINESS, type: 'ip', allowedIps: ['127.0.0.0/8'], username: null, password: null },
   ...{ inboundEnabled: true, maxConcurrentCalls: 0, host: null },
 }
 
@@ -25,7 +33,7 @@ test('a caller on a full trunk gets busy, and the service is notified of the cal
 
   expect(await endOf(out)).toBe('busy')
   expect(out.refusal?.status).toBe(486)
-  expect(reported).toEqual([{ from: out.from, to: out.to, trunkId: 'sip_one', why: 'no_line' }])
+  expect(reported).toEqual([{ from: out.from, to: out.to, businessId: BUSINESS, trunkId: 'sip_one', why: 'no_line' }])
   expect(sip.server.activeCalls()).toBe(0)
 })
 
@@ -79,7 +87,7 @@ test('a call to an unknown number is refused with 404 and reported with its trun
   const sip = await startSipServer({
     allowedSources: [],
     trunks: () => [{ ...full, maxConcurrentCalls: null }],
-    numberKnown: async () => false,
+    findNumber: async () => UNKNOWN_NUMBER,
     onRefused: async (refused) => {
       reported.push(refused)
       return null

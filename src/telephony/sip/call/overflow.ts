@@ -10,6 +10,8 @@ export interface RefusedCall {
   /** As dialled; E.164 if the peer sent E.164. */
   readonly from: string
   readonly to: string
+  /** The business of the dialled number, or of the trunk if the number is unknown; null: no business is concerned. */
+  readonly businessId: string | null
   /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null
   /** `no_line`: the trunk or the service has reached its limit of calls. */
@@ -36,12 +38,12 @@ export class Overflow {
     this.#log = log
   }
 
-  /** Never rejects. */
-  async placeFor(call: RefusedCall): Promise<string | null> {
+  /** Never rejects. `find` is called only if not too many calls are being refused. */
+  async placeFor(find: () => Promise<RefusedCall>): Promise<string | null> {
     if (this.#asking >= MAX_AT_ONCE) return null
     this.#asking += 1
     try {
-      return await this.#ask(call)
+      return await this.#ask(await find())
     } catch (err) {
       this.#log.error({ err }, 'the fallback number for a refused caller could not be loaded')
       return null
@@ -54,10 +56,8 @@ export class Overflow {
    * Sends the caller to the fallback number of the business (302, RFC 3261, section 21.3.3), or refuses with `full`.
    * The network that the call came from routes that number.
    */
-  async answer(transaction: ServerTransaction, call: RefusedCall, full: Refusal): Promise<void> {
-    transaction.reply(100)
-    transaction.onCancel(() => transaction.reply(487))
-    const number = await this.placeFor(call)
+  async answer(transaction: ServerTransaction, find: () => Promise<RefusedCall>, full: Refusal): Promise<void> {
+    const number = await this.placeFor(find)
     if (transaction.answered) return
     if (number === null) transaction.reply(full.status, full.parts)
     else transaction.reply(302, sentTo(number, transaction.source))

@@ -34,6 +34,8 @@ export interface SipLegOptions {
   readonly path: Path
   readonly from: string
   readonly to: string
+  /** The business of the dialled number. */
+  readonly businessId: string
   /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null
   readonly encryption: Encryption
@@ -53,6 +55,7 @@ export class SipLeg implements CallLeg {
   readonly direction = 'inbound'
   readonly from: string
   readonly to: string
+  readonly businessId: string
   readonly trunkId: string | null
   readonly #endpoint: SipEndpoint
   readonly #transaction: ServerTransaction
@@ -74,6 +77,7 @@ export class SipLeg implements CallLeg {
     this.id = options.transaction.request.callId
     this.from = options.from
     this.to = options.to
+    this.businessId = options.businessId
     this.trunkId = options.trunkId
     this.#endpoint = options.endpoint
     this.#transaction = options.transaction

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { endOf, eventually, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
+import { BUSINESS, endOf, eventually, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../../trunk.ts'
 import type { OutboundLeg } from './uac.ts'
 
 /** A trunk's settings for codecs and key presses apply to inbound and outbound calls. */
 const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({
-  ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.1'], username: null, password: null, inboundEnabled: true },
+  ...{
+    id: 'sip_one',
+    businessId: BUSINESS,
+    type: 'ip',
+    allowedIps: ['127.0.0.1'],
+    username: null,
+    password: null,
+    inboundEnabled: true,
+  },
   ...{ maxConcurrentCalls: null, host: '127.0.0.1', port, ...more },
 })
 

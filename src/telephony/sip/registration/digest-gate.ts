@@ -4,14 +4,19 @@ import { quote } from '../message/grammar.ts'
 import { parseUri, type Uri } from '../message/uri.ts'
 import { type DigestAlgorithm, digestAlgorithm, digestResponse, readDigest } from './digest.ts'
 
-export type DigestResult =
-  /** The password is correct. The caller decides what this user may do. */
-  | { readonly outcome: 'verified'; readonly username: string }
+export type DigestResult<T> =
+  /** The password is that of these accounts. The caller decides what they may do. */
+  | { readonly outcome: 'verified'; readonly accounts: readonly T[] }
   /** Correct or possibly correct, but the nonce has expired: challenge again with `stale`. */
   | { readonly outcome: 'stale' }
   /** There are no credentials for our realm. */
   | { readonly outcome: 'absent' }
   | { readonly outcome: 'wrong' }
+
+/** A user name and a password; null: the account has none and verifies nothing. */
+export interface DigestAccount {
+  readonly password: string | null
+}
 
 const NONCE_TTL_MS = 5 * 60_000
 const MAX_USED_NONCES = 10_000
@@ -49,24 +54,24 @@ export class DigestGate {
     })
   }
 
-  /** Verifies the Authorization lines of a request. `passwordOf` returns null for an unknown username. */
-  verify(
+  /** Verifies the Authorization lines of a request. `accountsOf` returns the accounts with a user name. */
+  verify<T extends DigestAccount>(
     authorizations: readonly string[],
     request: { readonly method: string; readonly uri: Uri },
-    passwordOf: (username: string) => string | null,
-  ): DigestResult {
+    accountsOf: (username: string) => readonly T[],
+  ): DigestResult<T> {
     for (const authorization of authorizations) {
       const params = readOurs(authorization, this.#realm)
-      if (params) return this.#check(params, request, passwordOf)
+      if (params) return this.#check(params, request, accountsOf)
     }
     return { outcome: 'absent' }
   }
 
-  #check(
+  #check<T extends DigestAccount>(
     params: ReadonlyMap<string, string>,
     request: { readonly method: string; readonly uri: Uri },
-    passwordOf: (username: string) => string | null,
-  ): DigestResult {
+    accountsOf: (username: string) => readonly T[],
+  ): DigestResult<T> {
     const nonce = params.get('nonce') ?? ''
     const algorithm = digestAlgorithm(params.get('algorithm'))
     const username = params.get('username') ?? ''
@@ -75,20 +80,26 @@ export class DigestGate {
     if (algorithm === null || !this.#algorithms.includes(algorithm) || !meansSame(uri, request.uri)) return WRONG
     if (nc === undefined || !/^[0-9a-f]{8}$/i.test(nc) || (params.get('qop') ?? 'auth') !== 'auth') return WRONG
     if (!this.#isFresh(nonce)) return { outcome: 'stale' }
+    const responseTo = (password: string): string =>
+      digestResponse({
+        algorithm,
+        username,
+        realm: this.#realm,
+        password,
+        method: request.method,
+        uri,
+        nonce,
+        qop: params.has('qop') ? { name: 'auth', cnonce: params.get('cnonce') ?? '', nc } : null,
+      })
+    const given = (params.get('response') ?? '').toLowerCase()
+    const accounts = accountsOf(username)
     // An unknown user takes the same time as a known one.
-    const password = passwordOf(username)
-    const expected = digestResponse({
-      algorithm,
-      username,
-      realm: this.#realm,
-      password: password ?? '',
-      method: request.method,
-      uri,
-      nonce,
-      qop: params.has('qop') ? { name: 'auth', cnonce: params.get('cnonce') ?? '', nc } : null,
-    })
-    if (!equalText(expected, (params.get('response') ?? '').toLowerCase()) || password === null) return WRONG
-    return this.#use(nonce, Number.parseInt(nc, 16)) ? { outcome: 'verified', username } : { outcome: 'stale' }
+    if (accounts.length === 0) equalText(responseTo(''), given)
+    const verified = accounts.filter(({ password }) => password !== null && equalText(responseTo(password), given))
+    if (verified.length === 0) return WRONG
+    return this.#use(nonce, Number.parseInt(nc, 16))
+      ? { outcome: 'verified', accounts: verified }
+      : { outcome: 'stale' }
   }
 
   /** A nonce is its creation time in milliseconds, a random part, and our signature over both. */
@@ -119,7 +130,7 @@ export class DigestGate {
   }
 }
 
-const WRONG: DigestResult = { outcome: 'wrong' }
+const WRONG = { outcome: 'wrong' } as const
 
 function readOurs(authorization: string, realm: string): ReadonlyMap<string, string> | null {
   const params = readDigest(authorization)

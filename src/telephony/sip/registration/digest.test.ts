@@ -41,7 +41,8 @@ test('RFC 7616, section 3.9.1: the example with MD5 and with SHA-256, as RFC 876
 const uri = 'sip:+15551230000@frontbell.test'
 const request = { method: 'INVITE', uri: parseUri(uri) }
 const ada = { username: 'ada', password: 'open sesame' }
-const passwordOf = (username: string): string | null => (username === 'ada' ? 'open sesame' : null)
+const ADA = { password: 'open sesame' }
+const accountsOf = (username: string) => (username === 'ada' ? [ADA] : [])
 
 function gateAt(clock = new ManualClock('2030-01-01T00:00:00Z')): { clock: ManualClock; gate: DigestGate } {
   return { clock, gate: new DigestGate({ realm: 'frontbell.test', clock, algorithms: ['SHA-256', 'MD5'] }) }
@@ -59,13 +60,13 @@ test('our client answers our challenge, with the strongest algorithm on offer', 
   const authorization = answer(gate.challenges(false).reverse())
 
   expect(parseDigest(authorization)?.get('algorithm')).toBe('SHA-256')
-  expect(gate.verify([authorization], request, passwordOf)).toEqual({ outcome: 'verified', username: 'ada' })
+  expect(gate.verify([authorization], request, accountsOf)).toEqual({ outcome: 'verified', accounts: [ADA] })
 })
 
 test('a wrong password, an unknown user and a changed response are all reported as wrong', () => {
   const { gate } = gateAt()
   const challenges = gate.challenges(false)
-  const outcome = (value: string, asked = request): string => gate.verify([value], asked, passwordOf).outcome
+  const outcome = (value: string, asked = request): string => gate.verify([value], asked, accountsOf).outcome
 
   expect(outcome(answer(challenges, { username: 'ada', password: 'guess' }))).toBe('wrong')
   expect(outcome(answer(challenges, { username: 'eve', password: '' }))).toBe('wrong')
@@ -79,14 +80,14 @@ test('credentials for another realm, of another scheme, or unreadable, count as 
   const foreign = answer(['Digest realm="elsewhere", nonce="1", qop="auth"'])
 
   for (const value of [foreign, 'Basic YWRhOm9wZW4=', 'Digest', 'Digest realm="frontbell.test', '='])
-    expect(gate.verify([value], request, passwordOf).outcome, value).toBe('absent')
+    expect(gate.verify([value], request, accountsOf).outcome, value).toBe('absent')
 })
 
 test('a nonce is valid for five minutes, once for each count, and only if we created it', () => {
   const { clock, gate } = gateAt()
   const first = answer(gate.challenges(false))
   const late = answer(gate.challenges(false))
-  const outcome = (value: string): string => gate.verify([value], request, passwordOf).outcome
+  const outcome = (value: string): string => gate.verify([value], request, accountsOf).outcome
 
   expect(outcome(first)).toBe('verified')
   expect(outcome(first)).toBe('stale')
@@ -101,8 +102,8 @@ test('the old form without quality of protection is accepted once, so that it ca
   const old = answer(gate.challenges(false).map((challenge) => challenge.replace(' qop="auth",', '')))
 
   expect(parseDigest(old)?.has('qop')).toBe(false)
-  expect(gate.verify([old], request, passwordOf).outcome).toBe('verified')
-  expect(gate.verify([old], request, passwordOf).outcome).toBe('stale')
+  expect(gate.verify([old], request, accountsOf).outcome).toBe('verified')
+  expect(gate.verify([old], request, accountsOf).outcome).toBe('stale')
 })
 
 test('challenges that we cannot answer are ignored', () => {

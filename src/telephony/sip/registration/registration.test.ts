@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/harness/peer-tools.ts'
 import { TestRegistrar } from '../../../../test/phones/registrar.ts'
-import { call, endOf, eventually, nextLeg, startSipServer, type TestServer } from '../../../../test/phones/sip-tools.ts'
+import {
+  BUSINESS,
+  call,
+  endOf,
+  eventually,
+  nextLeg,
+  OWNED,
+  startSipServer,
+  type TestServer,
+  UNKNOWN_NUMBER,
+} from '../../../../test/phones/sip-tools.ts'
 import { ManualClock, systemClock } from '../../../kernel/clock.ts'
 import type { Trunk } from '../../trunk.ts'
 import type { OutboundLeg } from '../call/uac.ts'
@@ -11,6 +21,7 @@ import { CALLING_OUT_ONLY } from '../transport/tls-protocol.ts'
 
 const aTrunk = (port: number, parts: Partial<Trunk> = {}): Trunk => ({
   id: 'trunk_carrier',
+  businessId: BUSINESS,
   type: 'registration',
   allowedIps: [],
   username: 'office',
@@ -61,7 +72,7 @@ for (const transport of ['udp', 'tcp'] as const)
   test(`registers over ${transport} with its password, accepts calls from the registrar, and unregisters when it closes`, async () => {
     const registrar = await TestRegistrar.open()
     const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port, { transport })], {
-      numberKnown: async (to) => to === '+15551230000',
+      findNumber: async (to) => (to === '+15551230000' ? OWNED : UNKNOWN_NUMBER),
     })
 
     await isRegistered(sip)

@@ -1,0 +1,44 @@
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database } from '../../store/database.ts'
+import { type NumberHolder, selectCountries, selectHolders } from './number-store.ts'
+
+/** Who answers a dialled number. */
+export interface DialledNumber {
+  /** The business whose active number this is; null: none. */
+  owner: string | null
+  /** The businesses that claim the number without proof. Empty if a business has proved that the number is its own. */
+  claimants: string[]
+}
+
+const NOBODY: DialledNumber = { owner: null, claimants: [] }
+
+/**
+ * Looks up a dialled number in any spelling of a trunk: `+15551234567`, `15551234567`, `0015551234567` or the national
+ * notation of a business's country. A spelling that fits numbers of several businesses has no owner, since answering
+ * for the wrong business is worse than not answering.
+ */
+export async function findDialledNumber(db: Database, dialled: string): Promise<DialledNumber> {
+  const text = dialled.trim()
+  if (!/^\+?[\d\s().-]{3,30}$/.test(text)) return NOBODY
+  const digits = text.replaceAll(/\D/g, '')
+  const international = await selectHolders(db.read, [`+${digits}`])
+  if (text.startsWith('+') || international.some(isProven)) return dialledNumber(international)
+  const countries = await selectCountries(db.read)
+  const national = countries.map((country) => parsePhoneNumber(digits, country))
+  const spellings = [digits.startsWith('00') ? `+${digits.slice(2)}` : null, ...national].filter((one) => one !== null)
+  return dialledNumber([...international, ...(await selectHolders(db.read, [...new Set(spellings)]))])
+}
+
+/** The business that answers a dialled number; null: none. */
+export const findBusinessIdByNumber = async (db: Database, dialled: string): Promise<string | null> =>
+  (await findDialledNumber(db, dialled)).owner
+
+/** The number was given by the operator or proved. A suspended number is not answered, but it is nobody else's. */
+const isProven = ({ status }: NumberHolder): boolean => status === 'active' || status === 'suspended'
+
+function dialledNumber(holders: readonly NumberHolder[]): DialledNumber {
+  const ids = (some: readonly NumberHolder[]) => [...new Set(some.map(({ businessId }) => businessId))]
+  const owners = ids(holders.filter(({ status }) => status === 'active'))
+  const claimants = holders.some(isProven) ? [] : ids(holders.filter(({ status }) => status === 'pending'))
+  return { owner: owners.length === 1 ? (owners[0] ?? null) : null, claimants }
+}

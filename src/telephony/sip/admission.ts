@@ -1,0 +1,346 @@
+import { AddressIndex } from '../../kernel/address-range.ts'
+import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
+import { type CallOut, callOut, encryptionOf } from './call/call-out.ts'
+import { isAcceptableOffer } from './call/leg-media.ts'
+import { Overflow, type RefusedCall } from './call/overflow.ts'
+import { callerNumber, dialledNumber, dialledOverRegistration } from './call/parties.ts'
+import { SipLeg } from './call/sip-leg.ts'
+import type { OutboundLeg } from './call/uac.ts'
+import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
+import { Capacity, type Line } from './capacity.ts'
+import { Dialog } from './dialog/dialog.ts'
+import { judge } from './dialog/session-timer.ts'
+import type { SipEndpoint } from './endpoint.ts'
+import type { SipRequest } from './message/message.ts'
+import { sipUri, type Uri } from './message/uri.ts'
+import { DigestGate, type DigestResult } from './registration/digest-gate.ts'
+import type { Registrations } from './registration/registrations.ts'
+import type { SipServerOptions } from './sip-server.ts'
+import type { ServerTransaction } from './transaction/server-transaction.ts'
+import { FloodGuard } from './transport/flood-guard.ts'
+import { formatHop, type Hop, type Path } from './transport/hop.ts'
+
+/** The maximum time that a caller may hear ringing. */
+const TRANSFER_RINGS_MS = 30_000
+const RETRY_LATER = { headers: { 'Retry-After': '10' } }
+
+/** Where a call goes: the number as dialled, its business, and the trunk of this business that carries the call. */
+interface InboundRoute {
+  readonly to: string
+  readonly businessId: string
+  /** Null: the operator admitted the sender without a trunk. */
+  readonly trunk: Trunk | null
+}
+
+/** Decides on every request outside of a dialog: which trunk admits it, and how a refused one is answered. */
+export class SipAdmission {
+  readonly capacity = new Capacity()
+  registrations: Registrations | null = null
+  readonly #options: SipServerOptions
+  readonly #guard: FloodGuard
+  readonly #gate: DigestGate
+  readonly #overflow: Overflow
+  readonly #operatorSources: AddressIndex<true>
+  readonly #legs = new Set<SipLeg>()
+  #indexed: { readonly of: readonly Trunk[]; readonly index: TrunkIndex }
+  #stopping = false
+
+  constructor(options: SipServerOptions) {
+    this.#options = options
+    this.#overflow = new Overflow(options.onRefused, options.log)
+    this.#guard = new FloodGuard(options.clock, options.log)
+    this.#gate = new DigestGate({ realm: options.realm, algorithms: options.digestAlgorithms, clock: options.clock })
+    this.#operatorSources = new AddressIndex([[true, options.allowedSources]])
+    const trunks = options.trunks()
+    this.#indexed = { of: trunks, index: new TrunkIndex(trunks) }
+  }
+
+  stopAccepting(): void {
+    this.#stopping = true
+    this.#guard.close()
+  }
+
+  hangUpAll(): void {
+    for (const leg of this.#legs) leg.hangup()
+  }
+
+  /** Senders that an address admits are always answered; others as far as the flood guard allows. */
+  mayAnswer(source: Hop): boolean {
+    return this.#admit(source, [], null).outcome === 'admitted' || this.#guard.allows(source.address)
+  }
+
+  /** Built again only when the trunks have changed. */
+  get #trunks(): TrunkIndex {
+    const trunks = this.#options.trunks()
+    if (trunks !== this.#indexed.of) this.#indexed = { of: trunks, index: new TrunkIndex(trunks) }
+    return this.#indexed.index
+  }
+
+  #admit({ address }: Hop, proven: readonly Trunk[], called: Uri | null): Admission {
+    return admit(
+      { address, proven, line: called?.params.get('line') ?? null, calledUser: called?.user ?? null },
+      {
+        isOperatorSource: (source) => this.#operatorSources.find(source).size > 0,
+        trunks: this.#trunks,
+        registrarOf: (trunkId) => this.registrations?.of(trunkId) ?? null,
+      },
+    )
+  }
+
+  receive(endpoint: SipEndpoint, request: SipRequest, source: Hop): void {
+    const digest = this.#verify(request, source)
+    const admission = this.#admit(source, digest.outcome === 'verified' ? digest.accounts : [], request.uri)
+    if (admission.outcome === 'admitted') {
+      if (endpoint.transactions.isMerged(request)) endpoint.replyOnce(request, source, 482)
+      else this.#serve(endpoint, endpoint.transactions.serve(request, source), admission)
+    } else if (this.#guard.allows(source.address)) this.#refuse(endpoint, request, source, admission, digest)
+  }
+
+  #verify(request: SipRequest, source: Hop): DigestResult<Trunk> {
+    const offered = [...request.headers.all('Authorization'), ...request.headers.all('Proxy-Authorization')]
+    if (offered.length === 0) return { outcome: 'absent' }
+    const trunks = this.#trunks
+    return this.#gate.verify(offered, request, (username) => trunks.byUsername(username, source.address))
+  }
+
+  /** Unknown senders are answered without a transaction: no state is kept and nothing is repeated. */
+  #refuse(
+    endpoint: SipEndpoint,
+    request: SipRequest,
+    source: Hop,
+    admission: Exclude<Admission, Admitted>,
+    digest: DigestResult<Trunk>,
+  ): void {
+    if (admission.outcome === 'challenge' && digest.outcome !== 'wrong') {
+      const challenges = this.#gate.challenges(digest.outcome === 'stale')
+      endpoint.replyOnce(request, source, 401, { lines: challenges.map((value) => ['WWW-Authenticate', value]) })
+      return
+    }
+    const reason = digest.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
+    this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'a SIP request was refused')
+    endpoint.replyOnce(request, source, 403)
+  }
+
+  #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
+    const { request } = transaction
+    const refusal =
+      refuseUnsupported(request) ??
+      refuseScheme(request) ??
+      (request.method === 'INVITE' ? this.#refuseCall(request) : null)
+    if (refusal) transaction.reply(refusal.status, refusal.parts)
+    else if (request.method === 'INVITE') this.#acceptOrRedirect(endpoint, transaction, admitted)
+    else if (request.method !== 'OPTIONS') transaction.reply(481)
+    else if (this.#stopping) transaction.reply(503, RETRY_LATER)
+    else transaction.reply(200, { headers: CAPABILITIES })
+  }
+
+  /**
+   * The reasons to refuse a call before its number is looked up. A closing service makes the caller's proxy try another
+   * one. Max-Forwards 0 means a loop, because a transfer would forward the call again. Other requests are served
+   * whatever it says, because they go no further (RFC 4475, section 3.3.11).
+   */
+  #refuseCall(request: SipRequest): Refusal | null {
+    if (this.#stopping) return { status: 503, parts: RETRY_LATER }
+    if (request.maxForwards === 0) return { status: 483 }
+    return refuseBody(request) ?? judge(request).refusal
+  }
+
+  /** A full service may make the caller's proxy try another one. */
+  #acceptOrRedirect(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
+    if (this.capacity.total < this.#options.maxCalls) this.#accept(endpoint, transaction, admitted)
+    else {
+      const refused = async (): Promise<RefusedCall> => {
+        const route = await this.#route(transaction.request, admitted)
+        return route === null
+          ? unknownCall(transaction.request, admitted)
+          : refusedCall(transaction.request, route, 'no_line')
+      }
+      announceTrying(transaction)
+      void this.#overflow.answer(transaction, refused, { status: 503, parts: RETRY_LATER })
+    }
+  }
+
+  /** Counts the call from now on; every end of it gives the line back. */
+  #accept(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
+    const dialog = Dialog.ofIncoming(transaction.request, transaction.localTag)
+    const line = this.capacity.reserve()
+    announceTrying(transaction)
+    this.#announce(endpoint, transaction, dialog, admitted, line).catch((error: unknown) => {
+      line.release()
+      this.#options.log.error({ err: error, call: transaction.request.callId }, 'a call could not be accepted')
+      transaction.reply(503, RETRY_LATER)
+    })
+  }
+
+  async #announce(
+    endpoint: SipEndpoint,
+    transaction: ServerTransaction,
+    dialog: Dialog,
+    admitted: Admitted,
+    line: Line,
+  ): Promise<void> {
+    const { request, source } = transaction
+    const route = await this.#route(request, admitted)
+    const from = callerNumber(request, true)
+    const { log } = this.#options
+    const fields = {
+      call: request.callId,
+      source: formatHop(source),
+      trunk: route?.trunk?.id ?? null,
+      pii: { from, to: route?.to ?? dialledNumber(request) },
+    }
+    if (route === null) {
+      log.warn(fields, 'a call to an unknown number was refused')
+      line.release()
+      transaction.reply(404)
+      void this.#overflow.placeFor(async () => unknownCall(request, admitted))
+      return
+    }
+    if (this.#refuseOnTrunk(transaction, route, line)) return
+    const path = await pathBack(endpoint, dialog, source)
+    if (transaction.answered || this.#stopping) {
+      line.release()
+      transaction.reply(503, RETRY_LATER)
+      return
+    }
+    const leg = this.#legOf(endpoint, { transaction, dialog, path, from }, route, line)
+    leg.ring()
+    log.info(fields, 'Call')
+    this.#handOver(leg)
+  }
+
+  /**
+   * Refuses a call whose audio its trunk does not accept, and a call on a full trunk; true: it was refused. Otherwise the
+   * call counts against the limit of the trunk from now on.
+   */
+  #refuseOnTrunk(transaction: ServerTransaction, route: InboundRoute, line: Line): boolean {
+    const { request } = transaction
+    const { trunk } = route
+    const offer = sdpOf(request)
+    if (offer !== null && !isAcceptableOffer(offer, encryptionOf(trunk), audioTermsOf(trunk))) {
+      line.release()
+      transaction.reply(488)
+      return true
+    }
+    if (trunk === null) return false
+    if (trunk.maxConcurrentCalls !== null && this.capacity.of(trunk.id) >= trunk.maxConcurrentCalls) {
+      line.release()
+      void this.#overflow.answer(transaction, async () => refusedCall(request, route, 'no_line'), { status: 486 })
+      return true
+    }
+    line.assign(trunk.id)
+    return false
+  }
+
+  #legOf(
+    endpoint: SipEndpoint,
+    parts: { transaction: ServerTransaction; dialog: Dialog; path: Path; from: string },
+    { to, businessId, trunk }: InboundRoute,
+    line: Line,
+  ): SipLeg {
+    const { source } = parts.transaction
+    const leg: SipLeg = new SipLeg({
+      endpoint,
+      ...parts,
+      to,
+      businessId,
+      trunkId: trunk?.id ?? null,
+      encryption: encryptionOf(trunk),
+      audio: audioTermsOf(trunk),
+      openMedia: this.#options.openMedia,
+      transferBy: this.#options.transferBy ?? 'auto',
+      callOut: (number) => {
+        // The settings of the trunk may have changed during the call. A removed trunk carries nothing.
+        const current = trunk && this.#options.trunks().find(({ id }) => id === trunk.id)
+        if (current === undefined) return null
+        return this.callOut(endpoint, { number, from: to, trunk: current, source, ringTimeoutMs: TRANSFER_RINGS_MS })
+      },
+      log: this.#options.log,
+      onOver: () => {
+        line.release()
+        this.#legs.delete(leg)
+      },
+    })
+    this.#legs.add(leg)
+    return leg
+  }
+
+  /** Over a known trunk; for a transfer, over the trunk of the call's business, or back to where the caller came from. */
+  callOut(endpoint: SipEndpoint, call: CallOut): OutboundLeg | null {
+    if (this.#stopping) return null
+    const { openMedia } = this.#options
+    return callOut({ endpoint, openMedia, capacity: this.capacity }, call)
+  }
+
+  /**
+   * Finds the business of the dialled number and its trunk; null if the sender may not call the number. A number of
+   * another business is refused like a number of nobody, so that the answer does not tell who has which number.
+   */
+  async #route(request: SipRequest, { trunks, byOperator }: Admitted): Promise<InboundRoute | null> {
+    let withoutTrunk: InboundRoute | null = null
+    for (const [to, carriers] of dialledOver(request, trunks)) {
+      const chosen = chooseTrunk(await this.#options.findNumber(to), carriers, byOperator)
+      if (chosen !== null && chosen.trunk !== null) return { to, ...chosen }
+      if (chosen !== null) withoutTrunk ??= { to, ...chosen }
+    }
+    return withoutTrunk
+  }
+
+  #handOver(leg: SipLeg): void {
+    try {
+      this.#options.onIncomingCall(leg)
+    } catch (error) {
+      this.#options.log.error({ err: error, call: leg.id }, 'the listener for inbound calls failed')
+      leg.reject('unavailable')
+    }
+  }
+}
+
+const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
+  ['sip', 'sips', 'tel'].includes(uri.scheme) ? null : { status: 416 }
+
+function announceTrying(transaction: ServerTransaction): void {
+  transaction.reply(100)
+  transaction.onCancel(() => transaction.reply(487))
+}
+
+/**
+ * The numbers that a call may be for, the likeliest first, each with the trunks that such a call may come over. A call
+ * over a registration has the dialled number in a separate header.
+ */
+function dialledOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
+  const registered = trunks.filter(({ type }) => type === 'registration')
+  const others = trunks.filter(({ type }) => type !== 'registration')
+  const numbers = new Map<string, readonly Trunk[]>([[dialledNumber(request), others]])
+  if (registered.length === 0) return numbers
+  for (const to of dialledOverRegistration(request)) numbers.set(to, [...(numbers.get(to) ?? []), ...registered])
+  return numbers
+}
+
+const refusedCall = (
+  request: SipRequest,
+  { to, businessId, trunk }: InboundRoute,
+  why: RefusedCall['why'],
+): RefusedCall => ({ from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why })
+
+/** A call to a number that the sender may not call: it concerns the business of the sender's trunk, if that is certain. */
+function unknownCall(request: SipRequest, { trunks }: Admitted): RefusedCall {
+  const [trunk] = trunks.every(({ businessId }) => businessId === trunks[0]?.businessId) ? trunks : []
+  const to =
+    (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request)
+  const businessId = trunk?.businessId ?? null
+  return { from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why: 'unknown_number' }
+}
+
+/** The path that the dialog names, or the path that the call came by if that one cannot be resolved. */
+async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {
+  try {
+    return await endpoint.pathTo(dialog.nextHop, source)
+  } catch (error) {
+    endpoint.log.warn(
+      { err: error, call: dialog.callId },
+      'Contact not reachable, answering to where the call came from',
+    )
+    return endpoint.pathTo(sipUri({ host: source.address, port: source.port }), source)
+  }
+}
