@@ -11,10 +11,10 @@ import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi/openapi.ts'
 import type { DashboardRoute } from '../src/http/route.ts'
+import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
 import type { Database } from '../src/store/database.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
-import { createAddressGuard } from '../src/webhooks/sending/address-guard.ts'
 import { PARTS } from './factories/dashboard-people.ts'
 import {
   aCall,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { createAddressGuard } from '../kernel/network/address-guard.ts'
 import { SetupError } from '../kernel/setup-error.ts'
-import { createAddressGuard } from '../webhooks/sending/address-guard.ts'
 import { GuardedAgent } from '../webhooks/sending/guarded-agent.ts'
 
 /** The HTTP agent for addresses that users configure, with the guard that limits it. */

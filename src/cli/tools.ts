@@ -110,7 +110,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
 async function toolDepsOf(config: Config): Promise<ToolDeps> {
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
   const { readSecretKey } = await import('../app/secret-key.ts')
-  const { checkUrl, createAddressGuard } = await import('../webhooks/sending/address-guard.ts')
+  const { checkUrl, createAddressGuard } = await import('../kernel/network/address-guard.ts')
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
   return {

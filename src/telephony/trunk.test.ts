@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AddressIndex } from '../kernel/address-range.ts'
+import { AddressIndex } from '../kernel/network/address-range.ts'
 import { type AdmissionRules, admit, chooseTrunk, type Trunk, TrunkIndex } from './trunk.ts'
 
 const aTrunk = (parts: Partial<Trunk>): Trunk => ({

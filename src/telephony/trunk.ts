@@ -1,4 +1,4 @@
-import { AddressIndex } from '../kernel/address-range.ts'
+import { AddressIndex } from '../kernel/network/address-range.ts'
 import type { G711Law } from '../media/g711.ts'
 
 export type DtmfMode = 'rfc4733' | 'info' | 'inband'

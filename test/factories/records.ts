@@ -17,9 +17,9 @@ import { inviteMember, type NewMember } from '../../src/features/team/member.ts'
 import { createTool, type NewTool, type ToolDeps } from '../../src/features/tools/tool.ts'
 import { assert } from '../../src/kernel/assert.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { checkUrl, createAddressGuard } from '../../src/kernel/network/address-guard.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
-import { checkUrl, createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
 /** Ready-made rows for tests, created by the functions of the product. Keep each small; add new ones at the end. */
 

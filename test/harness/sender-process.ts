@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Clock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
+import { createAddressGuard } from '../../src/kernel/network/address-guard.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
-import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 import { GuardedAgent } from '../../src/webhooks/sending/guarded-agent.ts'
 import { Sender } from '../../src/webhooks/sending/sender.ts'
 

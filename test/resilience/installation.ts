@@ -8,11 +8,11 @@ import { addService, createBusiness, type NewBusiness } from '../../src/features
 import { addNumber } from '../../src/features/numbers/number.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
+import { createAddressGuard } from '../../src/kernel/network/address-guard.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
-import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
 /** A folder for a service and its receiver, with the settings that connect them. */
 export interface Installation {

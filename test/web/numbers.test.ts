@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBusinessIdByNumber } from '../../src/features/numbers/dialled-number.ts'
-import { addNumber, listNumbers } from '../../src/features/numbers/number.ts'
+import { addNumber, findBusinessIdByNumber, listNumbers } from '../../src/features/numbers/number.ts'
 import { listSipConnections } from '../../src/features/sip/sip-connection.ts'
 import { rateFor } from '../../src/features/sip/sip-rate.ts'
 import { recordRegistration } from '../../src/features/sip/trunk-registry.ts'

@@ -1,5 +1,5 @@
 import { startCall } from '../../features/calls/call.ts'
-import { findBusinessIdByNumber } from '../../features/numbers/dialled-number.ts'
+import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Ending } from '../result/ending.ts'

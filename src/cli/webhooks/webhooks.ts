@@ -51,7 +51,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
 async function addOne(commandTools: CommandTools, options: AddOptions): Promise<object> {
   const { db, config, now } = commandTools
   const { addEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
-  const { createAddressGuard } = await import('../../webhooks/sending/address-guard.ts')
+  const { createAddressGuard } = await import('../../kernel/network/address-guard.ts')
   const tools = {
     box: await boxOf(commandTools),
     guard: createAddressGuard(config.webhookAllowedNetworks),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aNotification } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
+import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { disableIfFailing } from '../../webhooks/endpoints/disable.ts'
 import { addEndpoint } from '../../webhooks/endpoints/endpoint.ts'
-import { createAddressGuard } from '../../webhooks/sending/address-guard.ts'
 import { createNotification, markNotificationRead } from './notification.ts'
 
 test('GET /notifications returns whole records, filtered and paged', async () => {

@@ -29,10 +29,6 @@ export async function findDialledNumber(db: Database, dialled: string): Promise<
   return dialledNumber([...international, ...(await selectHolders(db.read, [...new Set(spellings)]))])
 }
 
-/** The business that answers a dialled number; null: none. */
-export const findBusinessIdByNumber = async (db: Database, dialled: string): Promise<string | null> =>
-  (await findDialledNumber(db, dialled)).owner
-
 /** The number was given by the operator or proved. A suspended number is not answered, but it is nobody else's. */
 const isProven = ({ status }: NumberHolder): boolean => status === 'active' || status === 'suspended'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
-import { findBusinessIdByNumber } from './dialled-number.ts'
+import { findBusinessIdByNumber } from './number.ts'
 
 test('a number is provisioned, renamed, suspended and released', async () => {
   const app = await startTestApi()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aNumber, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { findBusinessIdByNumber } from './dialled-number.ts'
-import { addNumber, listNumbers } from './number.ts'
+import { addNumber, findBusinessIdByNumber, listNumbers } from './number.ts'
 
 test('the first number is the default, and a new default replaces the old one', async () => {
   const db = await createTestDatabase()

@@ -8,6 +8,7 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
+import { findDialledNumber } from './dialled-number.ts'
 import {
   clearDefault,
   insertNumber,
@@ -93,6 +94,10 @@ export async function listNumbersByPage(
   const { items, next } = pageOf(await selectNumberPage(db.list, businessId, page), page.limit)
   return { items: items.map(shown), next }
 }
+
+/** The business that answers a dialled number; null: none. */
+export const findBusinessIdByNumber = async (db: Database, dialled: string): Promise<string | null> =>
+  (await findDialledNumber(db, dialled)).owner
 
 /** Adds the properties that follow from the number itself: country and type. */
 export function shown(row: StoredNumber): PhoneNumber {

@@ -1,4 +1,4 @@
-import { AddressIndex } from '../../kernel/address-range.ts'
+import { AddressIndex } from '../../kernel/network/address-range.ts'
 import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
 import { type CallOut, callOut, encryptionOf } from './call/call-out.ts'
 import { isAcceptableOffer } from './call/leg-media.ts'

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
-import { createAddressGuard } from '../sending/address-guard.ts'
+import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import {
   activateKeyRotation,
   addEndpoint,

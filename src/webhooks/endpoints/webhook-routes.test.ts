@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
+import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
-import { createAddressGuard } from '../sending/address-guard.ts'
 import { addEndpoint } from './endpoint.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { TOOL_DEPS } from '../../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { addEndpoint } from '../endpoints/endpoint.ts'
-import { createAddressGuard } from '../sending/address-guard.ts'
 
 /** A delivery that failed for good `hoursAgo`. */
 async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type LookupFunction, Socket } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Clock } from '../../kernel/clock.ts'
-import { type AddressGuard, literalAddress } from './address-guard.ts'
+import { type AddressGuard, literalAddress } from '../../kernel/network/address-guard.ts'
 
 /** Thrown while connecting. The message names the host and nothing more. */
 export class AddressDenied extends Error {

@@ -1,8 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
+import { type AddressGuard, checkUrl } from '../../kernel/network/address-guard.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Sql } from '../../store/database.ts'
 import { type LoadedKey, loadKeys, signingSet } from '../endpoints/signing-key.ts'
-import { type AddressGuard, checkUrl } from './address-guard.ts'
 import type { SignatureScheme, SigningSet } from './signature.ts'
 
 /** An endpoint as the sender needs it: its address and its parsed keys. */
