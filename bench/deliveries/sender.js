@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { systemClock } from '../../dist/kernel/clock.js'
+import { createAddressGuard } from '../../dist/kernel/network/address-guard.js'
 import { createSealedBox } from '../../dist/kernel/sealed-box.js'
 import { openDatabase } from '../../dist/store/open-database.js'
-import { createAddressGuard } from '../../dist/webhooks/sending/address-guard.js'
 import { GuardedAgent } from '../../dist/webhooks/sending/guarded-agent.js'
 import { Sender } from '../../dist/webhooks/sending/sender.js'
 

@@ -85,7 +85,7 @@ export interface ToolDeps {
   /** The tools that come with the service. */
   builtin: readonly BuiltinTool[]
   box: SealedBox
-  /** The normalised URL, or why it is refused, worded to follow a field's name (`webhooks/sending/address-guard.ts`). */
+  /** The normalised URL, or why it is refused, worded to follow a field's name (`kernel/network/address-guard.ts`). */
   checkUrl(text: string): { url: URL } | { refusal: string }
 }
 
