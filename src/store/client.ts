@@ -22,7 +22,16 @@ export interface ClientOptions extends ServerAddress {
   onLost?: () => void
 }
 
+/** A driver client with its one connection. */
+export interface OpenedClient {
+  readonly client: Client
+  /** Ends the connection without waiting for the server. Statements that were not answered fail. */
+  destroy(): void
+}
+
 const CONNECT_TIMEOUT_SECONDS = 5
+/** A connection that was silent for this long is checked by TCP, once a second; after ten failed checks it is lost. */
+const KEEP_ALIVE_SECONDS = 10
 
 /**
  * Opens a driver client with one connection. When the connection is lost or cannot be made, the client ends and its unanswered
@@ -31,9 +40,10 @@ const CONNECT_TIMEOUT_SECONDS = 5
  * without a pause where a proxy accepts and closes. For the same reason, use store/transactions.ts and store/listener.ts in
  * place of the driver's `begin`, `reserve` and `listen`.
  */
-export function openClient(options: ClientOptions): Client {
+export function openClient(options: ClientOptions): OpenedClient {
   let lost = false
   let sockets = 0
+  let socket: Socket | null = null
   const lose = () => {
     if (lost) return
     lost = true
@@ -42,6 +52,7 @@ export function openClient(options: ClientOptions): Client {
   }
   const settings = {
     max: 1,
+    keep_alive: KEEP_ALIVE_SECONDS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: 0,
     max_lifetime: 0,
@@ -54,12 +65,23 @@ export function openClient(options: ClientOptions): Client {
     // A client gets one socket; a second one would be a reconnect.
     socket: async (parsed: SocketTarget) => {
       if (lost || ++sockets > 1) return failed(lose, new ConnectionLost())
-      return openSocket(parsed).catch((error) => failed(lose, error))
+      const opened = await openSocket(parsed).catch((error) => failed(lose, error))
+      // The client was destroyed while it connected.
+      if (lost) return failed(() => opened.destroy(), new ConnectionLost())
+      socket = opened
+      return opened
     },
   }
   const client = open(options, settings)
   extendWithArrays(client)
-  return client
+  return {
+    client,
+    destroy() {
+      lose()
+      // The driver would wait for the server to close the connection too.
+      socket?.destroy()
+    },
+  }
 }
 
 class ConnectionLost extends Error {

@@ -1,3 +1,11 @@
+/** The server accepted a statement and did not answer it in time. */
+export class NoAnswer extends Error {
+  readonly code = 'NO_ANSWER'
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
 /** Error codes of the driver and the operating system for a server that cannot be reached. */
 const AWAY = new Set([
   'CONNECTION_CLOSED',
@@ -13,6 +21,7 @@ const AWAY = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
+  'NO_ANSWER',
   '25006', // read-only: a standby, mid-failover
   '57014', // statement timeout
   '57P01', // shut down by its administrator

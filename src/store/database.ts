@@ -8,26 +8,46 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** A transaction's handle. */
 export type Transaction = Sql & {
-  /** Runs a part of the transaction. Where it fails, only its changes are undone and the transaction continues. */
-  savepoint<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs a part of the transaction. Where it fails, only its changes are undone and the transaction continues. Its options hold
+   * until the transaction ends.
+   */
+  savepoint<T>(run: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+/** For transactions with statements over many rows. */
+export const LONG_STATEMENTS: TransactionOptions = { statementTimeoutMs: 60_000 }
+
+export interface TransactionOptions {
+  /** How long one statement may take, in place of the usual 4 s; 0 is no limit. */
+  statementTimeoutMs?: number
 }
 
 /**
  * Pools of connections to PostgreSQL. The driver pipelines statements, so few connections cost less CPU than many. A slow
  * statement delays those behind it on its connection; hence one pool for each length of work.
+ *
+ * The server ends a statement at the time limit of its pool. When even that does not happen, because the server hangs, the
+ * connection is given up and the statement fails (`Watchdog`).
  */
 export interface Database {
-  /** Short reads by key, on one connection. Never send an unbounded statement here. */
+  /** Short reads by key; 1.4 s. Never send an unbounded statement here. */
   readonly read: Sql
-  /** Lists, searches and aggregates. */
+  /** Lists; 4 s. */
   readonly list: Sql
-  /** Writes of a single statement. */
+  /** Searches in text, whose time depends on what is searched for; 2.5 s. */
+  readonly search: Sql
+  /** Analytics and exports; 30 s. */
+  readonly report: Sql
+  /** Writes of a single statement; 4 s. */
   readonly write: Sql
   /**
    * Runs a transaction on a connection that nothing else uses, and returns the callback's result after COMMIT. In the callback, use
    * only the handle: another `transaction` would wait for a second connection.
    */
-  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(run: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Resolves if the server answered within the last second, or answers now. Rejects within a second. */
+  ping(): Promise<void>
   /** Calls `heard` for each NOTIFY on `channel`, and once with an empty payload after a reconnect, which may have missed some. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -41,8 +61,11 @@ export function insideTransaction(db: Database, tx: Transaction): Database {
   return {
     read: tx,
     list: tx,
+    search: tx,
+    report: tx,
     write: tx,
-    transaction: (run) => tx.savepoint((inner) => run(inner)),
+    transaction: (run, options) => tx.savepoint((inner) => run(inner), options),
+    ping: db.ping,
     listen: db.listen,
     close: db.close,
   }

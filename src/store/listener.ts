@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { Connection } from './connection.ts'
 
 /** Callbacks of the listener's connection. */
 export interface ListenerHooks {
@@ -18,36 +18,31 @@ const RETRY_MS = 200
  * calls every subscriber once with an empty payload, because notifications may have been missed.
  */
 export function createListener(
-  connect: (hooks: ListenerHooks) => Client,
+  connect: (hooks: ListenerHooks) => Connection,
   after: (delayMs: number, run: () => void) => unknown,
 ): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>()
-  let current: Client | null = null
   let closed = false
+  let retrying = false
 
   const notify = (channel: string, payload: string) => {
     for (const heard of channels.get(channel) ?? []) heard(payload)
   }
-  const client = (): Client => {
-    if (current) return current
-    const opened = connect({ onLost: () => lost(opened), onNotify: notify })
-    current = opened
-    return opened
-  }
-  const lost = (which: Client) => {
-    if (closed || current !== which) return
-    current = null
+  const retry = () => {
+    if (closed || retrying) return
+    retrying = true
     after(RETRY_MS, () => void resubscribe())
   }
-  const subscribe = (channel: string) => client().unsafe(`listen ${quote(channel)}`)
+  const connection = connect({ onLost: retry, onNotify: notify })
+  const subscribe = (channel: string) => connection.send((client) => client.unsafe(`listen ${quote(channel)}`))
   const resubscribe = async () => {
+    retrying = false
     if (closed || channels.size === 0) return
     const names = [...channels.keys()]
     try {
       await Promise.all(names.map(subscribe))
     } catch {
-      // The loss of this connection calls `lost` again.
-      return
+      return retry()
     }
     for (const name of names) notify(name, '')
   }
@@ -61,12 +56,13 @@ export function createListener(
         subscribers.delete(heard)
         if (subscribers.size > 0 || !channels.delete(channel) || closed) return
         // A lost connection has no subscription to end.
-        if (current) await current.unsafe(`unlisten ${quote(channel)}`).then(undefined, () => {})
+        if (connection.isOpen)
+          await connection.send((client) => client.unsafe(`unlisten ${quote(channel)}`)).catch(() => {})
       }
     },
     async close() {
       closed = true
-      await current?.end({ timeout: 1 })
+      await connection.end(1)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { SetupError } from '../kernel/setup-error.ts'
-import type { Database, Sql } from './database.ts'
+import type { Database, Sql, TransactionOptions } from './database.ts'
 
 /** The folder `migrations/` of this checkout or package, relative to `src/store` and to `dist/store` alike. */
 export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url)
@@ -29,16 +29,17 @@ export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Pr
   await refuseUnfitServer(db)
   const applied = await db.transaction(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
-    await tx`set local statement_timeout = 0`
     await tx`create table if not exists schema_migrations (
       version integer primary key, file text not null, checksum text not null, applied_at timestamptz not null default now()
     )`
     const pending = pendingMigrations(migrations, await appliedMigrations(tx))
     for (const migration of pending) await apply(tx, migration)
     return pending
-  })
+  }, NO_LIMIT)
   return { applied: applied.map(({ file }) => file) }
 }
+
+const NO_LIMIT: TransactionOptions = { statementTimeoutMs: 0 }
 
 /** The version of the server. @throws SetupError where the server cannot be reached or refuses the connection */
 export async function serverVersion(db: Database): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
-import type { Database, Sql } from './database.ts'
+import { type Database, LONG_STATEMENTS, type Sql } from './database.ts'
 import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
 
 /** Ends the session of a handle, as a crash or an administrator would, and waits until it has ended. */
@@ -169,7 +169,16 @@ test('each pool ends statements that take too long', async () => {
   const [list] = await db.list`select current_setting('statement_timeout') as timeout`
   const [write] = await db.write`select current_setting('statement_timeout') as timeout`
 
-  expect([read, list, write]).toEqual([{ timeout: '2s' }, { timeout: '30s' }, { timeout: '15s' }])
+  const [search] = await db.search`select current_setting('statement_timeout') as timeout`
+  const [report] = await db.report`select current_setting('statement_timeout') as timeout`
+  const long = await db.transaction((tx) => tx`select current_setting('statement_timeout') as timeout`, LONG_STATEMENTS)
+  const part = await db.transaction((tx) =>
+    tx.savepoint((inner) => inner`select current_setting('statement_timeout') as timeout`, LONG_STATEMENTS),
+  )
+  const [after] = await db.transaction((tx) => tx`select current_setting('statement_timeout') as timeout`)
+
+  const timeouts = [read, list, search, report, write, long[0], part[0], after].map((row) => row?.timeout)
+  expect(timeouts).toEqual(['1400ms', '4s', '2500ms', '30s', '4s', '1min', '1min', '4s'])
 })
 
 test('a slow statement delays only its own connection of a pool, also after other statements have failed', async () => {

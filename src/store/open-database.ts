@@ -1,10 +1,12 @@
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { openClient, type ServerAddress } from './client.ts'
+import { type ClientOptions, openClient, type ServerAddress } from './client.ts'
+import { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createListener } from './listener.ts'
 import { createPool } from './pool.ts'
-import { createTransactions } from './transactions.ts'
+import { createTransactions, GRACE_MS } from './transactions.ts'
+import { Watchdog } from './watchdog.ts'
 
 export interface DatabaseOptions extends ServerAddress {
   log: Log
@@ -14,7 +16,7 @@ export interface DatabaseOptions extends ServerAddress {
   clock?: Clock
 }
 
-type PoolName = 'read' | 'list' | 'write' | 'transaction'
+type PoolName = 'read' | 'list' | 'search' | 'report' | 'write' | 'transaction'
 
 interface PoolSettings {
   connections: number
@@ -22,21 +24,29 @@ interface PoolSettings {
 }
 
 const POOLS: Record<PoolName, PoolSettings> = {
-  read: { connections: 1, statementTimeoutMs: 2_000 },
-  list: { connections: 2, statementTimeoutMs: 30_000 },
-  write: { connections: 2, statementTimeoutMs: 15_000 },
-  transaction: { connections: 4, statementTimeoutMs: 15_000 },
+  read: { connections: 2, statementTimeoutMs: 1_400 },
+  list: { connections: 2, statementTimeoutMs: 4_000 },
+  search: { connections: 2, statementTimeoutMs: 2_500 },
+  report: { connections: 1, statementTimeoutMs: 30_000 },
+  write: { connections: 2, statementTimeoutMs: 4_000 },
+  transaction: { connections: 4, statementTimeoutMs: 4_000 },
 }
 
 /** For a short-lived process, such as a command or a test. */
 export const SMALL_POOLS: NonNullable<DatabaseOptions['pools']> = {
+  read: { connections: 1 },
   list: { connections: 1 },
+  search: { connections: 1 },
   write: { connections: 1 },
   transaction: { connections: 2 },
 }
 
 /** A transaction that is idle for this long is rolled back. */
 const IDLE_IN_TRANSACTION_MS = 30_000
+/** How often the server checks whether the client of a running statement is still there. */
+const CLIENT_CHECK_MS = 2_000
+/** LISTEN is answered at once. */
+const LISTEN_SILENCE_MS = 4_000
 
 /**
  * Opens the pools. Nothing is sent until the first statement. A `bigint` is a number where a number is exact; a `date` is a string.
@@ -44,42 +54,71 @@ const IDLE_IN_TRANSACTION_MS = 30_000
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options
-  const connect = (name: string, settings: Partial<PoolSettings>, hooks: Hooks) =>
-    openClient({
-      ...options,
-      session: {
-        application_name: options.applicationName ?? `frontbell ${name}`,
-        statement_timeout: settings.statementTimeoutMs ?? 0,
-        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      },
-      onNotice: (message) => log.debug({ message }, 'database notice'),
-      ...hooks,
+  const watchdog = new Watchdog({ clock, log })
+  const connect = (name: string, settings: ConnectionSettings, hooks: Hooks = {}) => {
+    const session = {
+      application_name: options.applicationName ?? `frontbell ${name}`,
+      statement_timeout: settings.statementTimeoutMs ?? 0,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      client_connection_check_interval: CLIENT_CHECK_MS,
+    }
+    const connection = new Connection({
+      open: (onLost) =>
+        openClient({
+          ...options,
+          session,
+          onNotice: (message) => log.debug({ message }, 'database notice'),
+          onNotify: hooks.onNotify,
+          onLost() {
+            onLost()
+            hooks.onLost?.()
+          },
+        }),
+      maxSilenceMs: settings.maxSilenceMs ?? (settings.statementTimeoutMs ?? 0) + GRACE_MS,
+      beforeStatement: (one) => watchdog.beforeStatement(one),
+      onGivenUp: hooks.onGivenUp,
     })
+    watchdog.add(connection)
+    return connection
+  }
   const settingsOf = (pool: PoolName) => ({ ...POOLS[pool], ...options.pools?.[pool] })
   const openPool = (pool: PoolName) => {
     const settings = settingsOf(pool)
-    return createPool(settings.connections, (onLost) => connect(pool, settings, { onLost }))
+    const more = Array.from({ length: settings.connections - 1 }, () => connect(pool, settings))
+    return createPool([connect(pool, settings), ...more])
   }
 
-  const read = openPool('read')
-  const list = openPool('list')
-  const write = openPool('write')
+  const [read, list, search, report, write] = [
+    openPool('read'),
+    openPool('list'),
+    openPool('search'),
+    openPool('report'),
+    openPool('write'),
+  ]
   const transactions = createTransactions(
     settingsOf('transaction').connections,
-    (onLost) => connect('transaction', settingsOf('transaction'), { onLost }),
+    (onGivenUp) => connect('transaction', settingsOf('transaction'), { onGivenUp }),
     clock.after,
   )
-  const listener = createListener((hooks) => connect('listen', {}, hooks), clock.after)
+  const listener = createListener((hooks) => connect('listen', { maxSilenceMs: LISTEN_SILENCE_MS }, hooks), clock.after)
+  const probe = connect('probe', {})
+  watchdog.probeWith(probe)
   return {
     read: read.sql,
     list: list.sql,
+    search: search.sql,
+    report: report.sql,
     write: write.sql,
     transaction: transactions.run,
     listen: listener.listen,
+    ping: () => watchdog.ping(),
     async close() {
-      await Promise.all([read, list, write, transactions, listener].map((part) => part.close()))
+      watchdog.close()
+      const parts = [read, list, search, report, write, transactions, listener]
+      await Promise.all([...parts.map((part) => part.close()), probe.end(1)])
     },
   }
 }
 
-type Hooks = Pick<Parameters<typeof openClient>[0], 'onLost' | 'onNotify'>
+type ConnectionSettings = Partial<PoolSettings> & { maxSilenceMs?: number }
+type Hooks = Pick<ClientOptions, 'onLost' | 'onNotify'> & { onGivenUp?: () => void }

@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import type { Client } from './client.ts'
+import type { Sql } from './database.ts'
 
-type Rows = postgres.RowList<postgres.Row[]>
+export type Rows = postgres.RowList<postgres.Row[]>
 
 /** Makes the driver's statement for a client. */
 export type BuildStatement = (client: Client) => PromiseLike<Rows>
@@ -54,9 +55,18 @@ export class Statement implements PromiseLike<Rows> {
 }
 
 /** Calls `client` with a template and its values, or with the name or list that the driver turns into a piece of SQL. */
-export function applyTo(client: Client, args: readonly unknown[]): PromiseLike<Rows> {
+function applyTo(client: Client, args: readonly unknown[]): PromiseLike<Rows> {
   const values = args.map((arg) => (arg instanceof Statement ? arg.buildFor(client) : arg))
   return Reflect.apply(client, undefined, values)
 }
 
-export const isTemplate = ([strings]: readonly unknown[]): boolean => Array.isArray(strings) && 'raw' in strings
+const isTemplate = ([strings]: readonly unknown[]): boolean => Array.isArray(strings) && 'raw' in strings
+
+/** The driver's tagged template, whose statements are sent by `send`. Pieces of SQL are made by `client`. */
+export function sqlThrough(client: Client, send: (build: BuildStatement) => Promise<Rows>): Sql {
+  const unsafe = (...args: Parameters<Sql['unsafe']>) => new Statement((on) => on.unsafe(...args), send)
+  return new Proxy(client, {
+    apply: (_, __, args) => (isTemplate(args) ? new Statement((on) => applyTo(on, args), send) : applyTo(client, args)),
+    get: (_, name) => (name === 'unsafe' ? unsafe : Reflect.get(client, name)),
+  })
+}

@@ -1,125 +1,152 @@
-import type { Client } from './client.ts'
-import type { Transaction } from './database.ts'
-import { applyTo } from './statement.ts'
+import type { Connection } from './connection.ts'
+import type { Sql, Transaction, TransactionOptions } from './database.ts'
+import { NoAnswer } from './database-errors.ts'
+import { type BuildStatement, Statement, sqlThrough } from './statement.ts'
 
 export interface Transactions {
   /** All or nothing. Waits for a free connection; fails with code `53300` when none comes free in time. */
-  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  run<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
 
 /** Longer than a request should wait and shorter than its client waits. */
-const QUEUE_TIMEOUT_MS = 10_000
+const QUEUE_TIMEOUT_MS = 4_000
+/** How much longer than its `statement_timeout` a statement may go unanswered. */
+export const GRACE_MS = 300
 
-/** A connection, with one transaction at a time. */
-interface Slot {
-  /** Null until the first transaction, and after the connection was lost. */
-  client: Client | null
+interface Waiting {
+  take(free: Connection): void
+  refuse(error: Error): void
 }
 
 /**
  * Runs transactions on connections that nothing else uses, one at a time on each, so BEGIN and COMMIT are ordinary statements. A
  * client ends with its connection: after a loss, statements through the transaction's handle fail and cannot run outside of it.
+ *
+ * @param connect makes a connection; its argument is called when the connection is given up
  */
 export function createTransactions(
-  connections: number,
-  connect: (onLost: () => void) => Client,
+  size: number,
+  connect: (onGivenUp: () => void) => Connection,
   after: (delayMs: number, run: () => void) => () => void,
 ): Transactions {
-  const slots: Slot[] = Array.from({ length: connections }, () => ({ client: null }))
-  const idle = [...slots]
-  const waiting: ((slot: Slot) => void)[] = []
+  let waiting: Waiting[] = []
+  // Those that wait would meet the same silence.
+  const refuseAll = () => {
+    for (const { refuse } of waiting.splice(0)) refuse(new NoAnswer())
+  }
+  const connections = Array.from({ length: size }, () => connect(refuseAll))
+  const idle = [...connections]
 
   const acquire = () => {
-    const slot = idle.pop()
-    if (slot) return Promise.resolve(slot)
-    return new Promise<Slot>((resolve, reject) => {
-      const take = (free: Slot) => {
-        cancel()
-        resolve(free)
+    const connection = idle.pop()
+    if (connection) return Promise.resolve(connection)
+    return new Promise<Connection>((resolve, reject) => {
+      const one: Waiting = {
+        take(free) {
+          cancel()
+          resolve(free)
+        },
+        refuse(error) {
+          cancel()
+          reject(error)
+        },
       }
       const cancel = after(QUEUE_TIMEOUT_MS, () => {
-        waiting.splice(waiting.indexOf(take), 1)
+        waiting = waiting.filter((other) => other !== one)
         reject(Object.assign(new Error('all transactions are busy'), { code: '53300' }))
       })
-      waiting.push(take)
+      waiting.push(one)
     })
   }
-  const release = (slot: Slot) => {
+  const release = (connection: Connection) => {
     const next = waiting.shift()
-    if (next) next(slot)
-    else idle.push(slot)
-  }
-  const clientOf = (slot: Slot): Client => {
-    if (slot.client) return slot.client
-    const client = connect(() => {
-      if (slot.client === client) slot.client = null
-    })
-    slot.client = client
-    return client
+    if (next) next.take(connection)
+    else idle.push(connection)
   }
 
   return {
-    async run(work) {
-      const slot = await acquire()
+    async run(work, options = {}) {
+      const connection = await acquire()
       try {
-        return await runOn(clientOf(slot), work)
+        return await runOn(connection, work, options)
       } finally {
-        release(slot)
+        release(connection)
       }
     },
     async close() {
-      await Promise.all(slots.map(({ client }) => client?.end({ timeout: 5 })))
+      await Promise.all(connections.map((connection) => connection.end(5)))
     },
   }
 }
 
-async function runOn<T>(client: Client, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runOn<T>(
+  connection: Connection,
+  work: (tx: Transaction) => Promise<T>,
+  { statementTimeoutMs }: TransactionOptions,
+): Promise<T> {
+  const { client, maxSilenceMs } = connection
+  const send = (build: BuildStatement) => connection.send(build, client)
+  const run = (statement: string) => new Statement((on) => on.unsafe(statement), send)
   const handle = { ended: false }
   try {
+    if (statementTimeoutMs !== undefined) connection.maxSilenceMs = silenceFor(statementTimeoutMs)
     // Sent together with the first statement. It fails only with the connection, and then that statement fails as well.
-    const begun = client.unsafe('begin').execute()
-    const [result] = await Promise.all([work(guarded(client, handle)), begun])
-    const { command } = await client.unsafe('commit')
+    const begun = run(begin(statementTimeoutMs)).execute()
+    const [result] = await Promise.all([work(guarded(connection, sqlThrough(client, send), handle)), begun])
+    const { command } = await run('commit')
     // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction. The caller has ignored the error of a statement.
     if (command !== 'COMMIT') throw new Error('a statement in the transaction failed, so nothing of it was kept')
     return result
   } catch (error) {
-    await client.unsafe('rollback').catch(() => client.end({ timeout: 0 }))
+    await run('rollback').catch(() => connection.giveUp())
     throw error
   } finally {
     handle.ended = true
+    connection.maxSilenceMs = maxSilenceMs
   }
 }
 
-/** The transaction's handle: the client, until the transaction has ended. */
-function guarded(client: Client, handle: { ended: boolean }): Transaction {
+const begin = (statementTimeoutMs: number | undefined): string =>
+  statementTimeoutMs === undefined ? 'begin' : `begin; ${limitOf(statementTimeoutMs)}`
+
+const limitOf = (statementTimeoutMs: number): string => `set local statement_timeout = ${statementTimeoutMs}`
+
+const silenceFor = (statementTimeoutMs: number): number =>
+  statementTimeoutMs === 0 ? Number.POSITIVE_INFINITY : statementTimeoutMs + GRACE_MS
+
+/** The transaction's handle: its statements, until the transaction has ended. */
+function guarded(connection: Connection, sql: Sql, handle: { ended: boolean }): Transaction {
   const check = () => {
     if (handle.ended) throw new Error('Broken invariant: a transaction is used after its end')
   }
   let savepoints = 0
-  const savepoint: Transaction['savepoint'] = async (run) => {
+  const savepoint: Transaction['savepoint'] = async (run, { statementTimeoutMs } = {}) => {
     check()
     const name = `savepoint_${++savepoints}`
-    await client.unsafe(`savepoint ${name}`)
+    if (statementTimeoutMs !== undefined) {
+      connection.maxSilenceMs = silenceFor(statementTimeoutMs)
+      await sql.unsafe(limitOf(statementTimeoutMs))
+    }
+    await sql.unsafe(`savepoint ${name}`)
     try {
       const result = await run(transaction)
-      await client.unsafe(`release savepoint ${name}`)
+      await sql.unsafe(`release savepoint ${name}`)
       return result
     } catch (error) {
-      await client.unsafe(`rollback to savepoint ${name}`)
+      await sql.unsafe(`rollback to savepoint ${name}`)
       throw error
     }
   }
-  const transaction: Transaction = new Proxy(client, {
+  const transaction: Transaction = new Proxy(sql, {
     apply(target, _, args) {
       check()
-      return applyTo(target, args)
+      return Reflect.apply(target, undefined, args)
     },
     get(target, name) {
       check()
       return name === 'savepoint' ? savepoint : Reflect.get(target, name)
     },
-  }) as unknown as Transaction
+  }) as Transaction
   return transaction
 }

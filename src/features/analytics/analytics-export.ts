@@ -95,7 +95,7 @@ async function* callRecords(db: Database, asked: Asked): AsyncGenerator<string> 
   let last: ExportedCall | null = null
   let header = headerOf(CALL_COLUMNS)
   for (;;) {
-    const calls: ExportedCall[] = await selectCallsAfter(db.list, asked, last, ROWS_PER_CHUNK)
+    const calls: ExportedCall[] = await selectCallsAfter(db.report, asked, last, ROWS_PER_CHUNK)
     yield header + rowsOf(CALL_COLUMNS, calls)
     header = ''
     last = calls.at(-1) ?? null

@@ -140,9 +140,9 @@ export async function analyse(
   const periods = periodsOf(range, granularity)
   const asked = { businessId: business.id, periods, direction }
   const [sums, made, kinds] = await Promise.all([
-    selectCallSums(db.list, asked),
-    selectMade(db.list, asked),
-    selectCallKinds(db.list, asked, offsetsDuring(periods, range.timezone)),
+    selectCallSums(db.report, asked),
+    selectMade(db.report, asked),
+    selectCallKinds(db.report, asked, offsetsDuring(periods, range.timezone)),
   ])
   return {
     period: { ...extentOf(periods), timezone: range.timezone, granularity },
@@ -157,7 +157,7 @@ export async function analyse(
 
 /** The series of `analyse` for given periods. */
 export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
-  const [sums, made] = await Promise.all([selectCallSums(db.list, asked), selectMade(db.list, asked)])
+  const [sums, made] = await Promise.all([selectCallSums(db.report, asked), selectMade(db.report, asked)])
   return seriesOf(asked.periods, sums, made)
 }
 

@@ -23,7 +23,7 @@ async function* records(db: Database, businessId: string): AsyncGenerator<string
   yield csvRecords([[...CONTACT_FIELD_NAMES, 'id', 'createdAt', 'updatedAt']])
   let last: Pick<Contact, 'createdAt' | 'id'> = { createdAt: new Date(0), id: '' }
   for (;;) {
-    const rows = await selectContactsAfter(db.list, businessId, last, ROWS_PER_CHUNK)
+    const rows = await selectContactsAfter(db.report, businessId, last, ROWS_PER_CHUNK)
     const end = rows.at(-1)
     if (end === undefined) return
     yield csvRecords(

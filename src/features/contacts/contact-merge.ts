@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
+import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
 import {
   CONTACT_FIELD_NAMES,
   CONTACT_FIELDS,
@@ -74,7 +74,7 @@ export async function eraseContact(
     const files = await erasePersonalData(tx, businessId, id)
     await deleteContact(insideTransaction(db, tx), businessId, id)
     return files
-  })
+  }, LONG_STATEMENTS)
   for (const file of recordings) await rm(join(recordingsFolder, basename(file)), { force: true })
 }
 

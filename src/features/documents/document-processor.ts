@@ -1,7 +1,7 @@
 import { Worker } from '../../jobs/due-work.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
 import { readStoredFile } from './document-files.ts'
 import {
   completeDocument,
@@ -54,7 +54,7 @@ async function processDocument(deps: ProcessorDeps, document: LeasedDocument, si
     log.info({ documentId: id, mimeType, reason: read.error }, 'a document could not be read')
     return
   }
-  await db.transaction((tx) => completeDocument(tx, document, read, clock.now()))
+  await db.transaction((tx) => completeDocument(tx, document, read, clock.now()), LONG_STATEMENTS)
   log.info({ documentId: id, mimeType, passages: read.passages.length }, 'a document was read')
 }
 

@@ -165,7 +165,7 @@ test('an interrupted batch leaves every recipient either texted and counted, or 
   await startCampaign(db, business.id, id, clock.now())
   let left = 3
   const breaking: Database = {
-    ...{ read: db.read, list: db.list, write: db.write, listen: db.listen, close: db.close },
+    ...db,
     transaction: (work) =>
       db.transaction(async (tx) => {
         const result = await work(tx)

@@ -4,7 +4,7 @@ import { requireOneOf, requireText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
-import type { Database, Sql } from '../../store/database.ts'
+import { type Database, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { MAX_BODY_CHARACTERS } from '../messages/message.ts'
 import { listNumbers } from '../numbers/number.ts'
@@ -299,7 +299,7 @@ function withCampaign<T>(
     const campaign = await lockCampaign(tx, businessId, id)
     if (campaign === null) throw notFound(`campaign ${id}`)
     return work(tx, campaign)
-  })
+  }, LONG_STATEMENTS)
 }
 
 function requireEditable({ status }: Campaign): void {

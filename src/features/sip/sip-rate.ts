@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
 import { deleteRate, insertRates, type RateFilters, selectRateFor, selectRates } from './sip-rate-store.ts'
@@ -85,7 +85,7 @@ export async function importSipRates(
     rates.set(`${rate.direction} ${rate.prefix} ${rate.effectiveFrom.getTime()}`, rate)
   }
   await requireBusiness(db, businessId)
-  await db.transaction((tx) => insertRates(tx, businessId, [...rates.values()], 'replace'))
+  await db.transaction((tx) => insertRates(tx, businessId, [...rates.values()], 'replace'), LONG_STATEMENTS)
   return inputs.length
 }
 

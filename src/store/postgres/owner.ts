@@ -29,7 +29,7 @@ export async function probeServer(address: ServerAddress): Promise<ServerState> 
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
     throw new SetupError(`The database's socket ${socket} cannot be reached: run as the user who made it.`, { cause })
   }
-  const sql = openMarked(address, 'frontbell probe')
+  const { client: sql } = openMarked(address, 'frontbell probe')
   try {
     const rows = await sql<{ name: string }[]>`select application_name as name from pg_stat_activity`
     const marks = rows.map(({ name }) => MARK.exec(name)).filter((found) => found !== null)
@@ -57,7 +57,7 @@ export async function announceOwner(address: ServerAddress, owner: Owner, clock:
   let removed = false
   let current: Client | null = null
   const hold = async () => {
-    const client = openMarked(address, `frontbell ${owner.role} ${owner.pid}`, () => {
+    const { client } = openMarked(address, `frontbell ${owner.role} ${owner.pid}`, () => {
       if (!removed) clock.after(RETRY_MS, () => void hold().catch(() => {}))
     })
     current = client
