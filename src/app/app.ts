@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
-import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { lowerWorkerPriority } from '../kernel/process/thread-priority.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
@@ -40,6 +40,7 @@ export interface AppOptions {
   log: Log
   /** The version of Frontbell. */
   version: string
+  /** In place of the system's and the database's. */
   clock?: Clock
   /** Scripted providers in place of those of the settings, for benchmarks. */
   providers?: ChosenProviders
@@ -76,9 +77,9 @@ export async function startApp(options: AppOptions): Promise<App> {
 }
 
 async function assemble(options: AppOptions, running: RunningParts): Promise<App> {
-  const { config, log, version, clock = systemClock } = options
+  const { config, log, version } = options
   const instanceId = randomUUID()
-  const db = await startDatabase(config, clock, log, running)
+  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null }, running)
   const assistant = startAssistant(
     { config, clock, log, ...(options.providers && { providers: options.providers }) },
     running,
@@ -89,8 +90,9 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
 
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
   const folder = recordingsFolder(config)
+  const live = new LiveCalls()
   await recoverCalls(
-    { db, journal, folder, instanceId, clock, log, isOnlyInstance: config.databaseUrl === null },
+    { db, journal, folder, instanceId, clock, log, live, isOnlyInstance: config.databaseUrl === null },
     running,
   )
 
@@ -103,7 +105,6 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const requests = carrierMetrics(metrics)
   const calls = carrierCalls({ config, clock, log, count: requests.calls })
   upgrades.add(calls.upgrade)
-  const live = new LiveCalls()
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)

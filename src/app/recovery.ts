@@ -1,6 +1,7 @@
+import type { LiveCalls } from '../assistant/call/registry.ts'
 import { callTraces } from '../assistant/result/checkpoint.ts'
 import type { CallJournal } from '../assistant/result/journal.ts'
-import { keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/call.ts'
+import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/call.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -11,6 +12,9 @@ const HEARTBEAT_MS = 5_000
 /** An instance that missed three heartbeats counts as dead. */
 const STALE_AFTER_SECONDS = 15
 
+/** How often rows are looked for whose calls were never taken. */
+const FORGOTTEN_CHECK_MS = 30_000
+
 interface Recovery {
   db: Database
   journal: CallJournal
@@ -19,6 +23,8 @@ interface Recovery {
   instanceId: string
   clock: Clock
   log: Log
+  /** The calls in progress on this instance. */
+  live: Pick<LiveCalls, 'list'>
   /** True with the embedded database, which allows no second instance. */
   isOnlyInstance: boolean
 }
@@ -27,14 +33,13 @@ interface Recovery {
  * Records the calls that earlier runs could not: first those that ended while the database was away (from the journal),
  * then those whose instance died. Keeps this instance's heartbeat, by which other instances know that it runs.
  */
-export async function recoverCalls(
-  { db, journal, folder, instanceId, clock, log, isOnlyInstance }: Recovery,
-  running: Pick<RunningParts, 'add'>,
-): Promise<void> {
-  await keepInstanceAlive(db, instanceId, clock.now())
+export async function recoverCalls(recovery: Recovery, running: Pick<RunningParts, 'add'>): Promise<void> {
+  const { db, journal, folder, instanceId, clock, log, isOnlyInstance } = recovery
+  const heartbeat = new Heartbeat(recovery)
+  await heartbeat.beat()
   running.add(
     'heartbeat',
-    repeat(clock, log, HEARTBEAT_MS, () => keepInstanceAlive(db, instanceId, clock.now())),
+    repeat(clock, log, HEARTBEAT_MS, () => heartbeat.beat()),
   )
   running.add('journal', () => journal.close())
   const replayed = await journal.replay()
@@ -43,11 +48,52 @@ export async function recoverCalls(
     const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds, traces }, clock.now())
     if (calls > 0) log.warn({ calls }, 'interrupted calls were recorded')
   }
-  await recoverStale(isOnlyInstance ? 0 : STALE_AFTER_SECONDS)
-  if (!isOnlyInstance)
+  if (isOnlyInstance) await recoverStale(0)
+  else
     running.add(
       'recovery',
-      repeat(clock, log, HEARTBEAT_MS, () => recoverStale(STALE_AFTER_SECONDS)),
+      repeat(clock, log, HEARTBEAT_MS, async () => {
+        if (heartbeat.mayJudgeOthers()) await recoverStale(STALE_AFTER_SECONDS)
+      }),
     )
+  running.add(
+    'forgotten calls',
+    repeat(clock, log, FORGOTTEN_CHECK_MS, () => endForgotten(recovery)),
+  )
   if (replayed > 0) log.info({ calls: replayed }, 'calls of an earlier run were recorded')
+}
+
+async function endForgotten({ db, journal, instanceId, clock, log, live }: Recovery): Promise<void> {
+  const held = [...live.list().map(({ id }) => id), ...journal.pending]
+  const calls = await endForgottenCalls(db, { instanceId, held }, clock.now())
+  if (calls > 0) log.warn({ calls }, 'calls that were refused while the database did not answer were recorded')
+}
+
+/**
+ * After an outage of the database, no instance has a recent heartbeat. An instance judges others only when its own heartbeats
+ * have succeeded for so long that every other instance had the time to send one.
+ */
+class Heartbeat {
+  readonly #parts: Pick<Recovery, 'db' | 'instanceId' | 'clock'>
+  #unbrokenSinceMs: number | null = null
+
+  constructor(parts: Pick<Recovery, 'db' | 'instanceId' | 'clock'>) {
+    this.#parts = parts
+  }
+
+  async beat(): Promise<void> {
+    const { db, instanceId, clock } = this.#parts
+    try {
+      await keepInstanceAlive(db, instanceId, clock.now())
+    } catch (error) {
+      this.#unbrokenSinceMs = null
+      throw error
+    }
+    this.#unbrokenSinceMs ??= clock.monotonicMs()
+  }
+
+  mayJudgeOthers(): boolean {
+    const sinceMs = this.#unbrokenSinceMs
+    return sinceMs !== null && this.#parts.clock.monotonicMs() - sinceMs >= STALE_AFTER_SECONDS * 1_000
+  }
 }

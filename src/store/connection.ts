@@ -39,6 +39,7 @@ export class Connection {
 
   get client(): Client {
     if (this.#opened !== null) return this.#opened.client
+    if (this.#ended) throw Object.assign(new Error('the database was closed'), { code: 'CONNECTION_ENDED' })
     const opened = this.#options.open(() => {
       if (this.#opened === opened && !this.#ended) this.#opened = null
     })

@@ -74,6 +74,7 @@ export class Watchdog {
 
   close(): void {
     this.#closed = true
+    this.#answeredAtMs = Number.NEGATIVE_INFINITY
   }
 
   #scheduleTick(): void {

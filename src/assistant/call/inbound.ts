@@ -1,6 +1,7 @@
 import { startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import { newId } from '../../kernel/id.ts'
+import { withinTime } from '../../kernel/time-limit.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
@@ -34,23 +35,35 @@ export async function handleInboundCall(leg: CallLeg, deps: CallDeps): Promise<v
   }
 }
 
+/** A carrier that gets 503 soon can use another route; the look-up of the dialled number has its own limit. */
+const ADMISSION_MS = 1_800
+
+const tooLate = () => new Error('the look-ups took too long')
+
 /** Finds the business of the call and writes the call's row; refuses the leg and gives null where that is impossible. */
 async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<CallSession | null> {
-  const { db, clock, log, instanceId, live } = deps
+  const { clock, log, live } = deps
   if (live.closed) return refuse(leg, 'unavailable')
   try {
-    const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
-    if (businessId === null) {
-      log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
-      return refuse(leg, 'not_found')
-    }
-    const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
-    const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
-    return await openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
+    // Where the row is written after the refusal, recovery ends the call later.
+    const session = await withinTime(clock, ADMISSION_MS, open(leg, legEnd, deps), tooLate)
+    if (session !== null) return session
+    log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
+    return refuse(leg, 'not_found')
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
   }
+}
+
+/** Null: the dialled number belongs to no business. */
+async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<CallSession | null> {
+  const { db, clock, instanceId } = deps
+  const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
+  if (businessId === null) return null
+  const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
+  const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
+  return openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
 }
 
 function refuse(leg: CallLeg, reason: 'unavailable' | 'not_found'): null {

@@ -33,9 +33,9 @@ export class CallJournal {
     this.#options = options
   }
 
-  /** The number of calls that still wait for the database. */
-  get pending(): number {
-    return this.#pending.size
+  /** The ids of the calls that still wait for the database. */
+  get pending(): string[] {
+    return [...this.#pending.keys()]
   }
 
   /**

@@ -158,6 +158,17 @@ export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant)
       AND coalesce(seen_at, started_at) <= ${before}
     ORDER BY started_at`
 
+/** Live calls of this instance that began at `before` or earlier and are not `held`. */
+export const selectForgotten = (
+  sql: Sql,
+  { instanceId, held, before }: { instanceId: string; held: readonly string[]; before: Instant },
+): Promise<InterruptedCall[]> =>
+  sql<InterruptedCall[]>`
+    SELECT id, started_at AS "startedAt", answered_at AS "answeredAt", NULL::timestamptz AS "seenAt"
+    FROM calls
+    WHERE status = 'live' AND instance_id = ${instanceId} AND started_at <= ${before} AND id <> ALL (${[...held]}::text[])
+    ORDER BY started_at`
+
 /** Deletes instances without live calls. */
 export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Promise<void> {
   await sql`

@@ -12,7 +12,14 @@ import {
 } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
-import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requireCall } from './call.ts'
+import {
+  endForgottenCalls,
+  finishCall,
+  keepInstanceAlive,
+  listCalls,
+  recoverInterruptedCalls,
+  requireCall,
+} from './call.ts'
 
 const ALL = { limit: 100, after: null }
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
@@ -212,6 +219,20 @@ test('an interrupted call keeps its checkpoint and its recording; it is complete
   const [completed, ...more] = (await announced(db)).filter(([name]) => name === 'call.completed')
   expect(more).toEqual([])
   expect(completed?.[1]).toMatchObject({ id: useful, summary: 'Booked.', endedAt: later(20).toISOString() })
+})
+
+test('live rows of this instance that it does not hold are ended after a minute', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const held = await aLiveCall(db, business, { instanceId: 'me' })
+  const forgotten = await aLiveCall(db, business, { instanceId: 'me', answered: false })
+  const another = await aLiveCall(db, business, { instanceId: 'another' })
+  const check = (seconds: number) => endForgottenCalls(db, { instanceId: 'me', held: [held] }, later(seconds))
+
+  expect([await check(59), await check(60), await check(61)]).toEqual([0, 1, 0])
+
+  expect(await requireCall(db, business.id, forgotten)).toMatchObject({ status: 'failed', endedReason: 'interrupted' })
+  for (const id of [held, another]) await expect(requireCall(db, business.id, id)).rejects.toThrow('does not exist')
 })
 
 test('the real ending of a call that was taken for interrupted replaces that ending', async () => {

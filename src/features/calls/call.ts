@@ -19,6 +19,7 @@ import {
   markAnswered,
   selectCall,
   selectCalls,
+  selectForgotten,
   selectInterrupted,
   selectLive,
   selectRecordingFile,
@@ -263,13 +264,37 @@ export async function recoverInterruptedCalls(
 ): Promise<number> {
   const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
   const interrupted = await selectInterrupted(db.list, options.instanceId, before)
-  for (const call of interrupted) {
-    const { checkpoint = null, recordingFile = null } = (await options.traces?.of(call.id)) ?? {}
-    await finishCall(db, call.id, interruptedEnding(call, now, checkpoint, recordingFile))
-    await options.traces?.recovered(call.id)
-  }
+  await endInterrupted(db, interrupted, options.traces, now)
   await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
   return interrupted.length
+}
+
+/**
+ * Ends the live calls of this instance that it does not hold, and returns their number. A call is refused when the database does
+ * not answer in time; the database may execute the insert of its row later.
+ */
+export async function endForgottenCalls(
+  db: Database,
+  options: { instanceId: string; held: readonly string[] },
+  now: Instant,
+): Promise<number> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+  const forgotten = await selectForgotten(db.list, { ...options, before })
+  await endInterrupted(db, forgotten, undefined, now)
+  return forgotten.length
+}
+
+async function endInterrupted(
+  db: Database,
+  calls: readonly InterruptedCall[],
+  traces: CallTraces | undefined,
+  now: Instant,
+): Promise<void> {
+  for (const call of calls) {
+    const { checkpoint = null, recordingFile = null } = (await traces?.of(call.id)) ?? {}
+    await finishCall(db, call.id, interruptedEnding(call, now, checkpoint, recordingFile))
+    await traces?.recovered(call.id)
+  }
 }
 
 /** The business's calls in progress on all instances, oldest first. */
@@ -311,6 +336,8 @@ export const findRecordingFile = (db: Database, callId: string): Promise<string 
   selectRecordingFile(db.read, callId)
 
 const DAY_MS = 86_400_000
+/** Longer than a call takes from its row to its registration. */
+const FORGOTTEN_AFTER_MS = 60_000
 
 /** A number in E.164; other texts, such as `anonymous`, unchanged. Only a number without `+` needs the country. */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {

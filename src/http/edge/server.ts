@@ -249,7 +249,7 @@ function addProbes(paths: Paths, options: ServerOptions): void {
   paths.add('GET', '/readyz', 'probe', async (_request, reply) => {
     if (options.isReady?.() === false)
       throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
-    await options.db.read`SELECT 1`
+    await options.db.ping()
     sendText(reply, { status: 200, text: '{"status":"ready"}' })
     return reply
   })
