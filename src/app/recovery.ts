@@ -1,7 +1,7 @@
 import type { LiveCalls } from '../assistant/call/registry.ts'
 import { callTraces } from '../assistant/result/checkpoint.ts'
 import type { CallJournal } from '../assistant/result/journal.ts'
-import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/call.ts'
+import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/interrupted-call.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'

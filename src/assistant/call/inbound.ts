@@ -1,7 +1,7 @@
 import { startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
+import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { withinTime } from '../../kernel/time-limit.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'

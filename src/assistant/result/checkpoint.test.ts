@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { anEnding } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { aCallScene } from '../../../test/phones/call-scene.ts'
-import { recoverInterruptedCalls } from '../../features/calls/call.ts'
+import { recoverInterruptedCalls } from '../../features/calls/interrupted-call.ts'
 import type { Database } from '../../store/database.ts'
 import { callTraces } from './checkpoint.ts'
 

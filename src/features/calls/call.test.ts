@@ -12,14 +12,8 @@ import {
 } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
-import {
-  endForgottenCalls,
-  finishCall,
-  keepInstanceAlive,
-  listCalls,
-  recoverInterruptedCalls,
-  requireCall,
-} from './call.ts'
+import { finishCall, listCalls, requireCall } from './call.ts'
+import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from './interrupted-call.ts'
 
 const ALL = { limit: 100, after: null }
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

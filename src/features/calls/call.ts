@@ -12,20 +12,15 @@ import { requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
 import {
   type CallInProgress,
-  deleteInstancesUnseenSince,
-  type InterruptedCall,
   insertCall,
   lockCall,
   markAnswered,
   selectCall,
   selectCalls,
-  selectForgotten,
-  selectInterrupted,
   selectLive,
   selectRecordingFile,
   selectTurnLatencies,
   updateFinished,
-  upsertInstance,
 } from './call-store.ts'
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
@@ -235,66 +230,10 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
   })
 }
 
-/** What calls of a dead instance left on the disk. */
-export interface CallTraces {
-  of(callId: string): Promise<{ checkpoint: FinishedCall | null; recordingFile: string | null }>
-  /** The call is recorded; its checkpoint is no longer needed. */
-  recovered(callId: string): Promise<void>
-}
-
 /** Records a call that was never answered: it began and ended at once. */
 export async function recordUnansweredCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
   await startCall(db, call, ending.endedAt)
   await finishCall(db, call.id, ending)
-}
-
-/** Heartbeat of this instance; called every few seconds while it runs. */
-export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
-  upsertInstance(db.write, instanceId, now)
-
-/**
- * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, and
- * returns their number. The calls of `instanceId`, the caller of this function, stay. An id names one run of one process. 0
- * seconds is right where no other instance can be running. The checkpoint and the recording of a call come from `traces`.
- */
-export async function recoverInterruptedCalls(
-  db: Database,
-  options: { instanceId: string; staleAfterSeconds: number; traces?: CallTraces },
-  now: Instant,
-): Promise<number> {
-  const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
-  const interrupted = await selectInterrupted(db.list, options.instanceId, before)
-  await endInterrupted(db, interrupted, options.traces, now)
-  await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
-  return interrupted.length
-}
-
-/**
- * Ends the live calls of this instance that it does not hold, and returns their number. A call is refused when the database does
- * not answer in time; the database may execute the insert of its row later.
- */
-export async function endForgottenCalls(
-  db: Database,
-  options: { instanceId: string; held: readonly string[] },
-  now: Instant,
-): Promise<number> {
-  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
-  const forgotten = await selectForgotten(db.list, { ...options, before })
-  await endInterrupted(db, forgotten, undefined, now)
-  return forgotten.length
-}
-
-async function endInterrupted(
-  db: Database,
-  calls: readonly InterruptedCall[],
-  traces: CallTraces | undefined,
-  now: Instant,
-): Promise<void> {
-  for (const call of calls) {
-    const { checkpoint = null, recordingFile = null } = (await traces?.of(call.id)) ?? {}
-    await finishCall(db, call.id, interruptedEnding(call, now, checkpoint, recordingFile))
-    await traces?.recovered(call.id)
-  }
 }
 
 /** The business's calls in progress on all instances, oldest first. */
@@ -334,10 +273,6 @@ export async function turnLatenciesOf(db: Database, businessId: string, id: stri
 /** The file name of the call's recording in the recordings folder; null where there is none. */
 export const findRecordingFile = (db: Database, callId: string): Promise<string | null> =>
   selectRecordingFile(db.read, callId)
-
-const DAY_MS = 86_400_000
-/** Longer than a call takes from its row to its registration. */
-const FORGOTTEN_AFTER_MS = 60_000
 
 /** A number in E.164; other texts, such as `anonymous`, unchanged. Only a number without `+` needs the country. */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {
@@ -384,33 +319,5 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
       ...{ id, direction, from, to, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
     }
     await emit(tx, businessId, 'call.missed', data, endedAt)
-  }
-}
-
-/**
- * The ending of a call whose instance is gone. It lasted at least until the instance's last heartbeat. A checkpoint is used as it
- * is: a call in which something was arranged is `completed`.
- */
-function interruptedEnding(
-  call: InterruptedCall,
-  now: Instant,
-  checkpoint: FinishedCall | null,
-  recordingFile: string | null,
-): FinishedCall {
-  const signs = [call.seenAt, call.answeredAt, call.startedAt, checkpoint?.endedAt ?? null]
-  const lastSign = Math.max(...signs.map((at) => at?.getTime() ?? 0))
-  const endedAt = new Date(Math.min(lastSign, Math.max(now.getTime(), call.startedAt.getTime())))
-  const talkedMs = call.answeredAt === null ? 0 : endedAt.getTime() - call.answeredAt.getTime()
-  return {
-    ...(checkpoint ?? {
-      ...nothingNoted(),
-      status: 'failed',
-      summary: 'The service stopped while this call was going on.',
-    }),
-    endedReason: 'interrupted',
-    endedAt,
-    durationSeconds: talkedMs / 1000,
-    recordingFile,
-    recordingUrl: null,
   }
 }

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, aContact, aNumber, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
-import { recoverInterruptedCalls, requireCall } from '../calls/call.ts'
+import { requireCall } from '../calls/call.ts'
+import { recoverInterruptedCalls } from '../calls/interrupted-call.ts'
 import {
   addDoNotCall,
   listDoNotCall,

@@ -3,7 +3,8 @@ import { aBusiness, aCampaign, aNumber, anEnding, NOW } from '../../../test/fact
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
-import { answerCall, type EndedReason, finishCall, recoverInterruptedCalls } from '../calls/call.ts'
+import { answerCall, type EndedReason, finishCall } from '../calls/call.ts'
+import { recoverInterruptedCalls } from '../calls/interrupted-call.ts'
 import { setOptedOut } from '../messages/message.ts'
 import { addDoNotCall, listWaitingCalls, takeCall } from '../outbound-calls/outbound-call.ts'
 import {
