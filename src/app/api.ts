@@ -99,6 +99,8 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    maxConnections: config.maxConnections,
+    maxConnectionsPerClient: config.maxConnectionsPerAddress,
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     rawRoutes: [

@@ -58,6 +58,18 @@ export const SETTINGS = {
     'off',
     'Whether X-Forwarded-For is trusted: off, on (from any address), or the networks of your proxies.',
   ),
+  maxConnections: required(
+    'FRONTBELL_MAX_CONNECTIONS',
+    whole(10, 100_000),
+    '5000',
+    'The maximum number of open HTTP connections; further ones are closed at once.',
+  ),
+  maxConnectionsPerAddress: required(
+    'FRONTBELL_MAX_CONNECTIONS_PER_ADDRESS',
+    whole(1, 100_000),
+    '256',
+    'The same for one client address (IPv6: /64). Addresses of private networks and of trusted proxies are not limited.',
+  ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
 
   plans: required(

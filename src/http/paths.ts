@@ -11,6 +11,9 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+/** Called when a request of this route was answered. */
+type OnResponse = (request: FastifyRequest, reply: FastifyReply) => void
+
 export interface Paths {
   /** Adds a route for one method of one path. */
   add(
@@ -18,7 +21,7 @@ export interface Paths {
     path: string,
     admission: Admission,
     handler: Handler,
-    more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number },
+    more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number; onResponse?: OnResponse },
   ): void
   /** Refuses the other methods at each path, even if a wider pattern accepts them. Call it after all routes are added. */
   refuseOtherMethods(): void
@@ -59,13 +62,14 @@ export function createPaths(
   }
 
   return {
-    add(method, path, admission, handler, { schema = {}, on = app, ...limits } = {}) {
+    add(method, path, admission, handler, { schema = {}, on = app, onResponse, ...limits } = {}) {
       methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
       on.route({
         method,
         url: path,
         schema,
         ...limits,
+        ...(onResponse && { onResponse: async (request, reply) => onResponse(request, reply) }),
         ...guarded((request, reply) => gate.admit(admission, request, reply)),
         handler,
       })

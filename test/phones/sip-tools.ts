@@ -73,6 +73,16 @@ export class RememberingPort implements MediaPort {
     this.holds.push(on)
   }
 
+  /** Set while the port waits for the peer; a test calls it to say that the peer's audio has arrived. */
+  peerHeard: (() => void) | null = null
+
+  waitForPeer(onHeard: () => void): () => void {
+    this.peerHeard = onHeard
+    return () => {
+      this.peerHeard = null
+    }
+  }
+
   close(): void {
     this.closed += 1
   }
@@ -287,9 +297,10 @@ export class RawPhone {
   async establish(testServer: TestServer, body = phoneSdp()): Promise<{ leg: CallLeg; toTag: string }> {
     this.send('INVITE', { body })
     const leg = await nextLeg(testServer)
-    await leg.answer()
+    const answering = leg.answer()
     const toTag = tagOf((await this.response(200)).to)
     this.send('ACK', { toTag })
+    await answering
     await this.isRead()
     return { leg, toTag }
   }

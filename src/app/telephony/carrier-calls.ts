@@ -12,8 +12,9 @@ import type { PlacedCall } from '../../telephony/carriers/carrier-leg.ts'
 import type { CarrierAnswer, CarrierHttp, CarrierPost } from '../../telephony/carriers/carrier-request.ts'
 import { type OnSocket, StreamAdmission } from '../../telephony/carriers/stream-admission.ts'
 import { TelnyxCalls } from '../../telephony/carriers/telnyx/calls.ts'
-import { telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
+import { TELNYX_SIGNATURE_HEADER, telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
 import { TWILIO_PATHS, TwilioCalls } from '../../telephony/carriers/twilio/calls.ts'
+import { TWILIO_SIGNATURE_HEADER } from '../../telephony/carriers/twilio/signature.ts'
 import type { CountRequest } from './carrier-metrics.ts'
 
 export interface CarrierCallParts {
@@ -50,6 +51,11 @@ export interface CarrierCalls {
   close(): void
 }
 
+const SIGNATURE_HEADERS: Record<VoiceCarrier, string> = {
+  twilio: TWILIO_SIGNATURE_HEADER,
+  telnyx: TELNYX_SIGNATURE_HEADER,
+}
+
 /** A slow carrier keeps the caller waiting, so its time is limited. */
 const TIMEOUT_MS = 8_000
 
@@ -69,10 +75,15 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
     telnyx: telnyxAccount(config, parts),
   }
   const accounts = VOICE_CARRIERS.flatMap((name) => (carriers[name] === null ? [] : [{ name, ...carriers[name] }]))
-  const route = (carrier: string, path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>): RawRoute => ({
+  const route = (
+    carrier: VoiceCarrier,
+    path: string,
+    receive: (post: CarrierPost) => Promise<CarrierAnswer>,
+  ): RawRoute => ({
     method: 'POST',
     path: `/carriers/${carrier}/${path}`,
-    unlimited: true, // signed, and a busy number causes more than 120 requests a minute
+    // A busy number causes more than the 120 requests a minute that an address may send without a key.
+    signed: { header: SIGNATURE_HEADERS[carrier], onUnsigned: () => count(carrier, 'unsigned') },
     async handle(request, reply) {
       const answered = await receive(postOf(config.publicUrl, request))
       count(carrier, answered.outcome)

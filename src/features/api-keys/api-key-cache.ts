@@ -12,8 +12,11 @@ import { isKeyText, keyHash } from './key-text.ts'
 const BELIEVED_MS = 5_000
 /** `last_used_at` is written at most this often for one key. */
 const TOUCH_EVERY_MS = 60_000
-/** Enough for every key in use. The limit protects against a flood of invented keys. */
+/** Enough for every key in use. */
 const MAX_ENTRIES = 10_000
+/** How long an unknown key is remembered, and how many are: made-up keys must not become statements. */
+const MISS_REMEMBERED_MS = 10_000
+const MAX_MISSES = 10_000
 
 interface Entry {
   readonly caller: Caller
@@ -23,8 +26,12 @@ interface Entry {
 }
 
 export interface ApiKeyCache {
-  /** The holder of a key; null for an unknown or ended key. Returns without a promise when the key is cached. */
-  findCaller(key: string): Caller | null | Promise<Caller | null>
+  /**
+   * The holder of a key; null for an unknown or ended key. Returns without a promise when no statement is needed. A key that
+   * was never seen is looked up only if `mayLookUp` allows it.
+   * @throws what `mayLookUp` throws
+   */
+  findCaller(key: string, mayLookUp?: () => void): Caller | null | Promise<Caller | null>
   close(): Promise<void>
 }
 
@@ -34,6 +41,10 @@ export interface ApiKeyCache {
  */
 export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Promise<ApiKeyCache> {
   const entries = new Map<string, Entry>()
+  /** When keys were found to be unknown, oldest first. */
+  const misses = new Map<string, number>()
+  /** Requests with the same key wait for the same look-up. */
+  const reading = new Map<string, Promise<Caller | null>>()
   // A revocation may arrive while its key is being read. The result is then used once but not cached.
   let notices = 0
   const unlisten = await db.listen(KEYS_CHANGED, (hash) => {
@@ -46,7 +57,10 @@ export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Pro
     const noticesBefore = notices
     const known = await selectKeyByHash(db.read, hash)
     const nowMs = clock.now().getTime()
-    if (known === null) return null
+    if (known === null) {
+      rememberMiss(hash, nowMs)
+      return null
+    }
     const entry = entryOf(known, nowMs)
     if (notices === noticesBefore) keep(hash, entry)
     return use(entry, nowMs)
@@ -57,6 +71,21 @@ export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Pro
     entries.set(hash, entry)
     const oldest = entries.keys().next()
     if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value)
+  }
+
+  function rememberMiss(hash: string, nowMs: number): void {
+    misses.delete(hash)
+    misses.set(hash, nowMs)
+    const oldest = misses.keys().next()
+    if (misses.size > MAX_MISSES && !oldest.done) misses.delete(oldest.value)
+  }
+
+  function lookUp(hash: string): Promise<Caller | null> {
+    const pending = reading.get(hash)
+    if (pending !== undefined) return pending
+    const found = read(hash).finally(() => reading.delete(hash))
+    reading.set(hash, found)
+    return found
   }
 
   function use(entry: Entry, nowMs: number): Caller | null {
@@ -71,12 +100,15 @@ export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Pro
   }
 
   return {
-    findCaller(key) {
+    findCaller(key, mayLookUp) {
+      if (!isKeyText(key)) return null
       const hash = keyHash(key)
       const entry = entries.get(hash)
       const nowMs = clock.now().getTime()
       if (entry !== undefined && nowMs - entry.readAtMs < BELIEVED_MS) return use(entry, nowMs)
-      return isKeyText(key) ? read(hash) : null
+      if (nowMs - (misses.get(hash) ?? Number.NEGATIVE_INFINITY) < MISS_REMEMBERED_MS) return null
+      if (entry === undefined && !reading.has(hash)) mayLookUp?.()
+      return lookUp(hash)
     },
     close: unlisten,
   }

@@ -92,12 +92,18 @@ test('a request from Telnyx is verified over the exact bytes of its body; an unk
   expect(await inbound()).toHaveLength(1)
 })
 
-test('requests from carriers are exempt from the rate limit per address', async () => {
+test('signed requests from carriers are exempt from the rate limit per address', async () => {
   const { app } = await startWithCarriers()
   const statuses = new Set<number>()
+  const form = 'Body=hello'
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': twilioSignature(TOKEN, `${PUBLIC}/carriers/twilio/messages`, form),
+  }
 
   for (let n = 0; n < 130; n += 1)
-    statuses.add((await fetch(`${app.url}/carriers/telnyx/messages`, { method: 'POST', body: 'x' })).status)
+    statuses.add((await fetch(`${app.url}/carriers/twilio/messages`, { method: 'POST', body: form, headers })).status)
 
-  expect([...statuses]).toEqual([401])
+  // It names no message, which only a signed request is told.
+  expect([...statuses]).toEqual([400])
 })

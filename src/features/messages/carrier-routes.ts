@@ -25,7 +25,10 @@ export const carrierRoutes = (carriers: readonly SmsCarrier[], options: CarrierR
     .map((carrier) => ({
       method: 'POST',
       path: carrierPath(carrier.name),
-      unlimited: true, // authenticated by signature; a busy number receives more than 120 requests a minute
+      // A busy number receives more than the 120 requests a minute that an address may send without a key.
+      ...(carrier.signatureHeader === undefined
+        ? { unlimited: true }
+        : { signed: { header: carrier.signatureHeader, onUnsigned: () => options.count?.(carrier.name, 'unsigned') } }),
       handle: (request, reply) => answer(carrier, options, request, reply),
     }))
 

@@ -29,6 +29,9 @@ export interface SmsCarrier {
 
   close?(): Promise<void>
 
+  /** The header with the signature of the carrier's requests, in lower case; present together with `readRequest`. */
+  readonly signatureHeader?: string
+
   /** Verifies and parses a request that claims to come from the carrier. Absent when the carrier makes no requests. */
   readRequest?(request: CarrierRequest, now: Instant): CarrierReading
 }

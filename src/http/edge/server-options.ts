@@ -16,8 +16,18 @@ export interface RawRoute {
   readonly path: string
   /** `request.body` is a Buffer for every content type, because signatures cover bytes. Throws `ApiError` to refuse. */
   handle(request: FastifyRequest, reply: FastifyReply): unknown
-  /** Not counted against the 120 requests a minute of an address; for senders that sign their requests. */
+  /** Not counted against the 120 requests a minute of an address. */
   readonly unlimited?: boolean
+  /**
+   * For senders that sign their requests: not counted like `unlimited`, but a request without the header is refused before
+   * its body is read, a body has at most 64 KiB, and an address has few refused requests a minute (401 or 403).
+   */
+  readonly signed?: {
+    /** The name in lower case. */
+    readonly header: string
+    /** Called for a request without the header. */
+    readonly onUnsigned?: () => void
+  }
 }
 
 /** The operations under /dashboard/api, for people with a session instead of programs with a key. */
@@ -53,8 +63,11 @@ export interface ServerOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** The owner of a key; null if the key is unknown. A promise only if the key is not in the cache. */
-  findCaller(key: string): Caller | null | Promise<Caller | null>
+  /**
+   * The owner of a key; null if the key is unknown. A promise only if the key is not in the cache. Calls `mayLookUp` before it
+   * looks up a key that it has never seen, and throws what `mayLookUp` throws.
+   */
+  findCaller(key: string, mayLookUp?: () => void): Caller | null | Promise<Caller | null>
   /** The requests per minute that a plan allows. */
   planLimits(plan: string): { readonly standardPerMinute: number; readonly bulkPerMinute: number }
   readonly events: EventTable
@@ -76,6 +89,10 @@ export interface ServerOptions {
   readonly logRequests?: boolean
   /** The number of concurrent requests above which further requests get 503. */
   readonly maxInFlight?: number
+  /** The number of open connections above which further ones are closed at once. */
+  readonly maxConnections?: number
+  /** See connection-limit.ts. */
+  readonly maxConnectionsPerClient?: number
   /** A request that has not arrived completely within this time is refused. */
   readonly requestTimeoutMs?: number
   /** Signs a short-lived link to a call's recording. */

@@ -12,6 +12,8 @@ import { BASE_PATH, DASHBOARD_PATH, describeApi } from '../openapi/openapi.ts'
 import { createOperation, envelopeSchema, type OperationOptions, statusOf } from '../operation.ts'
 import { createPaths, type Handler, type Paths, ROUTING } from '../paths.ts'
 import type { Operation } from '../route.ts'
+import { isOneClient } from './client-address.ts'
+import { limitConnections } from './connection-limit.ts'
 import { corsHeaders } from './cors.ts'
 import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -22,6 +24,8 @@ import type { ServerOptions } from './server-options.ts'
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
 const REQUEST_TIMEOUT_MS = 30_000
+const MAX_CONNECTIONS = 5_000
+const MAX_CONNECTIONS_PER_CLIENT = 256
 /** How often the server checks for requests that take too long to arrive. */
 const SLOW_CHECK_MS = 2_000
 
@@ -90,8 +94,14 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     addDescription(paths, description)
     addProbes(paths, options)
     addDocs(paths, createDocsPage(options.brand))
-    addRawRoutes(app, paths, options)
+    addRawRoutes(app, paths, gate, options)
     app.after(() => paths.refuseOtherMethods())
+  })
+  const { maxConnections = MAX_CONNECTIONS, maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = options
+  limitConnections(app.server, {
+    max: maxConnections,
+    maxPerClient: maxConnectionsPerClient,
+    isOneClient: isOneClient(options.trustProxy ?? false),
   })
   options.upgrades?.attach(app.server)
   // Before the server waits for its connections to close: WebSockets are among them.
@@ -242,6 +252,7 @@ function addDescription(paths: Paths, description: string): void {
 
 /** For orchestrators: /healthz tells that the process is alive, /readyz that it can take requests. */
 function addProbes(paths: Paths, options: ServerOptions): void {
+  const checkDatabase = rememberSuccess(options, () => options.db.ping())
   paths.add('GET', '/healthz', 'probe', (_request, reply) => {
     sendText(reply, { status: 200, text: '{"status":"ok"}' })
     return reply
@@ -249,10 +260,30 @@ function addProbes(paths: Paths, options: ServerOptions): void {
   paths.add('GET', '/readyz', 'probe', async (_request, reply) => {
     if (options.isReady?.() === false)
       throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
-    await options.db.ping()
+    await checkDatabase()
     sendText(reply, { status: 200, text: '{"status":"ready"}' })
     return reply
   })
+}
+
+/** How long /readyz trusts the last answer of the database: everybody may ask, as often as they like. */
+const READY_TRUSTED_MS = 1_000
+
+/** Runs `check` at most once a second; requests at the same time wait for the same run. A failure is not remembered. */
+function rememberSuccess({ clock }: ServerOptions, check: () => Promise<unknown>): () => Promise<void> {
+  let succeededMs = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | null = null
+  return () => {
+    if (clock.monotonicMs() - succeededMs < READY_TRUSTED_MS) return Promise.resolve()
+    running ??= check()
+      .then(() => {
+        succeededMs = clock.monotonicMs()
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
 }
 
 function addDocs(paths: Paths, docs: DocsPage): void {
@@ -261,9 +292,24 @@ function addDocs(paths: Paths, docs: DocsPage): void {
   paths.add('GET', docs.startPath, 'open', docs.sendStart)
 }
 
-function addRawRoutes(app: FastifyInstance, paths: Paths, { rawRoutes = [] }: ServerOptions): void {
+/** The largest body of a signed request: everybody may send one, as its signature can only be verified afterwards. */
+const SIGNED_BODY_MAX_BYTES = 64 * 1024
+
+function addRawRoutes(app: FastifyInstance, paths: Paths, gate: Gate, { rawRoutes = [] }: ServerOptions): void {
   withRawBodies(app, (child) => {
-    for (const { method, path, handle, unlimited } of rawRoutes)
-      paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
+    for (const route of rawRoutes) {
+      const { method, path, handle, unlimited, signed } = route
+      if (signed === undefined) paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
+      else
+        paths.add(method, path, { signature: signed.header }, handle, {
+          on: child,
+          bodyLimit: SIGNED_BODY_MAX_BYTES,
+          onResponse: (request, reply) => {
+            if (reply.statusCode !== 401 && reply.statusCode !== 403) return
+            gate.countForged(request)
+            if (request.headers[signed.header] === undefined) signed.onUnsigned?.()
+          },
+        })
+    }
   })
 }

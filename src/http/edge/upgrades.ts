@@ -3,8 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { clientKey } from '../../kernel/ip-network.ts'
 import type { Log } from '../../kernel/log.ts'
 import { refusalOf } from '../envelope.ts'
+import { rateLimited } from '../gate/rate-headers.ts'
+import { RateLimits } from '../gate/rate-limit.ts'
 import { watchSocket } from './socket-watch.ts'
 import { handBack, isOurPage, matchPath, refuseUpgrade } from './upgrade-request.ts'
 
@@ -54,12 +57,16 @@ export interface UpgradeOptions {
   readonly log: Log
   /** The origin of this service's pages, needed if a proxy changes `Host`. */
   readonly publicUrl?: string | null
+  /** The address of a request's client, behind trusted proxies too. */
+  clientAddress?(request: IncomingMessage): string
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 /** A call sends 50 frames per second; this is five times as many. */
 const MAX_MESSAGES_PER_SECOND = 250
 const MAX_SOCKETS = 1_000
+/** Refused requests of one client a minute; further requests get 429. */
+const REFUSED_PER_MINUTE = 60
 /** Concurrent authentications; further requests get 503. */
 const MAX_HANDSHAKES = 100
 /** WebSocket close code of a server that stops. RFC 6455, 7.4.1. */
@@ -73,14 +80,17 @@ interface Path {
   sockets: Set<WebSocket>
 }
 
-export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): Upgrades {
+export function openUpgrades(options: UpgradeOptions): Upgrades {
+  const { clock, log, publicUrl = null } = options
+  const clientAddress = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
   const paths: Path[] = []
+  const refused = new RateLimits()
   let closing = false
   let handshakes = 0
 
   async function admit(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (closing || handshakes >= MAX_HANDSHAKES) throw busy()
-    const url = new URL(raw.url ?? '/', 'http://service')
+    const url = requestUrl(raw)
     for (const path of paths) {
       const params = matchPath(path.upgrade.path, url.pathname)
       if (params === null) continue
@@ -95,6 +105,20 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       return
     }
     throw notFound('this path')
+  }
+
+  /** A client whose requests are refused again and again is refused without a look at its credentials. */
+  async function admitWithin(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const bucket = `address ${clientKey(clientAddress(raw))}` as const
+    const nowMs = clock.now().getTime()
+    const rate = refused.peek(bucket, REFUSED_PER_MINUTE, nowMs)
+    if (rate.remaining === 0) throw rateLimited(rate)
+    try {
+      await admit(raw, socket, head)
+    } catch (error) {
+      refused.take(bucket, REFUSED_PER_MINUTE, nowMs)
+      throw error
+    }
   }
 
   async function authenticate(path: Path, request: UpgradeRequest): Promise<unknown> {
@@ -144,7 +168,7 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       server.on('upgrade', (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return handBack(server, raw, socket, head)
         socket.on('error', () => socket.destroy())
-        admit(raw, socket, head).catch((error: unknown) => {
+        admitWithin(raw, socket, head).catch((error: unknown) => {
           const refusal = refusalOf(error)
           if (refusal.code === 'INTERNAL_ERROR') log.error({ err: refusal.cause }, 'a WebSocket request failed')
           refuseUpgrade(refusal, socket)
@@ -167,6 +191,14 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       return paths.reduce((sum, { sockets }) => sum + sockets.size, 0)
     },
   }
+}
+
+/** @throws BAD_REQUEST for a target such as `//`, which is no path */
+function requestUrl({ url = '/' }: IncomingMessage): URL {
+  const base = 'http://service'
+  if (!URL.canParse(url, base))
+    throw new ApiError('BAD_REQUEST', 'the target of the request must be a path such as /console')
+  return new URL(url, base)
 }
 
 const busy = () =>

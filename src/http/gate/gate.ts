@@ -5,8 +5,9 @@ import type { Role } from '../../kernel/role.ts'
 import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
 import { bearerKey } from './bearer-key.ts'
+import { KeyLookUps } from './key-look-ups.ts'
 import { rateHeaders, rateLimited, setRateHeaders } from './rate-headers.ts'
-import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
+import { FORGED_PER_MINUTE, KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
 import type { RateDecision } from './rate-window.ts'
 import { createSessionGate } from './session-gate.ts'
 
@@ -18,10 +19,15 @@ declare module 'fastify' {
 }
 
 /**
- * What a route requires: a key with a scope, or a session with at least a role. `open`: no key, but the request is counted;
- * `probe`: neither key nor count.
+ * What a route requires: a key with a scope, a session with at least a role, or a header with a signature, which the route
+ * verifies. `open`: no key, but the request is counted; `probe`: neither key nor count.
  */
-export type Admission = { readonly scope: Scope; readonly bulk: boolean } | { readonly role: Role } | 'open' | 'probe'
+export type Admission =
+  | { readonly scope: Scope; readonly bulk: boolean }
+  | { readonly role: Role }
+  | { readonly signature: string }
+  | 'open'
+  | 'probe'
 
 export interface Gate {
   /**
@@ -31,6 +37,8 @@ export interface Gate {
   admit(admission: Admission, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Throws `error` for a request that is refused before its key matters (404, 405), counts it and sets the rate limit headers. */
   refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): Promise<never>
+  /** Counts a request whose signature is missing or wrong against its address. */
+  countForged(request: FastifyRequest): void
   /** Counts a request that could not be parsed against its address; returns the rate limit headers. */
   headersFor(address: string): Record<string, string>
 }
@@ -42,14 +50,23 @@ type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits' | 
 export function createGate(options: Options): Gate {
   const { findCaller, planLimits, clock, dashboard, publicUrl = null, rateLimits = new RateLimits() } = options
 
+  const lookUps = new KeyLookUps()
+
   /** Null if the key is missing or unknown. If the look-up fails, the request counts against its address. */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
+    if (key === null) return null
+    let done = () => {}
     try {
-      return key === null ? null : await findCaller(key)
+      return await findCaller(key, () => {
+        const rate = rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, clock.now().getTime())
+        done = lookUps.begin(request.ip, rate)
+      })
     } catch (error) {
       countAddress(request, reply)
       throw error
+    } finally {
+      done()
     }
   }
 
@@ -75,9 +92,10 @@ export function createGate(options: Options): Gate {
   return {
     async admit(admission, request, reply) {
       if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
-      if (admission === 'probe') {
+      if (admission === 'probe' || (typeof admission === 'object' && 'signature' in admission)) {
         const nowMs = clock.now().getTime()
         setRateHeaders(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
+        if (admission !== 'probe') requireSignature(admission.signature, request)
         return
       }
       const caller = await callerOf(request, reply)
@@ -95,13 +113,24 @@ export function createGate(options: Options): Gate {
       setRateHeaders(reply, count(caller, false, request.ip))
       throw error
     },
+    countForged: (request) => void rateLimits.take(forgedBucket(request), FORGED_PER_MINUTE, clock.now().getTime()),
     headersFor: (address) => rateHeaders(count(null, false, address)),
+  }
+
+  /** Only whether there is a signature: to verify it takes the body. */
+  function requireSignature(header: string, request: FastifyRequest): void {
+    const rate = rateLimits.peek(forgedBucket(request), FORGED_PER_MINUTE, clock.now().getTime())
+    if (rate.remaining === 0) throw rateLimited(rate)
+    if (request.headers[header] === undefined)
+      throw new ApiError('UNAUTHORIZED', `${header}: this header must hold the signature of the request`)
   }
 
   function countAddress(request: FastifyRequest, reply: FastifyReply): void {
     setRateHeaders(reply, count(null, false, request.ip))
   }
 }
+
+const forgedBucket = (request: FastifyRequest) => `forged ${request.ip}` as const
 
 const unauthorized = () =>
   new ApiError('UNAUTHORIZED', 'send a valid API key as Authorization: Bearer <API_KEY>', {

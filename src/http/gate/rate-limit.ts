@@ -5,14 +5,20 @@ import { decide, type RateDecision, WINDOW_MS, windowAt } from './rate-window.ts
 /** Requests per minute from one address without a valid key. */
 export const KEYLESS_PER_MINUTE = 120
 
+/** Requests per minute from one address whose signature is missing or wrong. */
+export const FORGED_PER_MINUTE = 60
+
 /** Requests per minute of one dashboard session. */
 export const SESSION_PER_MINUTE = 1_200
 
 /** How often instances share their counts, in milliseconds. */
 export const SHARE_EVERY_MS = 250
 
-/** What is counted: a key's standard or bulk allowance, a dashboard session, or the address of a request without either. */
-export type Bucket = `key ${string}` | `bulk ${string}` | `session ${string}` | `address ${string}`
+/**
+ * What is counted: a key's standard or bulk allowance, a dashboard session, or the address of a request without either, or
+ * with a wrong signature.
+ */
+export type Bucket = `key ${string}` | `bulk ${string}` | `session ${string}` | `address ${string}` | `forged ${string}`
 
 interface Window {
   readonly openedAtMs: number

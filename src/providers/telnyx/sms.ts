@@ -63,6 +63,7 @@ type Json = Record<string, unknown>
  */
 export class TelnyxSms implements SmsCarrier {
   readonly name = 'telnyx'
+  readonly signatureHeader = 'telnyx-signature-ed25519'
   readonly answersOptOut: boolean
   readonly #options: TelnyxOptions
 
@@ -99,7 +100,7 @@ export class TelnyxSms implements SmsCarrier {
   readRequest(request: CarrierRequest, now: Instant): CarrierReading {
     const signed = {
       timestamp: headerOf(request, 'telnyx-timestamp'),
-      signature: headerOf(request, 'telnyx-signature-ed25519'),
+      signature: headerOf(request, this.signatureHeader),
       body: request.body,
     }
     if (!this.#options.isSigned(signed, now))

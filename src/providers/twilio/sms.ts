@@ -59,6 +59,7 @@ const EMPTY_TWIML: CarrierReply = {
  */
 export class TwilioSms implements SmsCarrier {
   readonly name = 'twilio'
+  readonly signatureHeader = 'x-twilio-signature'
   readonly answersOptOut: boolean
   readonly #options: TwilioOptions
 
@@ -86,7 +87,7 @@ export class TwilioSms implements SmsCarrier {
 
   readRequest(request: CarrierRequest): CarrierReading {
     const { authToken, isSigned } = this.#options
-    const signature = headerOf(request, 'x-twilio-signature')
+    const signature = headerOf(request, this.signatureHeader)
     if (!isSigned(authToken, { url: request.url, signature, body: request.body }))
       return { outcome: 'unsigned', why: 'X-Twilio-Signature is missing or does not fit this URL and body' }
     const fields = new URLSearchParams(new TextDecoder().decode(request.body))

@@ -196,6 +196,10 @@ test('an address that cannot be sent to mutes us until a packet of the peer arri
     expect(port.stats()).toMatchObject({ remote: null, packetsSent: 0 })
   }
 
+  // Without an address of the peer, a source is accepted after a second.
+  await peer.send(port, { payloadType: 8 })
+  await until(() => port.stats().foreignDropped === 1)
+  clock.advance(1_000)
   await peer.send(port, { payloadType: 8 })
   await until(() => port.stats().packetsReceived === 1)
   clock.advance(FRAME_MS)

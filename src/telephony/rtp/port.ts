@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { G711Law } from '../../media/g711.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
 import { type FarEndStats, FarReports } from './far-reports.ts'
-import type { RtpAddress } from './latch.ts'
+import type { MediaSources, RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
 import { looksLikeRtcp } from './packet.ts'
 import { RtpReceiver } from './receiver.ts'
@@ -34,6 +34,11 @@ export interface RtpPort extends MediaStream {
    * Puts the stream on hold, or resumes it: nothing is sent, queued audio waits, and missing media are not reported.
    */
   hold(on: boolean): void
+  /**
+   * Sends nothing until the returned function is called, or until a packet arrives from the announced host; `onHeard` is
+   * called then. Without this, one forged request would have us send audio to a stranger who never called.
+   */
+  waitForPeer(onHeard: () => void): () => void
   /** Sends digits as RFC 4733 events; audio waits meanwhile. Resolves when they are sent, or at `close`. */
   sendDigits(digits: string): Promise<void>
   stats(): RtpStats
@@ -47,6 +52,8 @@ export interface RemoteMedia {
   readonly law?: G711Law
   /** SRTP keys: everything is encrypted, and packets that are not authentic are dropped. Null: no encryption. */
   readonly keys?: SrtpKeys | null
+  /** The hosts besides the announced one from which the peer's audio may come; without keys, none unless given. */
+  readonly sources?: MediaSources
 }
 
 export interface RtpStats {
@@ -112,6 +119,8 @@ class UdpRtpPort implements RtpPort, PacedStream {
   #listener: MediaListener = {}
   #negotiated: Negotiated | null = null
   #onHold = false
+  /** Set while the peer has not shown yet that it is there; see `waitForPeer`. */
+  #onPeerHeard: (() => void) | null = null
   #lastMediaMs = 0
   #mediaLostReported = false
   #framesToReport = RTCP_INTERVAL_FRAMES
@@ -157,18 +166,25 @@ class UdpRtpPort implements RtpPort, PacedStream {
     port: number,
     payloadType: number,
     dtmfPayloadType: number | null,
-    { law = STATIC_LAWS[payloadType] ?? 'mu', keys = null }: RemoteMedia = {},
+    { law = STATIC_LAWS[payloadType] ?? 'mu', keys = null, sources }: RemoteMedia = {},
   ): void {
     if (this.#closed) return
     if (!this.#negotiated) this.#lastMediaMs = this.#clock.monotonicMs()
     this.#negotiated = { payloadType, law, dtmfPayloadType }
     this.#shield.use(keys)
-    this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port))
+    this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port), keys === null ? sources : null)
   }
 
   hold(on: boolean): void {
     if (this.#onHold !== on) this.#lastMediaMs = this.#clock.monotonicMs()
     this.#onHold = on
+  }
+
+  waitForPeer(onHeard: () => void): () => void {
+    this.#onPeerHeard = onHeard
+    return () => {
+      this.#onPeerHeard = null
+    }
   }
 
   async sendDigits(digits: string): Promise<void> {
@@ -213,7 +229,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
 
   sendFrame(): void {
     const target = this.#receiver.target
-    if (!this.#negotiated || !target || this.#onHold) {
+    if (!this.#negotiated || !target || this.#onHold || this.#onPeerHeard !== null) {
       this.#sender.pause()
       return
     }
@@ -241,6 +257,12 @@ class UdpRtpPort implements RtpPort, PacedStream {
     if (!this.#receiver.receive(this.#shield.unprotect(bytes), from, nowMs)) return
     this.#lastMediaMs = nowMs
     this.#mediaLostReported = false
+    if (this.#onPeerHeard !== null && this.#receiver.hearsAnnounced) this.#peerHeard(this.#onPeerHeard)
+  }
+
+  #peerHeard(onHeard: () => void): void {
+    this.#onPeerHeard = null
+    onHeard()
   }
 
   #watchMedia(nowMs: number): void {

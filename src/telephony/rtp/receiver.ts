@@ -3,7 +3,7 @@ import type { Digit, Pcm } from '../../media/media-stream.ts'
 import { ComfortNoise } from './comfort-noise.ts'
 import { DtmfReceiver } from './dtmf.ts'
 import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
-import { Latch, type RtpAddress } from './latch.ts'
+import { Latch, type MediaSources, type RtpAddress } from './latch.ts'
 import { parseRtp, type RtpPacket } from './packet.ts'
 import { Reception } from './rtcp.ts'
 import { type Negotiated, STATIC_LAWS } from './sender.ts'
@@ -32,10 +32,15 @@ export class RtpReceiver {
   #foreign = 0
   #invalid = 0
 
-  /** `address` is the peer's address from its SDP; null if we cannot send to it. */
-  negotiate(negotiated: Negotiated, address: RtpAddress | null): void {
+  /** `address` is the peer's address from its SDP; null if we cannot send to it. `sources`: see latch.ts. */
+  negotiate(negotiated: Negotiated, address: RtpAddress | null, sources?: MediaSources | null): void {
     this.#negotiated = negotiated
-    this.#latch.announce(address)
+    this.#latch.announce(address, sources)
+  }
+
+  /** Whether the peer's packets come from the host that its SDP announced. */
+  get hearsAnnounced(): boolean {
+    return this.#latch.hearsAnnounced
   }
 
   /** Where to send. */

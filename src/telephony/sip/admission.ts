@@ -19,6 +19,7 @@ import type { SipServerOptions } from './sip-server.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { FloodGuard } from './transport/flood-guard.ts'
 import { formatHop, type Hop, type Path } from './transport/hop.ts'
+import { UnconfirmedCalls, type UnconfirmedPlace } from './unconfirmed-calls.ts'
 
 /** The maximum time that a caller may hear ringing. */
 const TRANSFER_RINGS_MS = 30_000
@@ -32,6 +33,10 @@ interface InboundRoute {
   readonly trunk: Trunk | null
 }
 
+interface InboundLine extends Line {
+  readonly place: UnconfirmedPlace
+}
+
 /** Decides on every request outside of a dialog: which trunk admits it, and how a refused one is answered. */
 export class SipAdmission {
   readonly capacity = new Capacity()
@@ -41,12 +46,14 @@ export class SipAdmission {
   readonly #gate: DigestGate
   readonly #overflow: Overflow
   readonly #operatorSources: AddressIndex<true>
+  readonly #unconfirmed: UnconfirmedCalls
   readonly #legs = new Set<SipLeg>()
   #indexed: { readonly of: readonly Trunk[]; readonly index: TrunkIndex }
   #stopping = false
 
   constructor(options: SipServerOptions) {
     this.#options = options
+    this.#unconfirmed = new UnconfirmedCalls(options.clock, options.maxCalls)
     this.#overflow = new Overflow(options.onRefused, options.log)
     this.#guard = new FloodGuard(options.clock, options.log)
     this.#gate = new DigestGate({ realm: options.realm, algorithms: options.digestAlgorithms, clock: options.clock })
@@ -147,7 +154,7 @@ export class SipAdmission {
 
   /** A full service may make the caller's proxy try another one. */
   #acceptOrRedirect(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
-    if (this.capacity.total < this.#options.maxCalls) this.#accept(endpoint, transaction, admitted)
+    if (this.#hasFreeLine(transaction.source)) this.#accept(endpoint, transaction, admitted)
     else {
       const refused = async (): Promise<RefusedCall> => {
         const route = await this.#route(transaction.request, admitted)
@@ -160,10 +167,16 @@ export class SipAdmission {
     }
   }
 
+  /** A call that waits too long for its ACK gives its line to a new one. */
+  #hasFreeLine({ address }: Hop): boolean {
+    if (!this.#unconfirmed.makeRoom(address)) return false
+    return this.capacity.total < this.#options.maxCalls || this.#unconfirmed.freeLine()
+  }
+
   /** Counts the call from now on; every end of it gives the line back. */
   #accept(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
     const dialog = Dialog.ofIncoming(transaction.request, transaction.localTag)
-    const line = this.capacity.reserve()
+    const line = this.#reserve(transaction.source)
     announceTrying(transaction)
     this.#announce(endpoint, transaction, dialog, admitted, line).catch((error: unknown) => {
       line.release()
@@ -172,12 +185,22 @@ export class SipAdmission {
     })
   }
 
+  #reserve({ address }: Hop): InboundLine {
+    const line = this.capacity.reserve()
+    const place = this.#unconfirmed.add(address)
+    const release = (): void => {
+      line.release()
+      place.remove()
+    }
+    return { ...line, release, place }
+  }
+
   async #announce(
     endpoint: SipEndpoint,
     transaction: ServerTransaction,
     dialog: Dialog,
     admitted: Admitted,
-    line: Line,
+    line: InboundLine,
   ): Promise<void> {
     const { request, source } = transaction
     const route = await this.#route(request, admitted)
@@ -223,7 +246,8 @@ export class SipAdmission {
       return true
     }
     if (trunk === null) return false
-    if (trunk.maxConcurrentCalls !== null && this.capacity.of(trunk.id) >= trunk.maxConcurrentCalls) {
+    const isFull = trunk.maxConcurrentCalls !== null && this.capacity.of(trunk.id) >= trunk.maxConcurrentCalls
+    if (isFull && !this.#unconfirmed.freeLine(trunk.id)) {
       line.release()
       void this.#overflow.answer(transaction, async () => refusedCall(request, route, 'no_line'), { status: 486 })
       return true
@@ -236,7 +260,7 @@ export class SipAdmission {
     endpoint: SipEndpoint,
     parts: { transaction: ServerTransaction; dialog: Dialog; path: Path; from: string },
     { to, businessId, trunk }: InboundRoute,
-    line: Line,
+    line: InboundLine,
   ): SipLeg {
     const { source } = parts.transaction
     const leg: SipLeg = new SipLeg({
@@ -247,6 +271,7 @@ export class SipAdmission {
       trunkId: trunk?.id ?? null,
       encryption: encryptionOf(trunk),
       audio: audioTermsOf(trunk),
+      networks: trunk?.allowedIps ?? [],
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
       callOut: (number) => {
@@ -256,12 +281,14 @@ export class SipAdmission {
         return this.callOut(endpoint, { number, from: to, trunk: current, source, ringTimeoutMs: TRANSFER_RINGS_MS })
       },
       log: this.#options.log,
+      onConfirmed: () => line.place.remove(),
       onOver: () => {
         line.release()
         this.#legs.delete(leg)
       },
     })
     this.#legs.add(leg)
+    line.place.giveWay(trunk?.id ?? null, () => leg.hangup())
     return leg
   }
 

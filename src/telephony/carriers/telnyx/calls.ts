@@ -15,7 +15,7 @@ import { type Json, jsonObject, objectIn, textIn } from '../media-dialect.ts'
 import type { StreamAdmission } from '../stream-admission.ts'
 import { telnyxDialect } from './media-dialect.ts'
 import { TelnyxRest } from './rest.ts'
-import { isSignedByTelnyx } from './signature.ts'
+import { isSignedByTelnyx, TELNYX_SIGNATURE_HEADER } from './signature.ts'
 
 export interface TelnyxCallsOptions {
   readonly apiKey: string
@@ -86,7 +86,7 @@ export class TelnyxCalls {
     const { publicKey, clock, log } = this.#options
     const signed = {
       timestamp: headerIn(post, 'telnyx-timestamp'),
-      signature: headerIn(post, 'telnyx-signature-ed25519'),
+      signature: headerIn(post, TELNYX_SIGNATURE_HEADER),
       body: post.body,
     }
     if (!isSignedByTelnyx(publicKey, signed, clock.now())) {

@@ -13,6 +13,8 @@ export interface TelnyxRequest {
   body: Uint8Array
 }
 
+export const TELNYX_SIGNATURE_HEADER = 'telnyx-signature-ed25519'
+
 /** The maximum difference between the timestamp and now, in both directions; older requests may be replays. */
 export const TELNYX_TOLERANCE_SECONDS = 300
 

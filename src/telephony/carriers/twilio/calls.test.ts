@@ -42,7 +42,7 @@ test('a request without a valid signature is refused, and creates no call', asyn
   })
   const nameless = await twilio.post(voice, { From: CALLER, To: '+12125550100' })
 
-  expect([unsigned.status, forged.status, stolen.status, nameless.status]).toEqual([403, 403, 403, 400])
+  expect([unsigned.status, forged.status, stolen.status, nameless.status]).toEqual([401, 403, 403, 400])
   expect(await elsewhere.text()).toContain('<Hangup/>')
   expect(legs).toEqual([])
   expect([await counted('twilio', 'unsigned'), await counted('twilio', 'unreadable')]).toEqual([3, 1])

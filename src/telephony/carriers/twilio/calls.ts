@@ -13,7 +13,7 @@ import {
 import type { StreamAdmission } from '../stream-admission.ts'
 import { twilioDialect } from './media-dialect.ts'
 import { type TwilioAccount, TwilioRest } from './rest.ts'
-import { isSignedByTwilio } from './signature.ts'
+import { isSignedByTwilio, TWILIO_SIGNATURE_HEADER } from './signature.ts'
 import { connectTwiml, dialTwiml, hangupTwiml, opensStream, rejectTwiml } from './twiml.ts'
 
 export interface TwilioCallsOptions {
@@ -85,7 +85,7 @@ export class TwilioCalls {
    */
   async receive(path: TwilioPath, post: CarrierPost): Promise<CarrierAnswer> {
     const { account, log } = this.#options
-    const signature = headerIn(post, 'x-twilio-signature')
+    const signature = headerIn(post, TWILIO_SIGNATURE_HEADER)
     if (!isSignedByTwilio(account.authToken, { url: post.url, signature, body: post.body })) {
       log.warn({ carrier: 'twilio', path }, 'carrier request refused: not signed for this URL and body')
       return plainAnswer('unsigned', 403, 'X-Twilio-Signature is missing or does not fit this URL and body')

@@ -50,6 +50,7 @@ export function callOut({ endpoint, openMedia, capacity }: CallOutParts, call: C
     openMedia,
     encryption: encryptionOf(trunk),
     audio: audioTermsOf(trunk),
+    networks: trunk?.allowedIps ?? [],
     ringTimeoutMs,
     ...(transferBy === undefined ? {} : { transferBy }),
     onOver: capacity.take(trunk?.id ?? null),

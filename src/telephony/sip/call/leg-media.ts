@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { BridgeSide } from '../../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
+import type { MediaSources } from '../../rtp/latch.ts'
 import type { RemoteMedia } from '../../rtp/port.ts'
 import type { SrtpKeys } from '../../rtp/srtp.ts'
 import { type AudioTerms, DEFAULT_AUDIO, type DtmfMode } from '../../trunk.ts'
@@ -30,6 +31,8 @@ export interface MediaPort extends BridgeSide {
   ): void
   /** Holds the stream: the peer does not want to hear us for now, and missing media are not reported. */
   hold(on: boolean): void
+  /** Sends nothing until the returned function is called or the peer is heard; see ../../rtp/port.ts. */
+  waitForPeer(onHeard: () => void): () => void
   close(): void
 }
 
@@ -41,6 +44,7 @@ export class LegMedia {
   readonly #localAddress: string
   readonly #encryption: Encryption
   readonly #terms: AudioTerms
+  readonly #sources: MediaSources | undefined
   readonly #sessionId = randomInt(2 ** 47)
   readonly stream: DigitStream
   #version = 0
@@ -50,14 +54,16 @@ export class LegMedia {
   /** Our key in use. It stays as long as the suite does, because the peer's counters stay too. */
   #ours: CryptoLine | null = null
 
-  /** `localAddress` is the address at which the peer reaches us. */
+  /** `localAddress` is the address at which the peer reaches us. `sources`: see ../../rtp/latch.ts. */
   constructor(
     port: MediaPort,
     localAddress: string,
     encryption: Encryption = 'accepted',
     terms: AudioTerms = DEFAULT_AUDIO,
+    sources?: MediaSources,
   ) {
     this.#port = port
+    this.#sources = sources
     this.#localAddress = localAddress
     this.#encryption = encryption
     this.#terms = terms
@@ -66,6 +72,11 @@ export class LegMedia {
 
   get agreed(): AudioAgreement | null {
     return this.#agreed
+  }
+
+  /** Sends no audio until the returned function is called or the peer is heard; then calls `onHeard`. */
+  waitForPeer(onHeard: () => void): () => void {
+    return this.#port.waitForPeer(onHeard)
   }
 
   /** Answers an offer; null if it contains no audio that we support. Audio flows at once. */
@@ -113,7 +124,7 @@ export class LegMedia {
     this.#agreed = agreement
     const { codec, crypto } = agreement
     const keys: SrtpKeys | null = crypto && this.#ours && { ours: this.#ours, theirs: crypto }
-    const more: RemoteMedia = { law: codec.law, keys }
+    const more: RemoteMedia = { law: codec.law, keys, ...(this.#sources && { sources: this.#sources }) }
     this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)
     this.#port.hold(isHeld(agreement))
   }

@@ -198,7 +198,8 @@ test('without an ACK the answer is repeated for 32 seconds, then the call is hun
   const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
   const leg = await nextLeg(sip)
-  await leg.answer()
+  const answer = leg.answer()
+  await eventually('the answer', () => phone.heard.some((one) => 'status' in one && one.status === 200))
 
   clock.advance(31_999)
   await eventually(
@@ -208,6 +209,7 @@ test('without an ACK the answer is repeated for 32 seconds, then the call is hun
   clock.advance(1)
 
   const bye = await phone.request('BYE')
+  await expect(answer).rejects.toThrow('ended before the caller acknowledged')
   expect(await endOf(leg)).toBe('network_error')
   phone.reply(bye, 200)
   clock.advance(64_000)
@@ -220,7 +222,7 @@ test('a hang-up before the ACK waits for the ACK, as RFC 3261 requires', async (
   const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
   const leg = await nextLeg(sip)
-  await leg.answer()
+  void leg.answer()
   const { to } = await phone.response(200)
 
   leg.hangup()
@@ -238,7 +240,7 @@ test('a late offer: our 200 offers, the ACK answers', async () => {
   const phone = await RawPhone.open(sip.server)
   phone.send('INVITE')
   const leg = await nextLeg(sip)
-  await leg.answer()
+  void leg.answer()
   const answer = await phone.response(200)
 
   expect(answer.body.toString()).toContain('m=audio 40000 RTP/AVP 0 8 101')
@@ -256,7 +258,7 @@ test('a late offer that the ACK does not answer ends the call', async () => {
   const phone = await RawPhone.open(sip.server)
   phone.send('INVITE')
   const leg = await nextLeg(sip)
-  await leg.answer()
+  void leg.answer()
   const answer = await phone.response(200)
 
   phone.send('ACK', { toTag: answer.to.params.get('tag')! })

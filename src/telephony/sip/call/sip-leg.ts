@@ -40,13 +40,30 @@ export interface SipLegOptions {
   readonly trunkId: string | null
   readonly encryption: Encryption
   readonly audio: AudioTerms
+  /** The networks (CIDR) of the trunk, from which audio may come too. */
+  readonly networks: readonly string[]
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
   callOut(to: string): OutboundLeg | null
   readonly log: Log
+  /** Called once, when the caller has shown that it is there: by its ACK, or by audio from the announced host. */
+  onConfirmed(): void
   /** Called once, when the leg no longer counts against a capacity. */
   onOver(): void
+}
+
+/** Resolves when the caller has shown that it is there; rejects if the call ends before. */
+function awaitCaller() {
+  let confirm = (): void => {}
+  let giveUp = (_: Error): void => {}
+  const confirmed = new Promise<void>((resolve, reject) => {
+    confirm = resolve
+    giveUp = reject
+  })
+  // The error reaches the caller of `answer`, if there is one.
+  confirmed.catch(() => {})
+  return { confirmed, confirm, giveUp }
 }
 
 /** An inbound call, from the first 180 to its end. The invite usage handles everything after our 200. */
@@ -61,6 +78,7 @@ export class SipLeg implements CallLeg {
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
   readonly #audio: AudioTerms
+  readonly #networks: readonly string[]
   readonly #openMedia: OpenMedia
   readonly #encryption: Encryption
   readonly #ending: LegEnding
@@ -70,6 +88,8 @@ export class SipLeg implements CallLeg {
   /** For callers that require reliable provisional responses. */
   readonly #reliable: ReliableProvisional | null
   readonly #transfer: LegTransfer
+  readonly #caller = awaitCaller()
+  #letAudioFlow = (): void => {}
   #stream: DigitStream | null = null
   #answer: Promise<MediaStream> | null = null
 
@@ -84,6 +104,7 @@ export class SipLeg implements CallLeg {
     this.#openMedia = options.openMedia
     this.#encryption = options.encryption
     this.#audio = options.audio
+    this.#networks = options.networks
     this.#log = options.log
     this.#ending = new LegEnding(options.log)
     this.#timers = new Timers(options.endpoint.clock)
@@ -93,8 +114,13 @@ export class SipLeg implements CallLeg {
       dialog: options.dialog,
       path: options.path,
       source: options.transaction.source,
+      onAck: () => {
+        this.#letAudioFlow()
+        this.#caller.confirm()
+      },
       onEnd: (end) => this.#usageEnded(end),
     })
+    void this.#caller.confirmed.then(options.onConfirmed, () => {})
     const { transaction } = options
     this.#transfer = new LegTransfer({
       policy: options.transferBy,
@@ -125,6 +151,10 @@ export class SipLeg implements CallLeg {
     else this.#transaction.reply(180, { headers })
   }
 
+  /**
+   * Accepts the call. Resolves when the caller has acknowledged it or sends audio from the announced host. Until then we
+   * send no audio, and nobody needs a voice or a model: the source of an INVITE over UDP is easily forged.
+   */
   answer(): Promise<MediaStream> {
     if (this.#answer === null) {
       this.#answer = this.#open()
@@ -141,7 +171,8 @@ export class SipLeg implements CallLeg {
       this.#refuse(503, 'network_error')
       throw error
     })
-    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio)
+    const sources = { signalling: this.#transaction.source.address, networks: this.#networks }
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio, sources)
     if (this.#ending.ended) {
       media.close()
       throw new Error('The call ended before it was answered')
@@ -154,9 +185,11 @@ export class SipLeg implements CallLeg {
       throw new Error('The call offers no audio that we speak')
     }
     this.#timers.stopAll()
+    this.#letAudioFlow = media.waitForPeer(() => this.#caller.confirm())
     this.#stream = media.stream
     this.#usage.begin(media)
     this.#usage.accept(this.#transaction, sdp, offer === null)
+    await this.#caller.confirmed
     return media.stream
   }
 
@@ -207,6 +240,7 @@ export class SipLeg implements CallLeg {
 
   #over(end: LegEnd): void {
     this.#timers.stopAll()
+    this.#caller.giveUp(new Error('The call ended before the caller acknowledged the answer'))
     this.#onOver()
     this.#ending.end(this.#transfer.legEnded(end))
   }

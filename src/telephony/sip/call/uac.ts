@@ -33,6 +33,8 @@ export interface DialOptions {
   /** `required`: offers only SRTP. */
   readonly encryption?: Encryption
   readonly audio?: AudioTerms
+  /** The networks (CIDR) of the trunk, from which audio may come too. */
+  readonly networks?: readonly string[]
   /** Additional headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
   /** How this call can be transferred. */
@@ -167,8 +169,10 @@ export class OutboundLeg implements CallLeg {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
-    const { encryption, audio } = this.#options
-    const media = new LegMedia(await openMedia(), this.#path.local.address, encryption, audio)
+    const { encryption, audio, networks = [] } = this.#options
+    const { local, hop } = this.#path
+    const sources = { signalling: hop.address, networks }
+    const media = new LegMedia(await openMedia(), local.address, encryption, audio, sources)
     this.#media = media
     if (this.#ending.ended) {
       media.close()

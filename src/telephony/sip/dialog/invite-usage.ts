@@ -15,6 +15,8 @@ import { DialogRequests, type DialogRequestsOptions } from './dialog-requests.ts
 import { agreedIn, judge, SessionTimer } from './session-timer.ts'
 
 export interface InviteUsageOptions extends DialogRequestsOptions {
+  /** Called when the peer acknowledges a 2xx, which shows that it can be reached at the address it claims. */
+  onAck?(): void
   /** Called once, when the call is over, however it ended. */
   onEnd(end: LegEnd): void
 }
@@ -53,6 +55,7 @@ export class InviteUsage implements DialogOwner {
   readonly #requests: DialogRequests
   readonly #session: SessionTimer
   readonly #onEnd: (end: LegEnd) => void
+  readonly #onAck: () => void
   readonly #timers: Timers
   readonly #unregister: () => void
   #media: LegMedia | null = null
@@ -73,6 +76,7 @@ export class InviteUsage implements DialogOwner {
     this.#dialog = options.dialog
     this.#requests = new DialogRequests(options)
     this.#onEnd = options.onEnd
+    this.#onAck = () => options.onAck?.()
     this.#timers = new Timers(options.endpoint.clock)
     this.#session = new SessionTimer(this.#timers, {
       refresh: () => void this.#refreshSession(),
@@ -170,7 +174,7 @@ export class InviteUsage implements DialogOwner {
     else if (waiting.wantsAnswer && !this.#media?.accept(sdpOf(request) ?? Buffer.alloc(0))) {
       this.#endpoint.log.warn({ call: this.#dialog.callId }, 'the ACK contains no usable SDP answer; hanging up')
       this.hangup('network_error')
-    }
+    } else this.#onAck()
   }
 
   #acknowledged(): void {

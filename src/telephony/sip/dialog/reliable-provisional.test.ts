@@ -25,7 +25,7 @@ test('180 is repeated until PRACK confirms it, then the call proceeds normally',
   clock.advance(10_000)
   await phone.isRead()
   expect(phone.heard).toEqual([])
-  await leg.answer()
+  void leg.answer()
   await phone.response(200)
   phone.send('ACK', { toTag })
   phone.send('BYE', { toTag, cseq: 3 })
@@ -56,7 +56,7 @@ test('a caller that never confirms is refused after 32 s', async () => {
 test('an answer before the PRACK stands, and the PRACK is still answered', async () => {
   const { phone, leg, toTag } = await insistingPhone()
 
-  await leg.answer()
+  void leg.answer()
   await phone.response(200)
   phone.send('ACK', { toTag })
   phone.send('PRACK', { toTag, cseq: 2, headers: { RAck: '1 1 INVITE' } })

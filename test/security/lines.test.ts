@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ManualClock } from '../../src/kernel/clock.ts'
+import { eventually, phoneSdp, RawPhone, startSipServer, type TestServer } from '../phones/sip-tools.ts'
+
+/** A server whose calls are answered at once. Calls without an ACK end with the test. */
+async function answeringServer(maxCalls: number) {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const sip = await startSipServer({ clock, maxCalls, onIncomingCall: (leg) => void leg.answer() })
+  // First the calls give up waiting for the ACK, then their BYEs for an answer.
+  onTestFinished(() => {
+    clock.advance(32_000)
+    clock.advance(32_000)
+  })
+  return { clock, sip }
+}
+
+/** Sends so many INVITEs that nobody will ever acknowledge, and waits until each has a final response. */
+async function flood(sip: TestServer, from: string, count: number): Promise<{ answered: number; refused: number }> {
+  const phone = await RawPhone.open(sip.server, from)
+  for (let i = 0; i < count; i++)
+    phone.send('INVITE', { body: phoneSdp(), headers: { 'Call-ID': `flood-${from}-${i}-${Math.random()}` } })
+  const final = (status: number) =>
+    new Set(phone.heard.flatMap((one) => ('status' in one && one.status === status ? [one.callId] : []))).size
+  await eventually('the answers', () => final(200) + final(503) === count)
+  return { answered: final(200), refused: final(503) }
+}
+
+test('callers who never acknowledge take half of the lines from one network, and three quarters in all', async () => {
+  const { sip } = await answeringServer(40)
+
+  expect(await flood(sip, '127.0.1.1', 60)).toEqual({ answered: 20, refused: 40 })
+  expect(await flood(sip, '127.0.1.2', 10)).toEqual({ answered: 0, refused: 10 })
+  expect(await flood(sip, '127.0.2.1', 60)).toEqual({ answered: 10, refused: 50 })
+
+  expect(sip.server.activeCalls()).toBe(30)
+})
+
+test('a new call takes the line of one that has waited four seconds for its ACK', async () => {
+  const { clock, sip } = await answeringServer(8)
+  await flood(sip, '127.0.1.1', 8)
+  const phone = await RawPhone.open(sip.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  await phone.response(503)
+
+  clock.advance(4_000)
+  phone.send('INVITE', { body: phoneSdp(), headers: { 'Call-ID': 'later' } })
+
+  await phone.response(200)
+  expect(sip.server.activeCalls()).toBe(8)
+})
+
+test('callers who acknowledge may take every line', async () => {
+  const sip = await startSipServer({ maxCalls: 12 })
+  for (let i = 0; i < 12; i++) await (await RawPhone.open(sip.server)).establish(sip)
+
+  expect(sip.server.activeCalls()).toBe(12)
+})
