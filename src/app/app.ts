@@ -7,7 +7,6 @@ import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
-import { clientAddressOf } from '../http/edge/client-address.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -102,12 +101,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
-  const upgrades = openUpgrades({
-    clock,
-    log,
-    publicUrl: config.publicUrl,
-    clientAddress: clientAddressOf(config.trustProxy),
-  })
+  const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
   const calls = carrierCalls({ config, clock, log, count: requests.calls })
   upgrades.add(calls.upgrade)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import { isInternalAddress } from '../../kernel/ip-network.ts'
+import { isInternalAddress } from '../../kernel/network/ip-network.ts'
 
 /** true: every client is a trusted proxy. A string: proxies are in these networks, separated by commas. */
 export type TrustProxy = boolean | string

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientKey } from '../../kernel/ip-network.ts'
+import { clientKey } from '../../kernel/network/ip-network.ts'
 
 export interface ConnectionLimits {
   /** Open connections at a time. */

@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { clientKey } from '../../kernel/ip-network.ts'
 import type { Log } from '../../kernel/log.ts'
+import { clientKey } from '../../kernel/network/ip-network.ts'
 import { refusalOf } from '../envelope.ts'
 import { rateLimited } from '../gate/rate-headers.ts'
 import { RateLimits } from '../gate/rate-limit.ts'
+import { clientAddressOf, type TrustProxy } from './client-address.ts'
 import { watchSocket } from './socket-watch.ts'
 import { handBack, isOurPage, matchPath, refuseUpgrade } from './upgrade-request.ts'
 
@@ -57,8 +58,8 @@ export interface UpgradeOptions {
   readonly log: Log
   /** The origin of this service's pages, needed if a proxy changes `Host`. */
   readonly publicUrl?: string | null
-  /** The address of a request's client, behind trusted proxies too. */
-  clientAddress?(request: IncomingMessage): string
+  /** The proxies whose X-Forwarded-For names the client; none by default. */
+  readonly trustProxy?: TrustProxy
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -81,8 +82,8 @@ interface Path {
 }
 
 export function openUpgrades(options: UpgradeOptions): Upgrades {
-  const { clock, log, publicUrl = null } = options
-  const clientAddress = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
+  const { clock, log, publicUrl = null, trustProxy = false } = options
+  const clientAddress = clientAddressOf(trustProxy)
   const paths: Path[] = []
   const refused = new RateLimits()
   let closing = false

@@ -1,4 +1,4 @@
-import { clientKey } from '../../kernel/ip-network.ts'
+import { clientKey } from '../../kernel/network/ip-network.ts'
 import { rateLimited } from './rate-headers.ts'
 import type { RateDecision } from './rate-window.ts'
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isInternalAddress, sameAddress as isSameHost, subnetOf } from '../../kernel/ip-network.ts'
+import { isInternalAddress, sameAddress as isSameHost, subnetOf } from '../../kernel/network/ip-network.ts'
 
 /** An address that packets come from or go to. */
 export interface RtpAddress {
