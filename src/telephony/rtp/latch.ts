@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { parseAddressRange, rangesOverlap } from '../../kernel/network/address-range.ts'
 import { isInternalAddress, sameAddress as isSameHost, subnetOf } from '../../kernel/network/ip-network.ts'
 
 /** An address that packets come from or go to. */
@@ -118,9 +118,6 @@ export class Latch {
 
 /** Malformed networks contain nothing. */
 function isInNetwork(address: string, network: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  if (!ipaddr.isValidCIDR(network)) return isSameHost(address, network)
-  const [base, bits] = ipaddr.parseCIDR(network)
-  return base.kind() === parsed.kind() && parsed.match(base, bits)
+  const [one, range] = [parseAddressRange(address), parseAddressRange(network)]
+  return one !== null && range !== null && rangesOverlap(one, range)
 }
