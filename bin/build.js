@@ -1,9 +1,10 @@
 // Builds the service (dist/) and the dashboard (web/dist/). `npm run build` runs this file; bin/frontbell.js calls
 // `buildIfStale` before it starts the service. The published package holds only the results: nothing is built there.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isStale, WEB_SOURCES, writeStamp } from './staleness.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Its modification time is the time of the last complete build. */
@@ -12,14 +13,11 @@ const STAMP = join(ROOT, 'dist', '.built')
 const LOCK = join(ROOT, 'dist', '.building')
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 
-const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].concat(
-  ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'build.js'].map((name) => join('web', name)),
-  join('docs', 'webhooks.md'),
-)
+const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', ...WEB_SOURCES]
 
 /** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
 export function buildIfStale() {
-  if (!existsSync(join(ROOT, 'src')) || !isStale()) return
+  if (!existsSync(join(ROOT, 'src')) || !isOld()) return
   const built = existsSync(join(ROOT, 'dist', 'main.js'))
   if (!existsSync(COMPILER)) {
     // Installed with --omit=dev: uses the existing build.
@@ -27,7 +25,7 @@ export function buildIfStale() {
     throw new Error('dist/ is missing and the compiler is not installed; run "npm ci" without --omit=dev')
   }
   withLock(() => {
-    if (!isStale()) return
+    if (!isOld()) return
     process.stderr.write(
       `frontbell: ${built ? 'the sources have changed' : 'this is the first start'}, building (about 20 s) ...\n`,
     )
@@ -40,9 +38,7 @@ export function build() {
   const startedAt = new Date()
   run([COMPILER, '-p', 'tsconfig.build.json'])
   run([join('web', 'build.js')])
-  writeFileSync(STAMP, '')
-  // A source that changed during the build counts as newer than the build.
-  utimesSync(STAMP, startedAt, startedAt)
+  writeStamp(STAMP, startedAt)
 }
 
 function run(parameters) {
@@ -52,22 +48,7 @@ function run(parameters) {
   if (status !== 0) throw new Error(`the build failed: node ${parameters.join(' ')} (exit status ${status})`)
 }
 
-function isStale() {
-  const builtAtMs = modifiedMs(STAMP)
-  return builtAtMs === null || SOURCES.some((name) => newestMs(join(ROOT, name)) > builtAtMs)
-}
-
-/** When the newest file below `path` changed, tests left out. A folder counts too, so that a removed file is noticed. */
-function newestMs(path) {
-  const own = modifiedMs(path) ?? 0
-  if (own === 0 || !statSync(path).isDirectory()) return own
-  const names = readdirSync(path).filter((name) => !name.endsWith('.test.ts'))
-  return Math.max(own, ...names.map((name) => newestMs(join(path, name))))
-}
-
-function modifiedMs(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
-}
+const isOld = () => isStale(ROOT, SOURCES, STAMP)
 
 /** Runs `act` in one process at a time: two commands started together must not write dist/ at once. */
 function withLock(act) {

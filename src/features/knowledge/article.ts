@@ -2,6 +2,7 @@ import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database } from '../../store/database.ts'
 import {
   ARTICLES,
@@ -70,7 +71,7 @@ export async function createArticle(
 ): Promise<Article> {
   const article = {
     id: newId('article'),
-    ...checked({ type: 'article', ...given(input) }),
+    ...checked({ type: 'article', ...withoutUndefined(input) }),
     createdAt: now,
     updatedAt: now,
   }
@@ -89,7 +90,7 @@ export function changeArticle(
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, businessId, id)
     if (before === null) throw notFound(`article ${id}`)
-    const after = { ...before, ...checked({ ...before, ...given(change) }), updatedAt: now }
+    const after = { ...before, ...checked({ ...before, ...withoutUndefined(change) }), updatedAt: now }
     await updateArticleRow(tx, businessId, after)
     return after
   })
@@ -174,10 +175,6 @@ function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<A
     throw badRequest('type: must be 1 to 50 lower-case letters, digits, hyphens and underscores, such as faq')
   return { type, title: requireText('title', title, 300).trim(), content: requireText('content', content, 100_000) }
 }
-
-/** Drops undefined fields, so that they do not overwrite anything. */
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 
 function requireText(field: string, value: string, maxLength: number): string {
   if (value.trim() === '' || value.length > maxLength)

@@ -1,6 +1,7 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf, requireWhole } from '../../kernel/fields.ts'
+import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import { zoned } from '../../kernel/zone.ts'
 import { requireHours, WEEKDAYS, type WeeklyHours } from '../business/business.ts'
 import type { EndedReason, EndedStatus } from '../calls/call.ts'
@@ -34,11 +35,10 @@ const USUAL: Calling = {
 
 /** Absent fields stay as in `before`, or have their default. @throws BAD_REQUEST naming the field */
 export function checkCalling(input: Partial<Calling>, before: Calling = USUAL): Calling {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { hours, maxAtOnce, maxAttempts, retryAfterMinutes, greeting, voicemailAction, voicemailText } = {
     ...before,
-    ...given,
-  } as Calling
+    ...withoutUndefined(input),
+  }
   return {
     hours: requireCallingHours(hours),
     maxAtOnce: requireWhole('calling.maxAtOnce', maxAtOnce, 1, 100),

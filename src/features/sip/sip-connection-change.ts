@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
+import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { checkedSettings, type NewSipConnection, type SipConnection, sealContext, statusOf } from './sip-connection.ts'
@@ -31,7 +32,7 @@ export async function changeSipConnection(
     return await db.transaction(async (tx) => {
       const before = await lockConnection(tx, businessId, id)
       if (before === null) throw notFound(`SIP connection ${id}`)
-      const wanted = { ...before, ...given(settings) }
+      const wanted = { ...before, ...withoutUndefined(settings) }
       const after = { ...before, ...checkedSettings(wanted, before.hasPassword || Boolean(password)), updatedAt: now }
       const registersAnew = Boolean(password) || AT_REGISTRAR.some((field) => before[field] !== after[field])
       if (registersAnew) Object.assign(after, { registrationStatus: null, lastError: null })
@@ -53,7 +54,3 @@ export async function changeSipConnection(
 export async function removeSipConnection(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`SIP connection ${id}`)
 }
-
-/** Drops undefined fields, so that they do not overwrite anything. */
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -151,7 +151,7 @@ function withOwnersKept(
     if (change === null) await deleteMember(tx, id)
     else await updateMember(tx, changed)
     if (!keepsAnOwner(before, await selectOwners(tx, businessId)))
-      throw conflict('the team must keep an active owner; make another member an owner first')
+      throw conflict('this is the last owner; make another member an owner first')
     return changed
   })
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../kernel/clock.ts'
-import { beginAnswer, bufferInput, collectKey, groundLastTurn } from '../../conversation/caller-input.ts'
+import { beginAnswer, bufferInput, collectKey } from '../../conversation/caller-input.ts'
 import type { CallerInput, LlmEvent, RealtimeEvent } from '../../conversation/events.ts'
 import { listen, setNext } from '../../conversation/next-step.ts'
 import type { HandOver, Responder } from '../../conversation/responder.ts'
 import type { RunningTool, Sentence } from '../../conversation/state.ts'
-import { dropLookUp, recordOutcome, runTool } from '../../conversation/tool-runs.ts'
+import { dropLookUp } from '../../conversation/tool-runs.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import { cancelTimer, cutSpeech, mustHearSpeech, speak, startTimer, type Turn } from '../../conversation/turn.ts'
 import type { ModelToolCall } from '../../ports.ts'
@@ -12,6 +12,7 @@ import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { ToolSet } from '../../tools/tool-set.ts'
 import { CORRECTION, claimsDone, hasArranged } from '../claims.ts'
+import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.ts'
 import { resultSentences } from '../result-sentences.ts'
 import { cutSentences, speakable } from '../sentences.ts'
 import { addToLine, historyFrom, modelTurns, openLine, withCalls } from './history.ts'
@@ -266,23 +267,17 @@ export class LlmResponder implements Responder<LlmState> {
   /** Runs the next of the calls; after the last one the model gets the results. */
   #runCalls(turn: LlmTurn): void {
     const { state } = turn
-    const { tools, answeredAt } = this.#config
     while (!state.listening.held && !state.runningTool) {
-      const { memory, callerTurns } = turn.own
-      const [call, ...calls] = turn.own.calls
-      if (!call) {
+      const next = takeNextCall(turn, this.#config)
+      if (next === null) {
         this.#callsDone(turn)
         return
       }
-      const at = new Date(answeredAt.getTime() + turn.atMs)
-      const prepared = tools.prepare(call, memory, { turn: callerTurns, at })
-      change(turn, { calls, memory: prepared.memory })
-      if (prepared.kind === 'end_call') {
-        addResultLine(turn, call, { outcome: 'ending' })
-        change(turn, { isEnding: true })
-      } else if (prepared.kind === 'reply') addResultLine(turn, call, prepared.result)
+      const { call, prepared } = next
+      if (prepared.kind === 'end_call') addResultLine(turn, call, { outcome: 'ending' })
+      else if (prepared.kind === 'reply') addResultLine(turn, call, prepared.result)
       else {
-        this.#runCall(turn, call, prepared)
+        runCall(turn, call, prepared)
         return
       }
     }
@@ -290,35 +285,15 @@ export class LlmResponder implements Responder<LlmState> {
 
   #callsDone(turn: LlmTurn): void {
     const { isEnding, rounds } = turn.own
-    if (isEnding) this.#endCall(turn)
+    if (isEnding) endCall(turn)
     else if (rounds >= MAX_ROUNDS) this.#sayAndListen(turn, phrases.cannotHelp())
     else this.#generate(turn)
   }
 
-  #runCall(turn: LlmTurn, call: ModelToolCall, { request, spokenWhileRunning }: Runnable): void {
-    const { state } = turn
-    if (request.tool === 'transfer') {
-      // The caller hears of the transfer before it begins.
-      if (state.speech.length === 0) speak(turn, [{ text: phrases.connecting() }])
-      state.next = { kind: 'run', request, afterHeard: true, call }
-      return
-    }
-    if (spokenWhileRunning !== null && state.speech.length === 0) speak(turn, [{ text: spokenWhileRunning }])
-    runTool(turn, request, { call })
-  }
-
-  #endCall(turn: LlmTurn): void {
-    change(turn, { isEnding: false })
-    if (turn.state.speech.length === 0) speak(turn, [{ text: phrases.goodbye(), mustBeHeard: true }])
-    setNext(turn, { kind: 'goodbye', reason: 'assistant_hangup' })
-  }
-
   #keepResult(turn: LlmTurn, tool: RunningTool, result: ToolResult): void {
     const { tools } = this.#config
-    recordOutcome(turn, tool, result)
-    change(turn, { memory: tools.remember(turn.own.memory, tool.request, result) })
+    keepResult(turn, tools, tool, result)
     if (tool.call) addResultLine(turn, tool.call, tools.formatResult(tool.request, result))
-    groundLastTurn(turn)
   }
 
   #sayAndListen(turn: LlmTurn, text: string): void {
@@ -326,8 +301,6 @@ export class LlmResponder implements Responder<LlmState> {
     listen(turn)
   }
 }
-
-type Runnable = Extract<ReturnType<ToolSet['prepare']>, { kind: 'run' }>
 
 /** How the prompt explains keys to the model. */
 const pressed = (keys: string): string => `(pressed ${keys.split('').join(' ')})`

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../kernel/clock.ts'
-import { bufferInput, collectKey, groundLastTurn, keepPendingSpeech } from '../../conversation/caller-input.ts'
+import { bufferInput, collectKey, keepPendingSpeech } from '../../conversation/caller-input.ts'
 import type { CallerInput, LlmEvent, RealtimeEvent } from '../../conversation/events.ts'
 import { proceed, setNext } from '../../conversation/next-step.ts'
 import type { HandOver, Responder } from '../../conversation/responder.ts'
 import type { RunningTool, Sentence } from '../../conversation/state.ts'
-import { recordOutcome, runTool } from '../../conversation/tool-runs.ts'
+import { recordOutcome } from '../../conversation/tool-runs.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import { cancelTimer, cutSpeech, mustHearSpeech, speak, type Turn } from '../../conversation/turn.ts'
 import { DEFAULT_CONFIDENCE } from '../../conversation/turn-taking/turn-taking.ts'
@@ -13,6 +13,7 @@ import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { ToolSet } from '../../tools/tool-set.ts'
 import { CORRECTION, claimsDone, hasArranged } from '../claims.ts'
+import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.ts'
 import { resultSentences } from '../result-sentences.ts'
 import { cutSentences } from '../sentences.ts'
 import { INITIAL_REALTIME_STATE, type RealtimeState } from './realtime-state.ts'
@@ -121,9 +122,11 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     const { state } = turn
     if (turn.own.hasFailed || !isTalking(turn)) return
     while (!state.runningTool && state.next?.kind !== 'run') {
-      const [call, ...calls] = turn.own.calls
-      if (!call) break
-      this.#take(turn, call, calls)
+      const next = takeNextCall(turn, this.#config)
+      if (next === null) break
+      const { call, prepared } = next
+      if (prepared.kind === 'reply') giveResult(turn, call, prepared.result)
+      else if (prepared.kind === 'run') runCall(turn, call, prepared)
     }
     const { isEnding, answerId, calls } = turn.own
     if (isEnding && answerId === null && calls.length === 0 && !state.runningTool) endCall(turn)
@@ -132,9 +135,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
   toolResult(turn: RealtimeTurn, tool: RunningTool, result: ToolResult): void {
     const { state } = turn
     const { tools, timezone } = this.#config
-    recordOutcome(turn, tool, result)
-    change(turn, { memory: tools.remember(turn.own.memory, tool.request, result) })
-    groundLastTurn(turn)
+    keepResult(turn, tools, tool, result)
     if (state.next === null) state.next = { kind: 'listen' }
     if (turn.own.hasFailed) {
       state.turn += 1
@@ -198,32 +199,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (isGreeting && notice !== null && !plainText(piece.text).includes(plainText(notice)))
       speak(turn, [{ text: notice, mustBeHeard: true }])
   }
-
-  #take(turn: RealtimeTurn, call: ModelToolCall, calls: readonly ModelToolCall[]): void {
-    const { tools, answeredAt } = this.#config
-    const { memory, callerTurns } = turn.own
-    const at = new Date(answeredAt.getTime() + turn.atMs)
-    const prepared = tools.prepare(call, memory, { turn: callerTurns, at })
-    change(turn, { calls, memory: prepared.memory })
-    if (prepared.kind === 'end_call') change(turn, { isEnding: true })
-    else if (prepared.kind === 'reply') giveResult(turn, call, prepared.result)
-    else this.#run(turn, call, prepared)
-  }
-
-  #run(turn: RealtimeTurn, call: ModelToolCall, { request, spokenWhileRunning }: Runnable): void {
-    const { state } = turn
-    if (request.tool === 'transfer') {
-      if (state.speech.length === 0) speak(turn, [{ text: phrases.connecting() }])
-      state.next = { kind: 'run', request, afterHeard: true, call }
-      return
-    }
-    if (spokenWhileRunning !== null && state.speech.length === 0) speak(turn, [{ text: spokenWhileRunning }])
-    state.next = null
-    runTool(turn, request, { call })
-  }
 }
-
-type Runnable = Extract<ReturnType<ToolSet['prepare']>, { kind: 'run' }>
 
 // The caller ------------------------------------------------------------------------------------------------------------
 
@@ -292,12 +268,6 @@ function checkClaims(turn: RealtimeTurn, sentences: readonly string[]): boolean 
     speak(turn, [{ text: phrases.notDoneYet() }])
   }
   return false
-}
-
-function endCall(turn: RealtimeTurn): void {
-  change(turn, { isEnding: false })
-  if (turn.state.speech.length === 0) speak(turn, [{ text: phrases.goodbye(), mustBeHeard: true }])
-  setNext(turn, { kind: 'goodbye', reason: 'assistant_hangup' })
 }
 
 /** The model failed. What was heard so far stays; the machine hands over when nothing is under way. */
