@@ -21,6 +21,6 @@ export interface ToolContext {
   log: Log
   /** Absent where custom tools cannot be run. */
   runCustomTool?: CustomToolRunner
-  /** Hands the caller over; `CallLeg.transfer`. */
+  /** Transfers the caller; see `CallLeg.transfer`. */
   transfer(to: string): Promise<TransferOutcome>
 }

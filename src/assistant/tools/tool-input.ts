@@ -56,7 +56,7 @@ export function readService(value: unknown, { services }: InputContext): string 
 
 export const startInput = Type.String({
   description:
-    'As find_slots gave it, by the clock of the business: YYYY-MM-DDTHH:MM, without a zone. Never a time that it did not give.',
+    'A start that find_slots returned, in local time of the business: YYYY-MM-DDTHH:MM, without a zone. Never another time.',
 })
 
 /** A wish: a date, a date with a time, or words such as "next Tuesday after lunch"; null where there is none. */
@@ -147,7 +147,7 @@ export function readPhone(value: unknown, { business, callerPhone }: InputContex
 // Appointments --------------------------------------------------------------------------------------------------------
 
 export const appointmentInput = Type.Integer({
-  description: 'Its number in the list that find_appointments gave',
+  description: 'Its number in the list of find_appointments',
   minimum: 1,
 })
 

@@ -23,9 +23,9 @@ const MIN_SCORE = 0.4
 export const answerTool = defineTool({
   name: 'answer',
   description:
-    'What the business has written down on a question: prices, parking, rules. Say nothing about the business that neither you were told nor this gave.',
+    'Searches the texts of the business, for example about prices, parking or rules. Say about the business only what you were told here and what this tool returned.',
   hasEffects: false,
-  input: Type.Object({ question: textInput('The question, whole, in words that can be searched for') }),
+  input: Type.Object({ question: textInput('The complete question, in words that can be searched for') }),
   parse(input): AnswerRequest {
     const question = readText(input.question)
     if (question === null) throw new InputRefusal('question: is missing. Give the question, whole.')

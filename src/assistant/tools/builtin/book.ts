@@ -30,8 +30,8 @@ export const bookTool = defineTool({
   input: Type.Object({
     start: startInput,
     service: Type.Optional(serviceInput),
-    name: Type.Optional(textInput('Of the person it is for, if they said it')),
-    phone: Type.Optional(textInput('Only where it is another than the number the caller calls from')),
+    name: Type.Optional(textInput('The name of the person who will come, if the caller gave it')),
+    phone: Type.Optional(textInput('Only if it differs from the number of the call')),
   }),
   parse(input, context): BookRequest {
     const service = readService(input.service, context)

@@ -20,7 +20,7 @@ const MAX_APPOINTMENTS = 9
 /** The caller's own upcoming appointments, found by the number they call from. */
 export const findAppointmentsTool = defineTool({
   name: 'find_appointments',
-  description: "The caller's own appointments to come, known by the number they call from.",
+  description: 'Lists the upcoming appointments of the caller, identified by the number of the call.',
   hasEffects: false,
   input: Type.Object({}),
   parse(_, { callerPhone }): FindAppointmentsRequest {

@@ -22,7 +22,8 @@ export interface FindSlotsRequest {
 
 export const findSlotsTool = defineTool({
   name: 'find_slots',
-  description: 'Free times that can be booked, at most three. The only source of free times: never guess one.',
+  description:
+    'Finds at most three free times that can be booked. Free times come only from this tool: never guess one.',
   hasEffects: false,
   input: Type.Object({
     service: Type.Optional(serviceInput),
@@ -31,7 +32,7 @@ export const findSlotsTool = defineTool({
         'The wish in the words of the caller, such as "next Tuesday after lunch", or YYYY-MM-DD; absent: soonest',
       ),
     ),
-    others: Type.Optional(Type.Boolean({ description: 'True: not those that were given already' })),
+    others: Type.Optional(Type.Boolean({ description: 'True: other times than those already offered' })),
   }),
   parse(input, context): FindSlotsRequest {
     const service = readService(input.service, context)

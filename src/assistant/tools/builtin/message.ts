@@ -14,10 +14,10 @@ export interface MessageRequest {
 /** Passes on, as a notification to the business, what a caller wants it to know. */
 export const messageTool = defineTool({
   name: 'message',
-  description: 'Passes on to the business what the caller wants it to know.',
+  description: 'Leaves a message of the caller for the business.',
   hasEffects: true,
   input: Type.Object({
-    text: textInput('The message, whole, with name and number to call back if they gave them'),
+    text: textInput('The complete message, with a name and a number to call back if the caller gave them'),
   }),
   parse(input, { callerPhone }): MessageRequest {
     const text = readText(input.text)

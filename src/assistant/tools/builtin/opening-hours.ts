@@ -21,7 +21,7 @@ interface OpeningHoursResult {
 /** When the business opens and closes on a date, with closed days taken into account. */
 export const openingHoursTool = defineTool({
   name: 'opening_hours',
-  description: 'When the business is open on a day, closed days heeded.',
+  description: 'Reads the opening hours of a day, including closures.',
   hasEffects: false,
   input: Type.Object({
     date: Type.Optional(textInput('YYYY-MM-DD, or in words such as "next Friday"; absent: today')),

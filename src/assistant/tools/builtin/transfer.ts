@@ -18,10 +18,11 @@ const TRANSFER_MS = 45_000
 /** Hands the caller to a person. After a transfer that failed the caller is still connected and the conversation goes on. */
 export const transferTool = defineTool({
   name: 'transfer',
-  description: 'Hands the caller to a person of the business. When they ask for one, or nothing else helps.',
+  description:
+    'Transfers the caller to a person of the business. Use it when the caller asks for a person or when nothing else helps.',
   hasEffects: true,
   isAvailable: ({ transferPhone }) => transferPhone !== null,
-  input: Type.Object({ reason: Type.Optional(textInput('In a few words')) }),
+  input: Type.Object({ reason: Type.Optional(textInput('The reason in a few words')) }),
   parse(input, { business }): TransferRequest {
     if (business.transferPhone === null)
       throw new InputRefusal('There is nobody to hand the caller to. Offer to take a message.')
