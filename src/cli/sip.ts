@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { NewSipConnection } from '../features/sip/sip-connection.ts'
 import { badRequest } from '../kernel/api-error.ts'
+import type { SealedBox } from '../kernel/sealed-box.ts'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
 import { commaList, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
-interface AddOptions extends CommonOptions {
+interface SettingOptions extends CommonOptions {
   business: string
-  name: string
-  type: string
+  name?: string
   host?: string
   port?: string
   transport?: string
@@ -22,28 +22,33 @@ interface AddOptions extends CommonOptions {
   dtmf?: string
 }
 
-/** `frontbell sip add|list` */
+interface AddOptions extends SettingOptions {
+  name: string
+  type: string
+}
+
+/** `frontbell sip add|change|list` */
 export function addSipCommands(program: Command, context: CommandContext): void {
   const group = program.command('sip').description('SIP connections to carriers and phone systems')
 
-  addCommand(group, 'add', 'add a connection; the running service accepts its calls at once')
-    .requiredOption('--business <id>', 'the business')
-    .requiredOption('--name <name>', 'a name')
-    .requiredOption('--type <type>', 'ip, credentials or registration')
-    .option('--host <host>', 'the address of the carrier or phone system')
-    .option('--port <port>', 'the SIP port')
-    .option('--transport <transport>', 'udp, tcp or tls')
-    .option('--media-encryption <kind>', 'none or srtp')
-    .option('--username <name>', 'for credentials and registration')
-    .option('--password-file <file>', "a file with the password, to keep it out of the shell's history")
-    .option('--allowed-ips <list>', 'the addresses and networks that its calls come from, such as 203.0.113.0/24')
-    .option('--max-calls <count>', 'the maximum number of calls at the same time')
-    .option('--codecs <list>', 'the codecs in order of preference: PCMU,PCMA')
-    .option('--dtmf <mode>', 'how keypad digits are sent and received: rfc4733, info or inband')
-    .action(async (options: AddOptions) => {
-      const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
-      printRecord(context, options, connection)
-    })
+  withSettings(
+    addCommand(group, 'add', 'add a connection; the running service accepts its calls at once')
+      .requiredOption('--business <id>', 'the business')
+      .requiredOption('--name <name>', 'a name')
+      .requiredOption('--type <type>', 'ip, credentials or registration'),
+  ).action(async (options: AddOptions) => {
+    const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
+    printRecord(context, options, connection)
+  })
+
+  withSettings(
+    addCommand(group, 'change <connection>', 'change a connection; also hosts and networks that need the operator')
+      .requiredOption('--business <id>', 'the business')
+      .option('--name <name>', 'a name'),
+  ).action(async (id: string, options: SettingOptions) => {
+    const connection = await withDatabase(context, options, (tools) => changeOne(tools, id, options))
+    printRecord(context, options, connection)
+  })
 
   addCommand(group, 'list', "list a business's SIP connections")
     .requiredOption('--business <id>', 'the business')
@@ -68,12 +73,24 @@ export function addSipCommands(program: Command, context: CommandContext): void 
     })
 }
 
-async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
-  const { addSipConnection } = await import('../features/sip/sip-connection.ts')
-  const { createSealedBox } = await import('../kernel/sealed-box.ts')
-  const { readSecretKey } = await import('../app/secret-key.ts')
-  const { name, type, host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps } = options
-  const { codecs, dtmf } = options
+const withSettings = (command: Command): Command =>
+  command
+    .option('--host <host>', 'the address of the carrier or phone system')
+    .option('--port <port>', 'the SIP port')
+    .option('--transport <transport>', 'udp, tcp or tls')
+    .option('--media-encryption <kind>', 'none or srtp')
+    .option('--username <name>', 'for credentials and registration')
+    .option('--password-file <file>', "a file with the password, to keep it out of the shell's history")
+    .option('--allowed-ips <list>', 'the addresses and networks that its calls come from, such as 203.0.113.0/24')
+    .option('--max-calls <count>', 'the maximum number of calls at the same time')
+    .option('--codecs <list>', 'the codecs in order of preference: PCMU,PCMA')
+    .option('--dtmf <mode>', 'how keypad digits are sent and received: rfc4733, info or inband')
+
+/** The functions that take the settings validate every field. */
+async function parseSettings(
+  options: SettingOptions,
+): Promise<Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }> {
+  const { host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps, codecs, dtmf } = options
   const given = {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
@@ -86,9 +103,29 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
     ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
   }
-  // addSipConnection validates every field.
-  const input = { name, type, ...given } as NewSipConnection
-  return addSipConnection(db, createSealedBox(await readSecretKey(config)), options.business, input, now)
+  return given as Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }
+}
+
+async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { addSipConnection } = await import('../features/sip/sip-connection.ts')
+  const { name, type } = options
+  const input = { name, type, ...(await parseSettings(options)) } as NewSipConnection
+  return addSipConnection(db, await sealedBox(config), options.business, input, now)
+}
+
+async function changeOne({ db, config, now }: CommandTools, id: string, options: SettingOptions): Promise<object> {
+  const { changeSipConnection } = await import('../features/sip/sip-connection-change.ts')
+  const { requireBusiness } = await import('../features/business/business.ts')
+  await requireBusiness(db, options.business)
+  const { name } = options
+  const change = { ...(name === undefined ? {} : { name }), ...(await parseSettings(options)) }
+  return changeSipConnection(db, await sealedBox(config), options.business, id, change, now)
+}
+
+async function sealedBox(config: CommandTools['config']): Promise<SealedBox> {
+  const { createSealedBox } = await import('../kernel/sealed-box.ts')
+  const { readSecretKey } = await import('../app/secret-key.ts')
+  return createSealedBox(await readSecretKey(config))
 }
 
 async function readPassword(file: string): Promise<string> {

@@ -92,6 +92,18 @@ export const SETTINGS = {
     '127.0.0.0/8,::1/128',
     'Networks whose calls are accepted without a password.',
   ),
+  sipAllowedNetworks: required(
+    'FRONTBELL_SIP_ALLOWED_CIDRS',
+    networks,
+    '',
+    'Private networks in which the hosts of SIP connections may be that people set in the dashboard; none by default. Hosts that the operator sets on the command line may be anywhere.',
+  ),
+  sipMaxConnections: required(
+    'FRONTBELL_SIP_MAX_CONNECTIONS',
+    whole(1, 10_000),
+    '20',
+    'The maximum number of SIP connections that the people of one business can add in the dashboard.',
+  ),
   sipTlsPort: optional(
     'FRONTBELL_SIP_TLS_PORT',
     port,

@@ -45,6 +45,8 @@ export interface Trunk {
   readonly host?: string | null
   readonly port?: number
   readonly transport?: 'udp' | 'tcp' | 'tls'
+  /** The operator set the host: it may be anywhere. Absent: no. */
+  readonly hostApproved?: boolean
   /** Whether outbound calls are allowed; default: yes. */
   readonly outboundEnabled?: boolean
 }
@@ -94,6 +96,8 @@ export interface AdmissionRules {
 export class TrunkIndex {
   readonly #open: readonly Trunk[]
   readonly #byAddress: AddressIndex<Trunk>
+  /** Also those that accept no calls. */
+  readonly #known: AddressIndex<Trunk>
   readonly #byUsername = new Map<string, Trunk[]>()
   /** Credential trunks that are limited to some addresses. */
   readonly #limited: AddressIndex<Trunk>
@@ -103,6 +107,7 @@ export class TrunkIndex {
   constructor(trunks: readonly Trunk[]) {
     const open = trunks.filter((trunk) => trunk.inboundEnabled)
     this.#open = open
+    this.#known = indexed(trunks.filter(({ type }) => type !== 'credentials'))
     const withPassword = open.filter(({ type }) => type === 'credentials')
     this.#byAddress = indexed(open.filter(({ type }) => type !== 'credentials'))
     this.#limited = indexed(withPassword.filter(({ allowedIps }) => allowedIps.length > 0))
@@ -117,6 +122,11 @@ export class TrunkIndex {
   byAddress(address: string): readonly Trunk[] {
     const found = this.#byAddress.find(address)
     return found.size < 2 ? [...found] : this.#open.filter((trunk) => found.has(trunk))
+  }
+
+  /** Whether a trunk of another business is known by this address, even if the trunk accepts no calls. */
+  isOthers(address: string, businessId: string): boolean {
+    return [...this.#known.find(address)].some((trunk) => trunk.businessId !== businessId)
   }
 
   /** The trunks with this user name that accept calls from the address. Two businesses may choose the same name. */

@@ -63,6 +63,7 @@ export const PARTS: DashboardParts = {
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
   webhooks: { box: TOOL_DEPS.box, guard },
   sipBox: TOOL_DEPS.box,
+  sipLimits: { operatorSources: ['127.0.0.0/8'], guard, maxConnections: 20 },
   tools: {
     deps: TOOL_DEPS,
     runtime: { box: TOOL_DEPS.box, caller: PRETENDED, clock: systemClock, log: silentLog },

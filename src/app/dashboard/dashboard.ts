@@ -79,6 +79,11 @@ function operationParts(
     plans: planTable(config.plans),
     webhooks: { box, guard },
     sipBox: box,
+    sipLimits: {
+      operatorSources: config.sipAllowedIps,
+      guard: createAddressGuard(config.sipAllowedNetworks),
+      maxConnections: config.sipMaxConnections,
+    },
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     voice: {
       provider: tts.name,

@@ -4,8 +4,10 @@ import type { Config } from '../../config/config.ts'
 import { findDialledNumber } from '../../features/numbers/dialled-number.ts'
 import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
+import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
+import { hostResolver } from '../../webhooks/sending/guarded-agent.ts'
 import { explainPortError } from '../port-error.ts'
 import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
@@ -52,6 +54,7 @@ export async function startTelephony(
 
 async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
+  const resolveHost = hostResolver(true)
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,
@@ -61,6 +64,8 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
     allowedSources: config.sipAllowedIps,
     trunks: trunkRegistry.trunks,
     findNumber: (to) => findDialledNumber(db, to),
+    guard: createAddressGuard(config.sipAllowedNetworks),
+    resolve: async (host) => (await resolveHost(host)).map(({ address }) => address),
     transferBy: config.sipTransfer,
     maxCalls: config.maxCalls,
     realm: 'frontbell',

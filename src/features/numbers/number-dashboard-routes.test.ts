@@ -66,7 +66,7 @@ test('outbound calls use a connection of the own business only', async () => {
   const stranger = await app.signIn('admin', (await app.addBusiness()).business.id)
   const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
   const own = (await admin.post('/sip/connections', trunk)).body.data.id
-  const theirs = (await stranger.post('/sip/connections', trunk)).body.data.id
+  const theirs = (await stranger.post('/sip/connections', { ...trunk, allowedIps: ['203.0.113.8'] })).body.data.id
   const { id } = (await admin.post('/phone-numbers', { phone: '+12125550142' })).body.data
 
   const refused = await admin.patch(`/phone-numbers/${id}`, { sipConnectionId: theirs })

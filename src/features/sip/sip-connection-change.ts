@@ -1,10 +1,18 @@
-import { conflict, notFound } from '../../kernel/api-error.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
-import { checkedSettings, type NewSipConnection, type SipConnection, sealContext, statusOf } from './sip-connection.ts'
+import { type ConnectionLimits, requireWithinLimits } from './connection-limits.ts'
+import {
+  checkedSettings,
+  type NewSipConnection,
+  type SipConnection,
+  type SipSettings,
+  sealContext,
+  statusOf,
+} from './sip-connection.ts'
 import { deleteConnection, lockConnection, updateConnection } from './sip-connection-store.ts'
 
 /** Absent fields stay, null clears. The type of a connection cannot change. */
@@ -17,7 +25,8 @@ const AT_REGISTRAR = ['host', 'port', 'transport', 'username'] as const
 
 /**
  * Takes effect at once for inbound and outbound calls and for the registration. Calls in progress continue.
- * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when another trunk has the user name
+ * @param limits what a business may set by itself; null: the operator changes the connection
+ * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when another trunk of the business has the user name
  */
 export async function changeSipConnection(
   db: Database,
@@ -26,6 +35,7 @@ export async function changeSipConnection(
   id: string,
   change: SipConnectionChange,
   now: Instant,
+  limits: ConnectionLimits | null = null,
 ): Promise<SipConnection> {
   const { password, ...settings } = change
   try {
@@ -34,10 +44,12 @@ export async function changeSipConnection(
       if (before === null) throw notFound(`SIP connection ${id}`)
       const wanted = { ...before, ...withoutUndefined(settings) }
       const after = { ...before, ...checkedSettings(wanted, before.hasPassword || Boolean(password)), updatedAt: now }
+      requirePasswordForNewHost(before, after, password)
+      if (limits !== null) await requireWithinLimits(tx, limits, businessId, after, before)
       const registersAnew = Boolean(password) || AT_REGISTRAR.some((field) => before[field] !== after[field])
       if (registersAnew) Object.assign(after, { registrationStatus: null, lastError: null })
       const sealed = password ? { password: box.seal(Buffer.from(password), sealContext(id)) } : undefined
-      await updateConnection(tx, after, sealed)
+      await updateConnection(tx, after, { sealed, approvesHost: limits === null && change.host !== undefined })
       return { ...after, status: statusOf(after) }
     })
   } catch (error) {
@@ -45,6 +57,12 @@ export async function changeSipConnection(
       throw conflict(`username: another connection of the business has the name ${change.username}; choose another`)
     throw error
   }
+}
+
+/** Whoever may change the host must not learn the stored password, which an answer to a challenge lets the new host guess. */
+function requirePasswordForNewHost(before: SipSettings, after: SipSettings, password: string | undefined): void {
+  if (before.hasPassword && after.host !== null && after.host !== before.host && !password)
+    throw badRequest('password: give the password again, because the host changes and would receive the stored one')
 }
 
 /**

@@ -20,14 +20,15 @@ export type StoredTrunk = Pick<
   | 'inboundEnabled'
   | 'outboundEnabled'
   | 'maxConcurrentCalls'
-> & { businessId: string; sealedPassword: Buffer | null }
+> & { businessId: string; hostApproved: boolean; sealedPassword: Buffer | null }
 
-/** Inserts a connection; all instances are notified on commit. */
+/** Inserts a connection; all instances are notified on commit. @param hostApproved the operator set the host */
 export async function insertConnection(
   sql: Sql,
   businessId: string,
   one: SipConnection,
   sealedPassword: Buffer | null,
+  hostApproved: boolean,
 ): Promise<void> {
   await sql`
     WITH made AS (
@@ -36,7 +37,7 @@ export async function insertConnection(
         host_approved, created_at, updated_at)
       VALUES (${one.id}, ${businessId}, ${one.name}, ${one.type}, ${one.host}, ${one.port}, ${one.transport},
         ${one.mediaEncryption}, ${one.username}, ${sealedPassword}, ${one.allowedIps}::text[], ${one.codecs}::text[],
-        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, true, ${one.createdAt},
+        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${hostApproved}, ${one.createdAt},
         ${one.updatedAt})
       RETURNING id
     )
@@ -75,11 +76,14 @@ export async function lockConnection(
   return rows[0] ?? null
 }
 
-/** Updates a connection; all instances are notified on commit. @param sealed absent: the password stays */
+/**
+ * Updates a connection; all instances are notified on commit. An approved host stays approved until it changes.
+ * @param sealed absent: the password stays
+ */
 export async function updateConnection(
   sql: Sql,
   one: Omit<SipConnection, 'status'>,
-  sealed?: { password: Buffer | null },
+  { sealed, approvesHost }: { sealed?: { password: Buffer | null } | undefined; approvesHost: boolean },
 ): Promise<void> {
   await sql`
     WITH changed AS (
@@ -88,7 +92,8 @@ export async function updateConnection(
         allowed_ips = ${one.allowedIps}::text[], codecs = ${one.codecs}::text[], dtmf_mode = ${one.dtmfMode},
         inbound_enabled = ${one.inboundEnabled}, outbound_enabled = ${one.outboundEnabled},
         max_concurrent_calls = ${one.maxConcurrentCalls}, registration_status = ${one.registrationStatus},
-        last_error = ${one.lastError}, updated_at = ${one.updatedAt}
+        last_error = ${one.lastError}, updated_at = ${one.updatedAt},
+        host_approved = ${approvesHost} OR (host_approved AND host IS NOT DISTINCT FROM ${one.host}::text)
         ${sealed === undefined ? sql`` : sql`, sealed_password = ${sealed.password}`}
       WHERE id = ${one.id} RETURNING id
     )
@@ -108,8 +113,31 @@ export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrun
   SELECT id, business_id AS "businessId", type, host, port, transport, codecs, dtmf_mode AS "dtmfMode",
     media_encryption AS "mediaEncryption", username,
     sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
-    outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
+    outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls",
+    host_approved AS "hostApproved"
   FROM sip_connections ORDER BY created_at, id`
+
+/** Serialises changes of the connections of all businesses until the transaction ends. */
+export async function lockConnections(tx: Sql): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('sip connections', 0))`
+}
+
+export async function countConnections(sql: Sql, businessId: string): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM sip_connections WHERE business_id = ${businessId}`
+  return rows[0]?.count ?? 0
+}
+
+/** A connection of another business that is recognised by addresses. */
+export interface NeighbourTrunk {
+  host: string | null
+  allowedIps: string[]
+}
+
+/** The connections of all other businesses that are recognised by their addresses. */
+export const selectNeighbourTrunks = (sql: Sql, businessId: string): Promise<NeighbourTrunk[]> => sql<NeighbourTrunk[]>`
+  SELECT host, allowed_ips AS "allowedIps" FROM sip_connections
+  WHERE business_id <> ${businessId} AND type <> 'credentials' AND cardinality(allowed_ips) > 0`
 
 /** Writes without a notice, since the connection itself does not change. */
 export async function updateRegistration(

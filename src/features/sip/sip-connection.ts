@@ -2,11 +2,13 @@ import ipaddr from 'ipaddr.js'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { parseAddressRange } from '../../kernel/network/address-range.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
+import { type ConnectionLimits, requireWithinLimits } from './connection-limits.ts'
 import { insertConnection, selectConnections } from './sip-connection-store.ts'
 
 export const SIP_CONNECTION_TYPES = ['ip', 'credentials', 'registration'] as const
@@ -60,8 +62,9 @@ export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
 /**
  * Adds a trunk; the running service accepts its calls at once. The password is stored encrypted, not hashed, because
  * digest authentication needs the clear text for whatever realm and hash the other side chooses.
- * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when another trunk has the
- *   user name
+ * @param limits what a business may set by itself; null: the operator adds the connection
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when another trunk of the
+ *   business has the user name
  */
 export async function addSipConnection(
   db: Database,
@@ -69,12 +72,16 @@ export async function addSipConnection(
   businessId: string,
   input: NewSipConnection,
   now: Instant,
+  limits: ConnectionLimits | null = null,
 ): Promise<SipConnection> {
   const connection = newConnection(input, now)
   await requireBusiness(db, businessId)
   const sealed = input.password ? box.seal(Buffer.from(input.password), sealContext(connection.id)) : null
   try {
-    await insertConnection(db.write, businessId, connection, sealed)
+    await db.transaction(async (tx) => {
+      if (limits !== null) await requireWithinLimits(tx, limits, businessId, connection, null)
+      await insertConnection(tx, businessId, connection, sealed, limits === null)
+    })
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))
       throw conflict(`username: another connection of the business has the name ${connection.username}; choose another`)
@@ -173,7 +180,7 @@ function requireHost(host: string): string {
 }
 
 function requireRange(range: string): string {
-  if (ipaddr.IPv4.isValidFourPartDecimal(range) || ipaddr.IPv6.isValid(range) || ipaddr.isValidCIDR(range)) return range
+  if (parseAddressRange(range) !== null) return range
   throw badRequest('allowedIps: must be addresses such as 203.0.113.7 or ranges such as 203.0.113.0/24')
 }
 

@@ -35,7 +35,7 @@ test("the registrar's answer is shown until a change that the registrar sees", a
   await recordRegistration(app.db, id, 'failed', '403 Forbidden')
 
   const renamed = await admin.patch(`/sip/connections/${id}`, { name: 'Main line' })
-  const moved = await admin.patch(`/sip/connections/${id}`, { host: 'sip2.example.com' })
+  const moved = await admin.patch(`/sip/connections/${id}`, { host: 'sip2.example.com', password: 'open sesame' })
 
   expect(renamed.body.data).toMatchObject({ registrationStatus: 'failed', lastError: '403 Forbidden', status: 'error' })
   expect(moved.body.data).toMatchObject({ registrationStatus: null, lastError: null, status: 'active' })

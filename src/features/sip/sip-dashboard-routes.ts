@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import {
   addSipConnection,
   CODECS,
@@ -17,6 +18,8 @@ import { SipConnection, SipRate } from './sip-routes.ts'
 export interface SipParts {
   /** Encrypts the passwords of connections. */
   readonly sipBox: SealedBox
+  /** What the people of a business may set without the operator. */
+  readonly sipLimits: ConnectionLimits
 }
 
 const settings = {
@@ -84,7 +87,7 @@ export const sipDashboardRoutes = (parts: SipParts): readonly DashboardRoute[] =
   ...rateRoutes,
 ]
 
-const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
+const connectionRoutes = ({ sipBox, sipLimits }: SipParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
     path: '/sip/connections',
@@ -94,7 +97,7 @@ const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
     conflict: 'Another connection has this user name',
     body: NewConnection,
     reply: { status: 201, data: SipConnection },
-    handle: ({ db, caller, now }, { body }) => addSipConnection(db, sipBox, caller.businessId, body, now()),
+    handle: ({ db, caller, now }, { body }) => addSipConnection(db, sipBox, caller.businessId, body, now(), sipLimits),
   }),
   defineRoute({
     method: 'PATCH',
@@ -107,7 +110,7 @@ const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
     body: ConnectionChange,
     reply: { data: SipConnection },
     handle: ({ db, caller, now }, { params, body }) =>
-      changeSipConnection(db, sipBox, caller.businessId, params.id, body, now()),
+      changeSipConnection(db, sipBox, caller.businessId, params.id, body, now(), sipLimits),
   }),
   defineRoute({
     method: 'DELETE',

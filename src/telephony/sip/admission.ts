@@ -292,11 +292,23 @@ export class SipAdmission {
     return leg
   }
 
+  /**
+   * Whether the host of a trunk may be at this address. A host that the operator did not set must be public, and must
+   * not be where another business or the operator is known by address: a call there would be at their cost.
+   */
+  permitsHost(trunk: Trunk, address: string): boolean {
+    const { guard } = this.#options
+    if (guard === undefined || trunk.hostApproved === true) return true
+    const isTaken = this.#trunks.isOthers(address, trunk.businessId) || this.#operatorSources.find(address).size > 0
+    return guard.permits(address) && !isTaken
+  }
+
   /** Over a known trunk; for a transfer, over the trunk of the call's business, or back to where the caller came from. */
   callOut(endpoint: SipEndpoint, call: CallOut): OutboundLeg | null {
     if (this.#stopping) return null
     const { openMedia } = this.#options
-    return callOut({ endpoint, openMedia, capacity: this.capacity }, call)
+    const permits = (trunk: Trunk, address: string) => this.permitsHost(trunk, address)
+    return callOut({ endpoint, openMedia, capacity: this.capacity, permits }, call)
   }
 
   /**

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import type { Dialog } from './dialog/dialog.ts'
 import { tagOf } from './message/headers.ts'
 import { type ReplyParts, replyTo, type SipRequest } from './message/message.ts'
@@ -12,7 +13,7 @@ import { newBranch, ownVia } from './transaction/client-transaction.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { Transactions } from './transaction/transaction.ts'
 import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
-import { isPrivateAddress, LocalAddresses } from './transport/local-address.ts'
+import { isPrivateAddress, isSameKindOfNetwork, LocalAddresses } from './transport/local-address.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
 import { SipTransport } from './transport/transport.ts'
 
@@ -35,6 +36,10 @@ export interface SipEndpointOptions {
   readonly publicAddress?: string | null
   readonly clock: Clock
   readonly log: Log
+  /** To which addresses peers may direct our requests; absent: to all. */
+  readonly guard?: Pick<AddressGuard, 'permits'> | undefined
+  /** Looks up a host name; absent: as the operating system does. */
+  resolve?(host: string): Promise<readonly string[]>
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
   /** Asked before a malformed or misdirected message of an unknown sender is answered. */
@@ -178,10 +183,12 @@ export class SipEndpoint {
   /**
    * Finds the path to a URI. `source`, the address of the peer's own packets, is preferred if a connection from it is
    * open, or if the URI names a private address that cannot be reached from here (a phone behind NAT). Rejects if there
-   * is no path.
+   * is no path, or none that is permitted: `permits` decides about a host of our settings, the guard about a host that a
+   * peer names.
    */
-  async pathTo(uri: Uri, source?: Hop): Promise<Path> {
-    const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source)
+  async pathTo(uri: Uri, source?: Hop, permits?: (address: string) => boolean): Promise<Path> {
+    const isPermitted = permits ?? ((address: string) => this.#mayName(address, source))
+    const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source, isPermitted)
     const port = hop.protocol === 'tls' ? (this.tlsPort ?? this.port) : this.port
     return { hop, local: { address: await this.#addresses.facing(hop.address), port } }
   }
@@ -196,14 +203,26 @@ export class SipEndpoint {
     return this.#transport.keepAlive(hop)
   }
 
-  async #resolve(uri: Uri, source: Hop | undefined): Promise<Hop> {
+  /**
+   * Whether a peer may direct our requests to an address: to itself, to a public one, or to one in the same kind of
+   * network as its own, since a telephone system on the operator's network may consist of several machines.
+   */
+  #mayName(address: string, source: Hop | undefined): boolean {
+    const { guard } = this.#options
+    if (guard === undefined || source === undefined || address === source.address) return true
+    return guard.permits(address) || isSameKindOfNetwork(address, source.address)
+  }
+
+  async #resolve(uri: Uri, source: Hop | undefined, permits: (address: string) => boolean): Promise<Hop> {
     if (!isSip(uri)) throw new Error(`Cannot call ${uri.scheme}: URIs, only sip: and sips:`)
     const protocol = protocolOf(uri, source)
     const port = uri.port ?? defaultPortOf(protocol)
     const literal = isIP(uri.host) !== 0
     const hidden = literal && isPrivateAddress(uri.host) && source && !isPrivateAddress(source.address)
     if (hidden && source.protocol === protocol) return source
-    const address = literal ? uri.host : (await lookup(uri.host)).address
+    const { resolve = lookUp } = this.#options
+    const address = (literal ? [uri.host] : await resolve(uri.host)).find(permits)
+    if (address === undefined) throw new Error(`${uri.host} leads to no address that is permitted`)
     return protocol === 'tls' ? { protocol, address, port, name: uri.host } : { protocol, address, port }
   }
 
@@ -230,6 +249,9 @@ export class SipEndpoint {
     await this.#transport.close()
   }
 }
+
+const lookUp = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
 
 /** A sips: URI means TLS, whatever else it says (RFC 3261, section 26.2.2). */
 function protocolOf(uri: Uri, source: Hop | undefined): Protocol {

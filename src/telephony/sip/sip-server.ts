@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import type { IncomingCall } from '../../media/call-leg.ts'
 import type { DialledNumber, Trunk } from '../trunk.ts'
 import { SipAdmission } from './admission.ts'
@@ -33,6 +34,10 @@ export interface SipServerOptions {
   trunks(): readonly Trunk[]
   /** Looks up a dialled number. Rejects if that is not possible now; the call is then answered with 503. */
   findNumber(to: string): Promise<DialledNumber>
+  /** To which addresses the hosts of trunks, and peers, may direct our requests; absent: to all. */
+  readonly guard?: Pick<AddressGuard, 'permits'> | undefined
+  /** Looks up a host name; absent: as the operating system does. */
+  resolve?(host: string): Promise<readonly string[]>
   /** The maximum number of calls over all trunks. */
   readonly maxCalls: number
   /** The realm of the digest challenge for credential trunks. */
@@ -86,6 +91,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const registrations = new Registrations({
     endpoint,
     log: options.log,
+    permits: (trunk, address) => admission.permitsHost(trunk, address),
     onStatus: (...news) => options.onRegistration?.(...news),
   })
   admission.registrations = registrations

@@ -97,7 +97,7 @@ function guardedConnector(
   const { guard, clock, extraCa, resolve } = options
   const connector = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
-    lookup: checkedLookup(guard, cached(resolve ?? resolver(guard), clock)),
+    lookup: checkedLookup(guard, cached(resolve ?? hostResolver(guard.hasAllowances), clock)),
     // Created once, because parsing the authorities for each connection would cost more than the connection.
     secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   } as buildConnector.BuildOptions)
@@ -172,9 +172,9 @@ function cached(resolve: Resolve, clock: Clock): Resolve {
 
 /**
  * Asks the name servers directly, because the system's look-up runs in a pool of four threads that one dead server can
- * block. Only when private networks are allowed, a name unknown to the servers is also looked up in the hosts file.
+ * block. With `usesHostsFile`, a name unknown to the servers is also looked up in the hosts file.
  */
-function resolver(guard: AddressGuard): Resolve {
+export function hostResolver(usesHostsFile: boolean): Resolve {
   const servers = new dns.Resolver({ timeout: 2_000, tries: 2 })
   return async (hostname) => {
     const [v4, v6] = await Promise.allSettled([
@@ -187,7 +187,7 @@ function resolver(guard: AddressGuard): Resolve {
     ].map(({ address, family, ttl }) => ({ address, family, ttlSeconds: ttl }))
     if (found.length > 0) return found
     const failure = v4.status === 'rejected' ? v4.reason : undefined
-    if (guard.hasAllowances && failure?.code !== 'ETIMEOUT') return fromHostsFile(hostname)
+    if (usesHostsFile && failure?.code !== 'ETIMEOUT') return fromHostsFile(hostname)
     throw new NameNotResolved(`${hostname} could not be resolved (${failure?.code ?? 'no address'})`)
   }
 }

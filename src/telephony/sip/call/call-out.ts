@@ -23,6 +23,8 @@ export interface CallOutParts {
   readonly endpoint: SipEndpoint
   readonly openMedia: OpenMedia
   readonly capacity: Capacity
+  /** Whether the host of a trunk may be at this address; see hosts.ts. */
+  permits(trunk: Trunk, address: string): boolean
 }
 
 export const encryptionOf = (trunk: Trunk | null): Encryption =>
@@ -32,7 +34,7 @@ export const encryptionOf = (trunk: Trunk | null): Encryption =>
  * Places a call over a trunk, and counts it against the capacity of the trunk and of the service until it ends. Null if
  * the trunk does not allow outbound calls, has no host, or has reached its limit.
  */
-export function callOut({ endpoint, openMedia, capacity }: CallOutParts, call: CallOut): OutboundLeg | null {
+export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts, call: CallOut): OutboundLeg | null {
   const { number, from, trunk, source, ringTimeoutMs, transferBy } = call
   if (trunk?.outboundEnabled === false) return null
   if (trunk && trunk.maxConcurrentCalls !== null && capacity.of(trunk.id) >= trunk.maxConcurrentCalls) return null
@@ -48,6 +50,7 @@ export function callOut({ endpoint, openMedia, capacity }: CallOutParts, call: C
     proxy,
     credentials: username !== null && password !== null ? { username, password } : null,
     openMedia,
+    ...(trunk?.host && { permits: (address: string) => permits(trunk, address) }),
     encryption: encryptionOf(trunk),
     audio: audioTermsOf(trunk),
     networks: trunk?.allowedIps ?? [],

@@ -29,6 +29,8 @@ export interface DialOptions {
   /** Where the INVITE is sent, whatever `to` says. */
   readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
   readonly credentials?: Credentials | null
+  /** Whether the proxy's address may be used; absent: yes. */
+  permits?(address: string): boolean
   readonly openMedia: OpenMedia
   /** `required`: offers only SRTP. */
   readonly encryption?: Encryption
@@ -168,8 +170,8 @@ export class OutboundLeg implements CallLeg {
   async #begin(): Promise<void> {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
-    this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
-    const { encryption, audio, networks = [] } = this.#options
+    const { encryption, audio, networks = [], permits } = this.#options
+    this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }), undefined, permits)
     const { local, hop } = this.#path
     const sources = { signalling: hop.address, networks }
     const media = new LegMedia(await openMedia(), local.address, encryption, audio, sources)

@@ -26,6 +26,8 @@ export interface RegistrationOptions {
   readonly log: Log
   /** 0 to 1; spreads registrations that would otherwise be sent at the same time. */
   readonly random: () => number
+  /** Whether the registrar may be at this address. */
+  permits(address: string): boolean
   /** Called when the status or its reason changes. Must not throw. */
   onStatus(status: RegistrationStatus, reason: string | null): void
 }
@@ -38,6 +40,9 @@ const MAX_RETRY_MS = 10 * 60_000
 /** Keeps the NAT binding open and detects a lost connection (RFC 5626, sections 3.5.1 and 4.4). */
 const KEEP_ALIVE_MS = 25_000
 const FAREWELL_MS = 2_000
+
+/** The same for every cause, so that the status of a connection does not tell which ports of a host are open. */
+const UNREACHABLE = 'the host could not be reached'
 
 type Outcome = { readonly expires: number } | { readonly reason: string; readonly retryAfterMs: number }
 
@@ -58,6 +63,8 @@ export class Registration {
   #wantedSeconds = WANTED_SECONDS
   #failures = 0
   #path: Path | null = null
+  /** Where the last granted registration was answered. */
+  #registrarAddress: string | null = null
   #registered = false
   #stopped = false
   #reported = ''
@@ -71,7 +78,7 @@ export class Registration {
 
   /** The address that the registrar's calls come from; null while we are not registered. */
   get address(): string | null {
-    return this.#registered ? (this.#path?.hop.address ?? null) : null
+    return this.#registered ? this.#registrarAddress : null
   }
 
   start(): void {
@@ -91,7 +98,11 @@ export class Registration {
   }
 
   async #renew(): Promise<void> {
-    const outcome = await this.#register(this.#wantedSeconds).catch((error: Error) => failed(error.message))
+    const outcome = await this.#register(this.#wantedSeconds).catch((err: Error) => {
+      const { host, port } = this.registrar
+      this.#options.log.warn({ err, registrar: `${host}:${port}` }, 'a SIP registrar could not be reached')
+      return failed(UNREACHABLE)
+    })
     if (this.#stopped) return
     if ('expires' in outcome) this.#succeeded(outcome.expires)
     else this.#failed(outcome)
@@ -139,15 +150,18 @@ export class Registration {
   async #register(seconds: number): Promise<Outcome> {
     const { host, port, protocol, username, password } = this.registrar
     const at = sipUri({ host, port, params: new Map([['transport', protocol]]) })
-    const path = await this.#endpoint.pathTo(at)
+    const path = await this.#endpoint.pathTo(at, undefined, (address) => this.#options.permits(address))
     this.#path = path
     let wanted = seconds
     let authorization: readonly [string, string] | null = null
     for (let attempt = 0; attempt < 4; attempt++) {
       const request = this.#request(path, wanted, authorization)
       const response = await this.#exchange(request, path)
-      if (response === null) return failed(`no answer from ${host}:${port}`)
-      if (response.status < 300) return { expires: this.#granted(response, wanted) }
+      if (response === null) return failed(UNREACHABLE)
+      if (response.status < 300) {
+        this.#registrarAddress = path.hop.address
+        return { expires: this.#granted(response, wanted) }
+      }
       if (response.status === 423) {
         const least = Number(response.headers.get('Min-Expires'))
         if (!(least > wanted && least <= MAX_SECONDS)) return refused(response)

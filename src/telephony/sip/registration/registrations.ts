@@ -7,6 +7,8 @@ export interface RegistrationsOptions {
   readonly endpoint: SipEndpoint
   readonly log: Log
   readonly random?: () => number
+  /** Whether the host of a trunk may be at this address. */
+  permits(trunk: Trunk, address: string): boolean
   /** Called with the status of a trunk's registration, and the reason. Must not throw. */
   onStatus(trunkId: string, status: RegistrationStatus, reason: string | null): void
 }
@@ -16,6 +18,7 @@ export class Registrations {
   readonly #options: RegistrationsOptions
   readonly #byTrunk = new Map<string, Registration>()
   #leaving: Promise<unknown> = Promise.resolve()
+  #trunks: readonly Trunk[] = []
   #closed = false
 
   constructor(options: RegistrationsOptions) {
@@ -25,6 +28,7 @@ export class Registrations {
   /** Registers new trunks, unregisters removed ones, and registers changed ones again. */
   sync(trunks: readonly Trunk[]): void {
     if (this.#closed) return
+    this.#trunks = trunks
     const wanted = new Map(trunks.flatMap((trunk) => entryOf(trunk)))
     for (const [id, registration] of this.#byTrunk) {
       const registrar = wanted.get(id)
@@ -32,7 +36,10 @@ export class Registrations {
       this.#byTrunk.delete(id)
       this.#leave(registration)
     }
-    for (const [id, registrar] of wanted) if (!this.#byTrunk.has(id)) this.#begin(id, registrar)
+    for (const trunk of trunks) {
+      const registrar = wanted.get(trunk.id)
+      if (registrar && !this.#byTrunk.has(trunk.id)) this.#begin(trunk, registrar)
+    }
   }
 
   /** The registrar of a trunk; null while the trunk is not registered. */
@@ -50,13 +57,15 @@ export class Registrations {
     await this.#leaving
   }
 
-  #begin(trunkId: string, registrar: Registrar): void {
-    const { endpoint, log, random = Math.random, onStatus } = this.#options
+  #begin(trunk: Trunk, registrar: Registrar): void {
+    const trunkId = trunk.id
+    const { endpoint, log, random = Math.random, permits, onStatus } = this.#options
     const registration: Registration = new Registration({
       endpoint,
       registrar,
       log,
       random,
+      permits: (address) => permits(this.#trunks.find(({ id }) => id === trunkId) ?? trunk, address),
       onStatus: (status, reason) => {
         // The end of a replaced registration does not affect its successor.
         const replaced = this.#byTrunk.has(trunkId) && this.#byTrunk.get(trunkId) !== registration

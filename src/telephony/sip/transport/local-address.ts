@@ -10,6 +10,10 @@ export function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast'
 }
 
+/** Whether both addresses are in networks of the same kind: private, loopback, public and so on. */
+export const isSameKindOfNetwork = (one: string, other: string): boolean =>
+  ipaddr.isValid(one) && ipaddr.isValid(other) && ipaddr.process(one).range() === ipaddr.process(other).range()
+
 /**
  * Finds which of our addresses a peer sees; it belongs in Via, Contact and SDP. In this order: the address that we are
  * bound to, the configured public one for peers on the internet, the address from the routing table.

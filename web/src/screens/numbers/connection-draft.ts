@@ -5,6 +5,8 @@ export interface ConnectionDraft {
   name: string
   type: SipConnection['type']
   host: string
+  /** Null for a new connection. */
+  savedHost: string | null
   port: string
   transport: SipConnection['transport']
   mediaEncryption: SipConnection['mediaEncryption']
@@ -23,6 +25,7 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   name: connection?.name ?? '',
   type: connection?.type ?? 'registration',
   host: connection?.host ?? '',
+  savedHost: connection === null ? null : (connection.host ?? ''),
   port: connection === null ? '' : String(connection.port),
   transport: connection?.transport ?? 'udp',
   mediaEncryption: connection?.mediaEncryption ?? 'none',
@@ -34,6 +37,10 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   outboundEnabled: connection?.outboundEnabled ?? true,
   maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
 })
+
+/** A new host must not receive the stored password. */
+export const needsPassword = ({ type, host, savedHost }: ConnectionDraft): boolean =>
+  type !== 'ip' && (savedHost === null || (host.trim() !== '' && host.trim().toLowerCase() !== savedHost))
 
 export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
   const { name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled, password } = draft

@@ -2,7 +2,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import type { ConnectionDraft } from './connection-draft.ts'
+import { type ConnectionDraft, needsPassword } from './connection-draft.ts'
 
 export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls']
 
@@ -102,6 +102,11 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
   )
 }
 
+function passwordHint(draft: ConnectionDraft, isNew: boolean): string {
+  if (isNew) return 'Kept sealed.'
+  return needsPassword(draft) ? 'Enter it again for the new host.' : 'Left empty it stays.'
+}
+
 function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
   return (
     <div className="flex gap-2">
@@ -117,12 +122,12 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
       <Field
         label="Password"
         error={fieldError(error, 'password')}
-        hint={isNew ? 'Kept sealed.' : 'Left empty it stays.'}
+        hint={passwordHint(draft, isNew)}
         className="flex-1"
       >
         <Input
           type="password"
-          required={isNew}
+          required={needsPassword(draft)}
           maxLength={200}
           autoComplete="new-password"
           value={draft.password}

@@ -1,0 +1,99 @@
+import ipaddr from 'ipaddr.js'
+import { badRequest, conflict } from '../../kernel/api-error.ts'
+import type { AddressGuard } from '../../kernel/network/address-guard.ts'
+import { type AddressRange, parseAddressRange, rangesOverlap } from '../../kernel/network/address-range.ts'
+import type { Sql } from '../../store/database.ts'
+import type { SipSettings } from './sip-connection.ts'
+import {
+  countConnections,
+  lockConnections,
+  type NeighbourTrunk,
+  selectNeighbourTrunks,
+} from './sip-connection-store.ts'
+
+/**
+ * What a business may set by itself. Businesses on one server need not trust each other, so a connection of one must not
+ * lead into the operator's network, and must not stand where another business or the operator already is. The operator
+ * has no limits.
+ */
+export interface ConnectionLimits {
+  /** The addresses and networks that the operator admits without a connection. */
+  readonly operatorSources: readonly string[]
+  /** To which addresses hosts may lead. Names are looked up, and checked again, at each use. */
+  readonly guard: AddressGuard
+  readonly maxConnections: number
+}
+
+/** The shortest prefixes of ranges that a business may set; a carrier's block of addresses is rarely wider. */
+const MIN_PREFIX = { 4: 24, 6: 48 }
+const MIN_PORT = 1024
+
+const ASK = 'Ask the operator of this server, who can set it with "frontbell sip".'
+
+/**
+ * Checks the fields that have changed. `before` is null for a new connection. Serialises with all other changes, so that
+ * two businesses cannot set the same range at the same time.
+ * @throws BAD_REQUEST naming the field; CONFLICT when the business has as many connections as it may have
+ */
+export async function requireWithinLimits(
+  tx: Sql,
+  { operatorSources, guard, maxConnections }: ConnectionLimits,
+  businessId: string,
+  after: SipSettings,
+  before: SipSettings | null,
+): Promise<void> {
+  await lockConnections(tx)
+  if (before === null && (await countConnections(tx, businessId)) >= maxConnections)
+    throw conflict(
+      `a business can have at most ${maxConnections} SIP connections; remove one, or ask the operator for more`,
+    )
+  const neighbours = await selectNeighbourTrunks(tx, businessId)
+  const taken = [...operatorSources, ...neighbours.flatMap(({ allowedIps }) => allowedIps)]
+    .map(parseAddressRange)
+    .filter((range) => range !== null)
+  // With a password, the addresses are only a further condition: they admit nobody.
+  const admitting = after.type === 'credentials' ? [] : after.allowedIps
+  for (const range of admitting) if (!before?.allowedIps.includes(range)) requireOwnRange(range, guard, taken)
+  if (after.host !== null && after.host !== before?.host) requireOwnHost(after.host, guard, neighbours, taken)
+  if (after.port < MIN_PORT && after.port !== before?.port)
+    throw badRequest(`port: must be ${MIN_PORT} or more. ${ASK}`)
+}
+
+function requireOwnRange(text: string, guard: AddressGuard, taken: readonly AddressRange[]): void {
+  const range = parseAddressRange(text)
+  const isOwn =
+    range !== null &&
+    range.prefix.length >= MIN_PREFIX[range.family] &&
+    !leadsInside(text, guard) &&
+    !taken.some((other) => rangesOverlap(range, other))
+  if (!isOwn)
+    throw badRequest(
+      `allowedIps: ${text} is not one that a business can set by itself: public addresses, ranges up to /24 (IPv6: /48), and none that somebody else on this server uses. ${ASK}`,
+    )
+}
+
+function requireOwnHost(
+  host: string,
+  guard: AddressGuard,
+  neighbours: readonly NeighbourTrunk[],
+  taken: readonly AddressRange[],
+): void {
+  const address = ipaddr.isValid(host) ? parseAddressRange(host) : null
+  const isPublic =
+    address === null ? !/(^|\.)localhost\.?$/.test(host) || guard.permits('127.0.0.1') : guard.permits(host)
+  const isTaken =
+    neighbours.some((other) => other.host === host) ||
+    (address !== null && taken.some((other) => rangesOverlap(address, other)))
+  if (!isPublic || isTaken)
+    throw badRequest(
+      `host: ${host} is not one that a business can set by itself: a public host, and none that somebody else on this server uses. ${ASK}`,
+    )
+}
+
+/** Networks in which the operator's own machines are. A sender there is admitted by the operator's choice alone. */
+const INSIDE = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
+
+function leadsInside(range: string, guard: AddressGuard): boolean {
+  const first = ipaddr.process(range.replace(/\/.*$/, ''))
+  return INSIDE.includes(first.range()) && !guard.permits(first.toString())
+}
