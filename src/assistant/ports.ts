@@ -86,6 +86,8 @@ export interface SpeechStream {
 /** A provider of speech recognition. */
 export interface SpeechToText {
   readonly name: string
+  /** False: the provider recognises expected words only, and so no names. True when absent. */
+  readonly hearsNames?: boolean
   /** Begins to listen. Never throws: a failure is reported by `onFailed`. */
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream
   close(): Promise<void>

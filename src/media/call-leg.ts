@@ -1,3 +1,4 @@
+import type { CallerAttestation } from '../kernel/caller-attestation.ts'
 import type { CallTransport } from '../kernel/voice-carriers.ts'
 import type { MediaStream } from './media-stream.ts'
 
@@ -31,6 +32,8 @@ export interface CallLeg {
   readonly from: string
   /** The dialled number, E.164. For a call from the browser to a business without a number: `browser`, like `from`. */
   readonly to: string
+  /** What the network's check of the caller's number gave; absent or null: nothing is known. */
+  readonly attestation?: CallerAttestation | null
   /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
   /** The transport; absent: SIP. */

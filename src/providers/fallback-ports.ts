@@ -95,6 +95,7 @@ export class FallbackModel implements LanguageModel {
 /** A recogniser with fallbacks: the next one gets the caller's audio since the last final words. */
 export class FallbackSpeechToText implements SpeechToText {
   readonly name: string
+  readonly hearsNames: boolean
   readonly #pool: ProviderPool<SpeechToText>
   readonly #clock: Clock
 
@@ -102,6 +103,7 @@ export class FallbackSpeechToText implements SpeechToText {
     this.#pool = new ProviderPool(recognisers, clock, log)
     this.#clock = clock
     this.name = this.#pool.first.name
+    this.hearsNames = this.#pool.first.hearsNames !== false
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {

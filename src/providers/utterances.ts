@@ -14,6 +14,8 @@ export interface Recognised {
 /** A recogniser that takes whole utterances instead of a stream. */
 export interface UtteranceRecogniser {
   name: string
+  /** As in `SpeechToText`. */
+  hearsNames?: boolean
   /** The sample rates it accepts; audio at other rates is resampled to the last of them. */
   rates: readonly number[]
   /** Returns null if it was aborted. Throws `ProviderError`. */
@@ -28,11 +30,13 @@ const MAX_MS = 28_000
 /** Turns a recogniser of whole utterances into a streaming one: cuts the stream into utterances at the caller's pauses. */
 export class UtteranceSpeechToText implements SpeechToText {
   readonly name: string
+  readonly hearsNames: boolean
   readonly #recogniser: UtteranceRecogniser
   readonly #streams = new Set<UtteranceStream>()
 
   constructor(recogniser: UtteranceRecogniser) {
     this.name = recogniser.name
+    this.hearsNames = recogniser.hearsNames !== false
     this.#recogniser = recogniser
   }
 

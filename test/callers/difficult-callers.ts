@@ -145,9 +145,9 @@ export const DIFFICULT_CALLERS: readonly Caller[] = [
     says: [
       [WHAT, 'a hair colour on friday'],
       [/suit you/, 'no wait, first cancel my appointment on Thursday'],
+      [NAME, 'Ada Lovelace'],
       [/Shall I cancel Haircut/, 'yes'],
       [BYE, 'and now a hair colour on friday at ten'],
-      [NAME, 'Ada'],
       [BOOK, 'yes'],
       [BYE, 'no'],
     ],

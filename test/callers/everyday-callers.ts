@@ -3,6 +3,8 @@ import type { Caller } from './caller.ts'
 const BYE = /anything else/
 const BOOK = /Shall I book it/
 const NAME = /What name/
+/** The appointments of these callers are booked under Ada Lovelace. */
+const PROOF = /What name is the appointment booked under/
 const WHAT = /What can I do/
 
 /** Everyday callers: they book, reschedule, cancel and ask. */
@@ -97,6 +99,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
     says: [
       [WHAT, 'can I move my appointment to Friday at three'],
+      [PROOF, 'Ada Lovelace'],
       [/Shall I move/, 'yes'],
       [BYE, 'no'],
     ],
@@ -108,6 +111,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
     says: [
       [WHAT, 'I have to reschedule'],
+      [PROOF, 'Ada Lovelace'],
       [/Which day and time/, 'thursday morning'],
       [/suit you/, 'the latest'],
       [/Shall I move/, 'yes please'],
@@ -121,6 +125,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
     says: [
       [WHAT, 'I want to change my appointment'],
+      [PROOF, 'Ada Lovelace'],
       [/Which day and time/, 'wednesday at two'],
       [/Shall I move/, 'no'],
       [/Which day and time/, 'no, leave it'],
@@ -134,6 +139,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
     says: [
       [WHAT, 'I need to cancel my appointment'],
+      [PROOF, 'Ada Lovelace'],
       [/Shall I cancel/, 'yes'],
       [BYE, 'no'],
     ],
@@ -150,6 +156,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     },
     says: [
       [WHAT, "I can't make it on Thursday"],
+      [PROOF, 'Ada Lovelace'],
       [/Shall I cancel Hair colour on Thursday/, 'yes'],
       [BYE, 'no'],
     ],
@@ -171,6 +178,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     },
     says: [
       [WHAT, 'please cancel my appointment'],
+      [PROOF, 'Ada Lovelace'],
       [/Which one/, 'the second one'],
       [/Shall I cancel Hair colour/, 'yes, cancel it'],
       [BYE, 'no'],
@@ -193,6 +201,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     },
     says: [
       [WHAT, 'cancel my appointment please'],
+      [PROOF, 'Ada Lovelace'],
       [/Which one/, 'the first one'],
       [/Shall I cancel Haircut/, 'no, the other one'],
       [/Shall I cancel Hair colour/, 'yes'],
@@ -210,10 +219,11 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     persona: 'has nothing that could be cancelled',
     says: [
       [WHAT, 'cancel my appointment'],
+      [PROOF, 'Ada Lovelace'],
       [/can't find an upcoming appointment/, 'oh, never mind then, bye'],
       [/What can I do|You can book/, 'bye'],
     ],
-    expect: { rows: [], neverHears: [/is cancelled/] },
+    expect: { rows: [], neverHears: [/is cancelled/, /You have/] },
   },
   {
     kind: 'asks',
@@ -264,9 +274,86 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
     says: [
       [WHAT, 'when is my appointment'],
+      [PROOF, 'Ada Lovelace'],
       [/You have Haircut on Tuesday, March 3rd at 10 in the morning/, 'keep it'],
       [BYE, 'no'],
     ],
     expect: { rows: [['2026-03-03 10:00', 'Haircut', 'confirmed']], hears: [/It stays as it is/] },
+  },
+  {
+    kind: 'proves',
+    persona: 'says their name at once, and is not asked for it',
+    scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
+    says: [
+      [WHAT, 'this is Ada Lovelace, I need to cancel my appointment'],
+      [/Shall I cancel/, 'yes'],
+      [BYE, 'no'],
+    ],
+    expect: { rows: [['2026-03-03 10:00', 'Haircut', 'cancelled']], neverHears: [PROOF] },
+  },
+  {
+    kind: 'proves',
+    persona: 'is misheard when they say their name, and then is not asked for it a second time',
+    scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
+    says: [
+      [WHAT, 'when is my appointment'],
+      [PROOF, 'lovelase ada'],
+      [/You have Haircut/, 'keep it'],
+      [BYE, 'a beard trim tomorrow at eleven'],
+      [BOOK, 'yes'],
+      [BYE, 'cancel my haircut'],
+      [/Shall I cancel Haircut/, 'yes'],
+      [BYE, 'no'],
+    ],
+    expect: {
+      rows: [
+        ['2026-03-03 10:00', 'Haircut', 'cancelled'],
+        ['2026-03-03 11:00', 'Beard trim', 'confirmed'],
+      ],
+      neverHears: [/What name shall I/],
+    },
+  },
+  {
+    kind: 'proves',
+    persona: 'names the day before the name',
+    scene: {
+      has: [
+        { startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' },
+        { startsAt: '2026-03-05T15:00:00Z', service: 'Hair colour' },
+      ],
+    },
+    says: [
+      [WHAT, 'please cancel my appointment'],
+      [PROOF, "it's the one on Thursday"],
+      [PROOF, 'Ada Lovelace'],
+      [/Shall I cancel Hair colour/, 'yes'],
+      [BYE, 'no'],
+    ],
+    expect: {
+      rows: [
+        ['2026-03-03 10:00', 'Haircut', 'confirmed'],
+        ['2026-03-05 10:00', 'Hair colour', 'cancelled'],
+      ],
+    },
+  },
+  {
+    kind: 'proves',
+    persona: 'shows the number of somebody else, does not know their name, and leaves a message',
+    scene: { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] },
+    says: [
+      [WHAT, 'cancel my appointment'],
+      [PROOF, 'Grace Hopper'],
+      [/under that name.*booked under/, 'Mary Smith'],
+      [/under that name.*booked under/, 'John Jones'],
+      [/can't open any appointments now.*leave a message/, 'yes'],
+      [BYE, 'when is my appointment'],
+      [/can't open any appointments now/, 'no'],
+      [BYE, 'no'],
+    ],
+    expect: {
+      rows: [['2026-03-03 10:00', 'Haircut', 'confirmed']],
+      leavesMessage: true,
+      neverHears: [/Ada|Lovelace|March 3rd|Haircut on/],
+    },
   },
 ]

@@ -11,7 +11,7 @@ import { addService, type Business } from '../../src/features/business/business.
 import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aBusiness, aLiveCall, anAppointment, anArticle, NOW } from '../factories/records.ts'
+import { aBusiness, aCaller, aLiveCall, anAppointment, anArticle, NOW } from '../factories/records.ts'
 import type { Answer, Caller, Doing } from './caller.ts'
 
 type Reply = ScriptReply<SpokenDialogueState>
@@ -22,6 +22,8 @@ export const SERVICES = [
   { name: 'Hair colour', durationMinutes: 90 },
   { name: 'Beard trim', durationMinutes: 30 },
 ]
+/** The name under which the caller's appointments are booked. */
+export const NAMED = 'Ada Lovelace'
 /** A call with more turns than this has gone wrong. */
 const MAX_TURNS = 40
 
@@ -47,7 +49,12 @@ export async function runTextCall(db: Database, { scene = {}, says }: Caller): P
   for (const service of SERVICES) await addService(db, business.id, service)
   for (const article of scene.articles ?? []) await anArticle(db, business, article)
   for (const { startsAt, service } of scene.has ?? [])
-    await anAppointment(db, business, { startsAt: new Date(startsAt), service, contactPhone: from ?? FROM })
+    await anAppointment(db, business, {
+      startsAt: new Date(startsAt),
+      service,
+      contactName: NAMED,
+      contactPhone: from ?? FROM,
+    })
   for (const { startsAt, minutes } of scene.taken ?? [])
     await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes: minutes })
   const context: CallContext = {
@@ -64,7 +71,8 @@ export async function runTextCall(db: Database, { scene = {}, says }: Caller): P
   }
   const transfer = async () => ({ outcome: 'transferred' }) as const
   const callId = await aLiveCall(db, business, from === null ? { from: 'anonymous' } : { from })
-  const run = toolRunner({ db, business, callId, clock, log: silentLog, transfer })
+  const caller = aCaller({ phone: from, callId, businessPhone: business.phone })
+  const run = toolRunner({ db, business, caller, callId, clock, log: silentLog, transfer })
   const call = new TextCall(context, run, says, confidence)
   await call.run()
   return { ...call.outcome(), rows: await rowsOf(db, business) }

@@ -5,6 +5,7 @@ import {
   type NewAppointment,
 } from '../../src/features/appointments/appointment.ts'
 import { type Business, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
+import type { Caller } from '../../src/features/caller-proof/caller-proof.ts'
 import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../../src/features/calls/call.ts'
 import { createContact, listContacts, type NewContact } from '../../src/features/contacts/contact.ts'
 import { createArticle, type NewArticle } from '../../src/features/knowledge/article.ts'
@@ -187,3 +188,14 @@ export async function aCampaign(
   await addRecipients(db, business.id, campaign.id, { phones }, NOW)
   return campaign
 }
+
+/** Somebody who calls, as the tools know them; they show the number of `aContact` unless told. */
+export const aCaller = (overrides: Partial<Caller> = {}): Caller => ({
+  phone: '+15551234567',
+  businessPhone: null,
+  callId: 'call_1',
+  messageId: null,
+  isNumberDoubtful: false,
+  namesAreHeard: true,
+  ...overrides,
+})

@@ -62,6 +62,13 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
     { outcome: 'appointments', appointments: [appointment, { ...appointment, id: 'apt_2' }] },
     { outcome: 'appointments', appointments: [appointment] },
     { outcome: 'appointments', appointments: [] },
+    { outcome: 'proof_needed', by: 'day', wasWrong: false, appointments: [] },
+    { outcome: 'proof_refused' },
+  ],
+  verify_caller: [
+    { outcome: 'appointments', appointments: [appointment] },
+    { outcome: 'proof_needed', by: 'day', wasWrong: true, appointments: [] },
+    { outcome: 'proof_refused' },
   ],
   book: [{ outcome: 'booked', appointment }, { outcome: 'taken' }, { outcome: 'unknown' }],
   reschedule: [{ outcome: 'rescheduled', appointment }, { outcome: 'taken' }, { outcome: 'refused', reason: 'gone' }],

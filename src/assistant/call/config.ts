@@ -1,4 +1,5 @@
 import type { Business, Service } from '../../features/business/business.ts'
+import { type Caller, numberSuffices } from '../../features/caller-proof/caller-proof.ts'
 import { contactNameByPhone } from '../../features/contacts/contact.ts'
 import { listArticles } from '../../features/knowledge/article.ts'
 import type { Instant } from '../../kernel/clock.ts'
@@ -25,12 +26,14 @@ export interface CallFacts {
   business: Business
   services: readonly Service[]
   profile: CallProfile
-  leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
+  leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'attestation'>
   answeredAt: Instant
   /** The name of the contact at the other end; null: unknown. */
   callerName: string | null
   /** Words of the caller can be understood: a recogniser is set, or the caller can type. */
   canListen: boolean
+  /** They can also say names: the recogniser does not expect certain words only. */
+  namesAreHeard: boolean
   /** The data that a model may use; null: no model is set. */
   modelKnowledge: ModelKnowledge | null
   /** A speech-to-speech model conducts the call. */
@@ -49,7 +52,10 @@ export interface ModelKnowledge {
   topics: readonly string[]
 }
 
-/** The name of the contact at the other end; null also where the contacts cannot be read. */
+/**
+ * The name of the contact at the other end. Null also where the contacts cannot be read, and where the caller must prove who they are:
+ * the name would be said to somebody who shows a forged number.
+ */
 export async function loadCallerName(
   db: Database,
   business: Business,
@@ -57,7 +63,8 @@ export async function loadCallerName(
   log: Log,
 ): Promise<string | null> {
   const phone = callerPhone(business, leg)
-  if (phone === null) return null
+  const isProven = numberSuffices(business, { isNumberDoubtful: leg.attestation === 'failed' })
+  if (phone === null || !isProven) return null
   try {
     return await contactNameByPhone(db, business.id, phone)
   } catch (err) {
@@ -77,6 +84,21 @@ export async function loadTopics(db: Database, businessId: string, log: Log): Pr
   } catch (err) {
     log.warn({ businessId, err }, 'could not read the topics of the knowledge base; the call goes on without them')
     return []
+  }
+}
+
+/** Who calls, as the tools know them. Pure. */
+export function callerOf(
+  { business, leg, namesAreHeard, hasRealtime }: Pick<CallFacts, 'business' | 'leg' | 'namesAreHeard' | 'hasRealtime'>,
+  callId: string,
+): Caller {
+  return {
+    phone: callerPhone(business, leg),
+    businessPhone: parsePhoneNumber(leg.direction === 'inbound' ? leg.to : leg.from, business.country),
+    callId,
+    messageId: null,
+    isNumberDoubtful: leg.attestation === 'failed',
+    namesAreHeard: namesAreHeard || hasRealtime,
   }
 }
 
@@ -132,7 +154,15 @@ function modelGreeting(facts: CallFacts): string[] {
   return [phrases.greeting(facts.business.name), ...notices, phrases.howCanIHelp()]
 }
 
-function callContext({ business, services, profile, leg, answeredAt, callerName }: CallFacts): CallContext {
+function callContext({
+  business,
+  services,
+  profile,
+  leg,
+  answeredAt,
+  callerName,
+  namesAreHeard,
+}: CallFacts): CallContext {
   return {
     businessName: business.name,
     timezone: business.timezone,
@@ -143,6 +173,7 @@ function callContext({ business, services, profile, leg, answeredAt, callerName 
     recordingEnabled: profile.recordingEnabled,
     callerPhone: callerPhone(business, leg),
     callerName,
+    namesAreHeard,
     answeredAt,
     greeting: profile.greeting,
     recordingNotice: profile.recordingNotice,
@@ -154,13 +185,12 @@ const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | nul
 
 /** The facts in the prompt of a model. Pure. */
 export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {
-  const { business, services, profile, leg, modelKnowledge, callerName, purpose } = facts
+  const { business, services, profile, leg, modelKnowledge, purpose } = facts
   return {
     business: { ...business, recordingEnabled: profile.recordingEnabled },
     services,
     topics: modelKnowledge?.topics ?? [],
     callerPhone: callerPhone(business, leg),
-    callerName,
     direction: leg.direction,
     purpose,
     language: profile.language,

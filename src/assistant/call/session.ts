@@ -22,6 +22,7 @@ import { applyOpeningHours } from './after-hours.ts'
 import {
   buildCallConfig,
   type CallFacts,
+  callerOf,
   callTools,
   loadCallerName,
   loadTopics,
@@ -191,12 +192,15 @@ export function startConversation(
   const { callId, business, services, leg, legEnd, recorder, control } = answered
   const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime, limits = {} } = deps
   const profile = { ...answered.profile, ...greeting }
-  const canListen = stt !== null || leg.transport === 'browser'
-  const providers = { canListen, hasRealtime: realtime !== null, hasLlm: model !== null }
+  const isTyped = leg.transport === 'browser'
+  const canListen = stt !== null || isTyped
+  const namesAreHeard = isTyped || (stt !== null && stt.hearsNames !== false)
+  const providers = { canListen, namesAreHeard, hasRealtime: realtime !== null, hasLlm: model !== null }
   const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose }
   const tools = callTools(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
-  const context = { db, business, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
+  const caller = callerOf(facts, callId)
+  const context = { db, business, caller, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
     callId,
     leg,

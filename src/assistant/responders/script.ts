@@ -26,6 +26,8 @@ export interface CallContext {
   callerPhone: string | null
   /** The name of the contact with that number; null or absent: unknown. */
   callerName?: string | null
+  /** False: the caller can press keys, or say expected words, but no names. True when absent. */
+  namesAreHeard?: boolean
   /** The business's own greeting and recording notice; null or absent: the default ones. */
   greeting?: string | null
   recordingNotice?: string | null

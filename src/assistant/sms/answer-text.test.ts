@@ -52,6 +52,7 @@ async function salon() {
   return { ...messaging, onInbound, dispatcher, sendFrom, says, talk, lastAnswer, booked, appointments }
 }
 
+const PROOF = 'What name is the appointment booked under?'
 const BOOK = ['I need a haircut next Tuesday after lunch', '2', 'Ada Lovelace'] as const
 
 test('a haircut is booked by text message: wish, choice, name, yes', async () => {
@@ -131,9 +132,10 @@ test('"other times" gives new times, and a full day leads to the next day', asyn
 
 test('an appointment is moved by text message to an open slot and keeps its id', async () => {
   const { business, says, booked } = await salon()
-  const before = await anAppointment(db, business, { contactPhone: PERSON, service: 'Haircut' })
+  const before = await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
 
-  expect(await says('can I move my tuesday appointment to friday at 3?')).toBe(
+  expect(await says('can I move my tuesday appointment to friday at 3?')).toBe(PROOF)
+  expect(await says('Ada')).toBe(
     'Move your appointment from Tue Mar 3 at 10:00 AM to Fri Mar 6 at 3:00 PM? Reply YES or NO.',
   )
   expect(await says('yes')).toBe("It's moved. Your appointment is now Fri Mar 6 at 3:00 PM.")
@@ -143,9 +145,10 @@ test('an appointment is moved by text message to an open slot and keeps its id',
 
 test('an appointment is cancelled after a yes, and kept after a no', async () => {
   const { business, says, booked } = await salon()
-  await anAppointment(db, business, { contactPhone: PERSON, service: 'Haircut' })
+  await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
 
-  expect(await says("I can't make it tomorrow")).toBe(
+  expect(await says("I can't make it tomorrow")).toBe(PROOF)
+  expect(await says("it's Ada")).toBe(
     'Shall I cancel Haircut on Tue Mar 3 at 10:00 AM? Reply YES or NO.',
   )
   expect(await says('no')).toBe("It stays as it is. We'll see you then.")
@@ -157,10 +160,12 @@ test('an appointment is cancelled after a yes, and kept after a no', async () =>
 
 test("a sender cannot see, move or cancel another person's appointment", async () => {
   const { business, says, booked } = await salon()
-  await anAppointment(db, business, { contactPhone: OTHER, service: 'Haircut' })
+  await anAppointment(db, business, { contactPhone: OTHER, contactName: 'Ada', service: 'Haircut' })
 
-  for (const text of ['cancel my appointment tomorrow', 'when is my appointment?', 'move my haircut to friday'])
-    expect(await says(text)).toBe("I can't find an upcoming appointment under this number.")
+  for (const text of ['cancel my appointment tomorrow', 'when is my appointment?', 'move my haircut to friday']) {
+    expect(await says(text)).toBe(PROOF)
+    expect(await says('Ada')).toMatch(/I can't (?:find an upcoming appointment under that name|open any appointments)/)
+  }
   await says('yes')
 
   expect(await booked(OTHER)).toHaveLength(1)
@@ -203,7 +208,7 @@ test('a message that is processed again after a crash between booking and reply 
 
 test('a message that is processed again after a crash reports its cancellation or move', async () => {
   const { business, says, talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock } = await salon()
-  await anAppointment(db, business, { contactPhone: PERSON, service: 'Haircut' })
+  await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
   const yesWithCrash = async () => {
     await sendFrom(PERSON, 'yes')
     const dying: OnInbound = async (message) => {
@@ -216,7 +221,7 @@ test('a message that is processed again after a crash reports its cancellation o
     return lastAnswer(PERSON)
   }
 
-  await says('move my appointment to friday at 3')
+  await talk('move my appointment to friday at 3', 'Ada')
   expect(await yesWithCrash()).toBe("It's moved. Your appointment is now Fri Mar 6 at 3:00 PM.")
   await talk('cancel my appointment')
   expect(await yesWithCrash()).toBe('Haircut on Fri Mar 6 at 3:00 PM is cancelled.')

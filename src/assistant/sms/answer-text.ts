@@ -1,8 +1,10 @@
-import { findBusiness, listServices } from '../../features/business/business.ts'
+import { type Business, findBusiness, listServices } from '../../features/business/business.ts'
+import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import { requireContact } from '../../features/contacts/contact.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { assistantPausedNotice, messageLeftNotice, personRequestedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
 import { continueDialogue } from '../responders/dialogue/continue-dialogue.ts'
@@ -52,6 +54,7 @@ export const textAnswerer =
       personPhone: callPhone,
       phone: message.from,
       name: contact?.name ?? null,
+      namesAreHeard: true,
       now: message.createdAt,
       words: sms,
       isSpoken: false,
@@ -62,6 +65,7 @@ export const textAnswerer =
     const { state, say, notice } = await runUntilReply(response, message, context, {
       ...deps,
       business,
+      caller: senderOf(message, business),
       callId: null,
       message: { id: message.id, isRepeated: message.isRepeated },
       transfer: async () => ({ outcome: 'failed', reason: 'not on the telephone' }),
@@ -72,6 +76,16 @@ export const textAnswerer =
       ...(notice ? { notifications: [notification(notice, message, context)] } : {}),
     }
   }
+
+/** Carriers of text messages do not sign the sender's number. */
+const senderOf = ({ id, from, to }: InboundMessage, { country }: Business): Caller => ({
+  phone: parsePhoneNumber(from, country),
+  businessPhone: to,
+  callId: null,
+  messageId: id,
+  isNumberDoubtful: false,
+  namesAreHeard: true,
+})
 
 /** Runs the tools that the dialogue asks for, until it replies. */
 async function runUntilReply(

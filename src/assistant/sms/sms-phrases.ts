@@ -1,4 +1,5 @@
 import type { Slot } from '../../features/appointments/availability.ts'
+import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
 import type { Words } from '../responders/dialogue/words.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
@@ -63,6 +64,18 @@ export const sms = {
 
   // Their own appointments
   noneFound: () => "I can't find an upcoming appointment under this number.",
+  askProof: (by: ProofKind) => {
+    if (by === 'name') return 'What name is the appointment booked under?'
+    return by === 'day'
+      ? 'On which day of the month is your appointment?'
+      : 'I have sent you a code of six digits. Please reply with it.'
+  },
+  proofWrong: (by: ProofKind) =>
+    by === 'code'
+      ? "That isn't the code that I sent."
+      : `I can't find an upcoming appointment ${by === 'name' ? 'under that name' : 'on that day'} for this number.`,
+  proofRefused: (phone: string | null) =>
+    `I'm sorry, I can't open any appointments here now.${phone === null ? '' : ` Please call us at ${phone}.`}`,
   yours: (service: string | null, time: string) => `You have ${service ?? 'an appointment'} on ${time}.`,
   several: (appointments: readonly { service: string | null; time: string }[]) => [
     `You have ${appointments.length} appointments:`,

@@ -1,3 +1,5 @@
+import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
+
 /**
  * Every sentence of the built-in assistant, to be read and changed in one place. Sentences are short, as each is synthesised, cached
  * and interrupted separately. A key is named last, after its purpose.
@@ -53,6 +55,13 @@ export const phrases = {
   // The caller's own appointments
   numberWithheld: () => "I can't see the number you're calling from, so I can't open your appointments.",
   noneFound: () => "I can't find an upcoming appointment under the number you're calling from.",
+  askDay: () => 'On which day of the month is your appointment? Please key it in, and then press hash.',
+  askCode: () => 'I have sent you a text message with a code of six digits. Please read it to me, or key it in.',
+  proofWrong: (by: ProofKind) =>
+    by === 'code'
+      ? "That isn't the code that I sent."
+      : `I can't find an upcoming appointment ${by === 'name' ? 'under that name' : 'on that day'} for the number you're calling from.`,
+  proofRefused: () => "I'm sorry, I can't open any appointments now.",
   yourAppointment: (service: string | null, time: string) => `You have ${service ?? 'an appointment'} on ${time}.`,
   severalAppointments: (count: number) => `You have ${count} appointments.`,
   forAppointment: (service: string | null, time: string, key: string) =>

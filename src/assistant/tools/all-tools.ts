@@ -10,6 +10,7 @@ import { nextSlotsTool } from './builtin/next-slots.ts'
 import { openingHoursTool } from './builtin/opening-hours.ts'
 import { rescheduleTool } from './builtin/reschedule.ts'
 import { transferTool } from './builtin/transfer.ts'
+import { verifyCallerTool } from './builtin/verify-caller.ts'
 import { customTool } from './custom-tool.ts'
 import type { AnyTool } from './define-tool.ts'
 
@@ -19,6 +20,7 @@ export const TOOLS = [
   nextSlotsTool,
   bookTool,
   findAppointmentsTool,
+  verifyCallerTool,
   rescheduleTool,
   cancelTool,
   openingHoursTool,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { aCaller } from '../../../test/factories/records.ts'
 import type { Business } from '../../features/business/business.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -34,7 +35,14 @@ const WITH_TAXI: readonly AnyTool[] = [...TOOLS, orderTaxi]
 const set = toolSet({ business: BUSINESS, services: [], callerPhone: null, custom: [], tools: WITH_TAXI })
 const runTool = toolRunner(
   {
-    ...{ db: {} as Database, business: BUSINESS, callId: 'call_1', clock: new ManualClock(NOW), log: silentLog },
+    ...{
+      db: {} as Database,
+      business: BUSINESS,
+      caller: aCaller(),
+      callId: 'call_1',
+      clock: new ManualClock(NOW),
+      log: silentLog,
+    },
     transfer: async () => ({ outcome: 'failed', reason: 'nobody' }),
   },
   WITH_TAXI,

@@ -46,11 +46,11 @@ export const formatChanged = (appointment: Appointment, done: string, timezone: 
   note: `It is ${done}. Tell the caller so.`,
 })
 
-export const formatAppointment = ({ service, startsAt, contactName }: Appointment, timezone: string) => ({
+/** Without the name, which a caller must say as proof. */
+export const formatAppointment = ({ service, startsAt }: Appointment, timezone: string) => ({
   service,
   start: formatLocalTime(startsAt, timezone),
   say: spokenInstant(startsAt, timezone),
-  ...(contactName === null ? {} : { name: contactName }),
 })
 
 /** `2026-11-24T15:30` */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCaller } from '../../../test/factories/records.ts'
 import type { Business } from '../../features/business/business.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -15,7 +16,7 @@ const BOOK: ToolRequest = {
   service: null,
   contactPhone: '+15557654321',
 }
-const LOOK: ToolRequest = { tool: 'find_appointments', phone: '+15557654321' }
+const LOOK: ToolRequest = { tool: 'find_appointments' }
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 const hanging = () => new Promise<never>(() => {})
 
@@ -38,9 +39,11 @@ async function run(
   const db = new Proxy({} as Database, { get: () => counted })
   const business = { id: 'biz_1', country: 'US', timezone: 'America/New_York', slotLengthMinutes: 30 } as Business
   let result: ToolResult | null = null
-  void toolRunner({ db, business, callId: 'call_1', clock, log: silentLog, transfer })(request).then((done) => {
-    result = done
-  })
+  void toolRunner({ db, business, caller: aCaller(), callId: 'call_1', clock, log: silentLog, transfer })(request).then(
+    (done) => {
+      result = done
+    },
+  )
   while (result === null) {
     await new Promise(setImmediate)
     clock.advance(100)

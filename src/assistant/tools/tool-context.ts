@@ -1,4 +1,5 @@
 import type { Business } from '../../features/business/business.ts'
+import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { TransferOutcome } from '../../media/call-leg.ts'
@@ -13,6 +14,8 @@ export type CustomToolRunner = (request: CustomToolRequest) => Promise<CustomToo
 export interface ToolContext {
   db: Database
   business: Business
+  /** Who calls or texts, and what is known of them. */
+  caller: Caller
   /** Null in a conversation by text. */
   callId: string | null
   /** The text message being answered. `isRepeated`: an earlier attempt to answer it may have run its tools already. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anAppointment, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
+import { aBusiness, aCaller, anAppointment, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { json, startToolTest, toolAt } from '../../../test/harness/tool-server.ts'
 import type { Business } from '../../features/business/business.ts'
@@ -124,7 +124,7 @@ test('a model names appointments by their number in the list, never by an id', a
   const one = await anAppointment(db, business, { service: 'Check-up' })
   const memory = set.remember(
     NO_MEMORY,
-    { tool: 'find_appointments', phone: CALLER },
+    { tool: 'find_appointments' },
     {
       outcome: 'appointments',
       appointments: [one],
@@ -154,10 +154,7 @@ test('no result tells the model an id', async () => {
     [finding, { outcome: 'slots', slots: [{ start: TEN, end: TEN }], fit: 'near' }],
     [asking, { outcome: 'hours', openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }] }],
     [finding, { outcome: 'slots', slots: [] }],
-    [
-      { tool: 'find_appointments', phone: CALLER },
-      { outcome: 'appointments', appointments: [appointment] },
-    ],
+    [{ tool: 'find_appointments' }, { outcome: 'appointments', appointments: [appointment] }],
     [booking, { outcome: 'booked', appointment }],
     [booking, { outcome: 'taken' }],
     [
@@ -255,7 +252,7 @@ test('a model finds a slot, the caller agrees, and the slot is booked', async ()
   const place = await aBusiness(db)
   const clock = new ManualClock(NOW)
   const transfer = async () => ({ outcome: 'failed', reason: 'nobody' }) as const
-  const runTool = toolRunner({ db, business: place, callId: null, clock, log: silentLog, transfer })
+  const runTool = toolRunner({ db, business: place, caller: aCaller(), callId: null, clock, log: silentLog, transfer })
   const set = aSet({ business: place, services: [] })
   const wish = agreed(set, 'find_slots', { when: 'tomorrow after lunch' })
 
@@ -293,7 +290,15 @@ test('custom tools are run for a conversation, and a failure is an outcome', asy
   const set = aSet({ business: place, custom: await loadCustomTools(tools.runtime, place.id) })
   const runCustomTool = customToolRunner(tools.runtime, place.id, () => 'run-1')
   const runTool = toolRunner({
-    ...{ db, business: place, callId: 'call_1', clock: tools.runtime.clock, log: silentLog, runCustomTool },
+    ...{
+      db,
+      business: place,
+      caller: aCaller(),
+      callId: 'call_1',
+      clock: tools.runtime.clock,
+      log: silentLog,
+      runCustomTool,
+    },
     transfer: async () => ({ outcome: 'transferred' }),
   })
 

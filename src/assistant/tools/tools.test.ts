@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
+import { aBusiness, aCaller, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { cancelAppointment } from '../../features/appointments/appointment.ts'
+import { cancelAppointment, changeAppointment } from '../../features/appointments/appointment.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function aContext(overrides: Parameters<typeof aBusiness>[1] = {}): Promise<ToolContext> {
   const business = await aBusiness(db, overrides)
   const transfer = async () => ({ outcome: 'failed', reason: 'nobody there' }) as const
-  return { db, business, callId: 'call_1', clock: new ManualClock(NOW), log: silentLog, transfer }
+  return { db, business, caller: aCaller(), callId: 'call_1', clock: new ManualClock(NOW), log: silentLog, transfer }
 }
 
 test('a question is answered only if the knowledge base covers it', async () => {
@@ -54,8 +54,8 @@ test('later slots begin after the last offered slot', async () => {
 })
 
 test('cancelling again gives already_cancelled, unless an earlier attempt of the same request did it', async () => {
-  const context = await aContext()
-  const { id } = await anAppointment(db, context.business)
+  const context = await aContext({ callerProof: 'number' })
+  const { id } = await anAppointment(db, context.business, { contactPhone: '+15551234567' })
   await cancelAppointment(db, context.business, id, { cancelledBy: 'contact' }, NOW)
 
   expect(await cancelTool.run(context, { appointmentId: id }, false)).toEqual({ outcome: 'already_cancelled' })
@@ -66,9 +66,12 @@ test('cancelling again gives already_cancelled, unless an earlier attempt of the
 })
 
 test('a refusal of the domain is an outcome, not an error', async () => {
-  const run = toolRunner(await aContext())
+  const context = await aContext({ callerProof: 'number' })
+  const run = toolRunner(context)
+  const { id } = await anAppointment(db, context.business, { contactPhone: '+15551234567' })
+  await changeAppointment(db, context.business, id, { status: 'completed' }, NOW, 'any_time')
 
-  const refused = await run({ tool: 'cancel', appointmentId: 'apt_00000000000000000000000000' })
+  const refused = await run({ tool: 'cancel', appointmentId: id })
 
   expect(refused).toMatchObject({ outcome: 'refused' })
   expect(await run({ tool: 'transfer', to: '+15550009999', reason: 'customer_request' })).toEqual({

@@ -118,6 +118,29 @@ export const selectUpcomingByPhone = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
+export const selectBookedIn = (
+  sql: Sql,
+  businessId: string,
+  { callId, phone, since }: { callId: string | null; phone: string | null; since: Instant },
+): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
+  SELECT ${columns(sql)} FROM appointments
+  WHERE business_id = ${businessId} ${
+    callId === null
+      ? sql`AND message_id IN (
+          SELECT id FROM messages
+          WHERE business_id = ${businessId} AND direction = 'inbound' AND from_phone = ${phone} AND created_at > ${since})`
+      : sql`AND call_id = ${callId}`
+  }
+  ORDER BY starts_at, id`
+
+export async function selectIsOfPhone(sql: Sql, businessId: string, phone: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM appointments WHERE id = ${id} AND business_id = ${businessId}
+      AND (contact_phone = ${phone}
+        OR contact_id IN (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone}))`
+  return rows.length > 0
+}
+
 /** The appointment that the same call or message has booked for the same time already. */
 export async function selectBookedBy(
   tx: Sql,

@@ -17,8 +17,10 @@ import {
   selectAppointment,
   selectAppointments,
   selectBookedBy,
+  selectBookedIn,
   selectBookings,
   selectIdsByCall,
+  selectIsOfPhone,
   selectUpcomingByPhone,
   updateAppointment,
 } from './appointment-store.ts'
@@ -64,6 +66,8 @@ export interface NewAppointment {
   contactId?: string | undefined
   contactPhone?: string | undefined
   contactName?: string | undefined
+  /** False: `contactName` stays on the appointment, and names no contact. True when absent. */
+  namesContact?: boolean | undefined
   service?: string | undefined
   notes?: string | undefined
   callId?: string | undefined
@@ -98,6 +102,9 @@ export interface AppointmentFilters {
 export type BookingRules = 'open_slots_only' | 'any_time'
 export type BookingOutcome = { outcome: 'booked'; appointment: Appointment } | { outcome: 'taken' }
 export type RescheduleOutcome = { outcome: 'rescheduled'; appointment: Appointment } | { outcome: 'taken' }
+
+/** Runs in the transaction of a change, after it. */
+export type AfterChange = (tx: Sql, after: StoredAppointment, before: StoredAppointment) => Promise<void>
 
 const TAKEN = { outcome: 'taken' } as const
 
@@ -140,10 +147,12 @@ export const rescheduleAppointment = (
   to: { startsAt: Instant; endsAt?: Instant | undefined },
   now: Instant,
   rules: BookingRules,
-): Promise<RescheduleOutcome> => changeAppointment(db, business, id, to, now, rules)
+  afterMove?: AfterChange,
+): Promise<RescheduleOutcome> => changeAppointment(db, business, id, to, now, rules, afterMove)
 
 /**
- * Changes an appointment and keeps its id. Announces appointment.updated when its time changes, and only then.
+ * Changes an appointment and keeps its id. Announces appointment.updated, and runs `afterMove`, when its time changes, and only
+ * then.
  * @throws BAD_REQUEST naming the field, NOT_FOUND, CONFLICT where its status forbids the change
  */
 export async function changeAppointment(
@@ -153,6 +162,7 @@ export async function changeAppointment(
   change: AppointmentChange,
   now: Instant,
   rules: BookingRules,
+  afterMove?: AfterChange,
 ): Promise<RescheduleOutcome> {
   return unlessTaken(() =>
     db.transaction(async (tx) => {
@@ -168,7 +178,10 @@ export async function changeAppointment(
         changed.resource = resource
       }
       const row = await updateAppointment(tx, changed)
-      if (moved) await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
+      if (moved) {
+        await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
+        await afterMove?.(tx, row, old)
+      }
       return { outcome: 'rescheduled', appointment: shownAppointment(row, business) } as const
     }),
   )
@@ -181,6 +194,7 @@ export async function cancelAppointment(
   id: string,
   cancellation: { cancelledBy: string; reason?: string | undefined },
   now: Instant,
+  afterCancel?: AfterChange,
 ): Promise<Appointment> {
   const { cancelledBy, reason = null } = cancellation
   return db.transaction(async (tx) => {
@@ -190,6 +204,7 @@ export async function cancelAppointment(
     const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
     const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
     await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, cancelledBy, reason, now), now)
+    await afterCancel?.(tx, row, old)
     return shownAppointment(row, business)
   })
 }
@@ -226,6 +241,23 @@ export async function upcomingAppointmentsByPhone(
   const rows = await selectUpcomingByPhone(db.list, business.id, number, now, limit)
   return rows.map((row) => shownAppointment(row, business))
 }
+
+/**
+ * The appointments of any status that were booked in a call or, where `callId` is null, through text messages from `phone` after
+ * `since`.
+ */
+export async function appointmentsBookedIn(
+  db: Database,
+  business: Business,
+  conversation: { callId: string | null; phone: string | null; since: Instant },
+): Promise<Appointment[]> {
+  const rows = await selectBookedIn(db.read, business.id, conversation)
+  return rows.map((row) => shownAppointment(row, business))
+}
+
+/** Whether the appointment, of any status, is of the person with that number (E.164). */
+export const isAppointmentOfPhone = (db: Database, businessId: string, phone: string, id: string): Promise<boolean> =>
+  selectIsOfPhone(db.read, businessId, phone, id)
 
 /** The appointments booked in a call, in order. */
 export const appointmentIdsOfCall = (db: Database, businessId: string, callId: string): Promise<string[]> =>

@@ -7,6 +7,8 @@ import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import {
   type Business,
+  CALLER_PROOFS,
+  type CallerProof,
   NUMBERS,
   type NumberSetting,
   requireBusiness,
@@ -39,6 +41,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   fallbackPhone?: string | null | undefined
   transferWhen?: TransferWhen | undefined
   closedGreeting?: string | null | undefined
+  callerProof?: CallerProof | undefined
   recordingEnabled?: boolean | undefined
   recordingRetentionDays?: number | null | undefined
 }
@@ -65,7 +68,7 @@ export async function changeBusiness(
 
 function checked({ country }: Business, change: BusinessChange): Partial<Business> {
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
-  const { recordingEnabled, recordingRetentionDays } = change
+  const { callerProof, recordingEnabled, recordingRetentionDays } = change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -79,6 +82,7 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
     ...(fallbackPhone === undefined ? {} : { fallbackPhone: phoneOrNull('fallbackPhone', fallbackPhone, country) }),
     ...(transferWhen === undefined ? {} : { transferWhen: requireOneOf('transferWhen', transferWhen, TRANSFER_WHEN) }),
     ...(closedGreeting === undefined ? {} : { closedGreeting: optionalText('closedGreeting', closedGreeting, 500) }),
+    ...(callerProof === undefined ? {} : { callerProof: requireOneOf('callerProof', callerProof, CALLER_PROOFS) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
     ...(recordingRetentionDays === undefined
       ? {}

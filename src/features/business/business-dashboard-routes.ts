@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { addService, listServices, NUMBERS, type NumberSetting, requireBusiness, TRANSFER_WHEN } from './business.ts'
+import {
+  addService,
+  CALLER_PROOFS,
+  listServices,
+  NUMBERS,
+  type NumberSetting,
+  requireBusiness,
+  TRANSFER_WHEN,
+} from './business.ts'
 import { changeBusiness, changeService, closeDay, listClosures, openDay, removeService } from './business-change.ts'
 import { BusinessHours } from './business-routes.ts'
 
@@ -27,6 +35,10 @@ const BusinessSettings = Type.Object(
     ),
     transferWhen: oneOf(TRANSFER_WHEN, 'Whether callers are transferred also while the business is closed'),
     closedGreeting: textOrNull(undefined, 'The greeting while the business is closed; null: the usual greeting'),
+    callerProof: oneOf(
+      CALLER_PROOFS,
+      'What a caller must give before anything of an appointment is said, moved or cancelled: their number, the name of the booking, or a code by text message',
+    ),
     recordingEnabled: Type.Boolean(),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
@@ -49,6 +61,7 @@ const BusinessChange = Type.Object(
     fallbackPhone: Type.Optional(textOrNull(40)),
     transferWhen: Type.Optional(oneOf(TRANSFER_WHEN)),
     closedGreeting: Type.Optional(textOrNull(500)),
+    callerProof: Type.Optional(oneOf(CALLER_PROOFS)),
     recordingEnabled: Type.Optional(Type.Boolean()),
     recordingRetentionDays: Type.Optional(
       Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 3650 }),

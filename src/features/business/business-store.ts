@@ -8,7 +8,7 @@ const columns = (sql: Sql) => sql`
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
   min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", capacity,
   transfer_phone AS "transferPhone", fallback_phone AS "fallbackPhone", transfer_when AS "transferWhen",
-  closed_greeting AS "closedGreeting", recording_enabled AS "recordingEnabled",
+  closed_greeting AS "closedGreeting", caller_proof AS "callerProof", recording_enabled AS "recordingEnabled",
   recording_retention_days AS "recordingRetentionDays", max_call_seconds AS "maxCallSeconds",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -16,13 +16,13 @@ export async function insertBusiness(sql: Sql, business: Business): Promise<Busi
   const rows = await sql<Business[]>`
     INSERT INTO businesses (id, name, phone, country, timezone, plan, hours, slot_step_minutes, slot_length_minutes,
       buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, capacity, transfer_phone, fallback_phone,
-      transfer_when, closed_greeting,
+      transfer_when, closed_greeting, caller_proof,
       recording_enabled, recording_retention_days, max_call_seconds, created_at, updated_at)
     VALUES (${business.id}, ${business.name}, ${business.phone}, ${business.country}, ${business.timezone},
       ${business.plan}, ${JSON.stringify(business.hours)}::text::json, ${business.slotStepMinutes}, ${business.slotLengthMinutes},
       ${business.bufferBeforeMinutes}, ${business.bufferAfterMinutes}, ${business.minNoticeMinutes},
       ${business.horizonDays}, ${business.capacity}, ${business.transferPhone}, ${business.fallbackPhone},
-      ${business.transferWhen}, ${business.closedGreeting}, ${business.recordingEnabled},
+      ${business.transferWhen}, ${business.closedGreeting}, ${business.callerProof}, ${business.recordingEnabled},
       ${business.recordingRetentionDays}, ${business.maxCallSeconds}, ${business.createdAt}, ${business.updatedAt})
     RETURNING ${columns(sql)}`
   return single(rows)

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
@@ -20,6 +21,13 @@ export type WeeklyHours = Partial<Record<Weekday, OpeningTimes>>
 /** When callers are transferred to the person behind the assistant. */
 export const TRANSFER_WHEN = ['always', 'open_hours'] as const
 export type TransferWhen = (typeof TRANSFER_WHEN)[number]
+
+/**
+ * What a caller or texter must prove before anything of an appointment is said, moved or cancelled: nothing beyond the number that
+ * they show; the name of the booking; or a code that is texted to the number.
+ */
+export const CALLER_PROOFS = ['number', 'name', 'code'] as const
+export type CallerProof = (typeof CALLER_PROOFS)[number]
 
 /** The account: it owns numbers, keys, calls and everything else. Contract: Business profile. */
 export interface Business {
@@ -43,6 +51,7 @@ export interface Business {
   transferWhen: TransferWhen
   /** The greeting while the business is closed; null: the same as when it is open. */
   closedGreeting: string | null
+  callerProof: CallerProof
   recordingEnabled: boolean
   /** Older recordings are deleted; null: recordings are kept. */
   recordingRetentionDays: number | null
@@ -79,6 +88,7 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   /** The number of the person behind the assistant. */
   transferPhone?: string | null
   fallbackPhone?: string | null
+  callerProof?: CallerProof
   recordingEnabled?: boolean
   recordingRetentionDays?: number | null
 }
@@ -114,6 +124,7 @@ export function createBusiness(
     fallbackPhone: input.fallbackPhone ? requirePhoneNumber('fallbackPhone', input.fallbackPhone, country) : null,
     transferWhen: 'always',
     closedGreeting: null,
+    callerProof: requireOneOf('callerProof', input.callerProof ?? 'name', CALLER_PROOFS),
     recordingEnabled: input.recordingEnabled ?? true,
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,

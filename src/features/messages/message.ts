@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { listNumbers } from '../numbers/number.ts'
 import type { MessageStatus } from './message-status.ts'
@@ -71,6 +71,35 @@ export async function sendMessage(
   if (message === null)
     throw conflict(`to: ${to} has opted out of messages from ${from} and can be sent none until they text START`)
   return message
+}
+
+/**
+ * The number that texts of a business come from: the wanted one, if it is active and sends texts, else the default, else any. Null:
+ * none sends texts.
+ * @param wanted E.164, for example the number that a person has called
+ */
+export async function findTextingNumber(
+  db: Database,
+  businessId: string,
+  wanted: string | null,
+): Promise<string | null> {
+  const numbers = await listNumbers(db, businessId)
+  const able = numbers.filter(({ status, capabilities }) => status === 'active' && capabilities.sms)
+  const found = able.find(({ phone }) => phone === wanted) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
+  return found?.phone ?? null
+}
+
+/** Queues a text inside the caller's transaction. Null: the recipient has opted out, or the number is our own. */
+export async function queueText(
+  tx: Sql,
+  businessId: string,
+  { from, to, body }: { from: string; to: string; body: string },
+  now: Instant,
+): Promise<Message | null> {
+  if (from === to) return null
+  const content = checkContent({ body })
+  const message = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
+  return insertOutbound(tx, message, now)
 }
 
 interface Content {

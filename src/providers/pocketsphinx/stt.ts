@@ -34,6 +34,7 @@ export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
   const words = lazily(() => wordsOf(options.dictionary ?? DICTIONARY))
   return new UtteranceSpeechToText({
     name: PROVIDER,
+    hearsNames: false,
     rates: [8_000],
     recognise: (utterance, _sampleRate, wish, signal) => recognise(utterance, wish, signal, options, words),
   })

@@ -160,6 +160,8 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
       return [words.askPhone(words.time(step.slot.start, timezone))]
     case 'confirm':
       return [confirmation(step, state, context)]
+    case 'proof':
+      return [words.askProof(step.by)]
     case 'offer_message':
       return [words.orMessage()]
     case 'leaving':

@@ -14,6 +14,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
+import { askProofAgain } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** What is booked, and when: the choice of a service, the wish for a time, and the times offered for it. */
@@ -272,7 +273,7 @@ export function committed(
       return look(state, task, wish, { seen: [slot], lead: [words.taken()] })
     }
     default:
-      return inTrouble(state, result, context)
+      return askProofAgain(state, result, 'move', context) ?? inTrouble(state, result, context)
   }
 }
 

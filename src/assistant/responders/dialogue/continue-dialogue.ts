@@ -23,7 +23,7 @@ export function continueDialogue(
     case 'booking':
       return committed(state, continuation.task, continuation.slot, result, context)
     case 'own_appointments':
-      return appointmentsFound(state, continuation.heard, continuation.purpose, result, context)
+      return appointmentsFound(state, continuation, result, context)
     case 'cancellation':
       return cancelled(state, result, context)
     case 'transfer': {

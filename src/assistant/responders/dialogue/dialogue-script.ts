@@ -19,6 +19,7 @@ import {
   reply,
 } from './dialogue-state.ts'
 import { keyHelp, meaningOfKey } from './keys.ts'
+import { proofKeyed } from './proof.ts'
 import { spokenWords } from './spoken-words.ts'
 
 /** The dialogue in a call. Plain data. */
@@ -76,6 +77,7 @@ function greet(context: CallContext): DialogueScriptReply {
 function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {
   const { businessName, timezone, country, hours, services, transferPhone, callerPhone, callerName, answeredAt } =
     context
+  const { namesAreHeard = true } = context
   return {
     businessName,
     timezone,
@@ -85,6 +87,7 @@ function dialogueContext(context: CallContext, isUnsure: boolean): DialogueConte
     personPhone: transferPhone,
     phone: callerPhone,
     name: callerName ?? null,
+    namesAreHeard,
     now: answeredAt,
     words: spokenWords,
     isSpoken: true,
@@ -96,24 +99,29 @@ function respondToInput(dialogue: DialogueState, input: CallerInput, context: Di
   if (input.kind === 'text') return answerText(dialogue, input.text, context)
   const meaning = meaningOfKey(dialogue, input.digit)
   if (meaning === 'clear') return reply({ ...dialogue, step: withoutDigits(dialogue) }, ...promptOf(dialogue, context))
-  if (meaning === 'finish') return finishPhone(dialogue, context)
+  if (meaning === 'finish') return finishDigits(dialogue, context)
   return meaning === null ? { ...reply(dialogue), isLost: true } : answerInput(dialogue, meaning, context)
 }
 
 const withoutDigits = ({ step }: DialogueState): DialogueState['step'] =>
-  step.at === 'phone' ? { ...step, digits: '' } : step
+  step.at === 'phone' || step.at === 'proof' ? { ...step, digits: '' } : step
 
-/** The telephone number is complete. */
-const finishPhone = (dialogue: DialogueState, context: DialogueContext): DialogueResponse =>
-  dialogue.step.at === 'phone' ? phoneSaid(dialogue, dialogue.step, context) : { ...reply(dialogue), isLost: true }
+/** The telephone number, the day or the code is complete. */
+function finishDigits(dialogue: DialogueState, context: DialogueContext): DialogueResponse {
+  const { step } = dialogue
+  if (step.at === 'phone') return phoneSaid(dialogue, step, context)
+  if (step.at === 'proof' && step.digits !== '') return proofKeyed(dialogue, step, context)
+  return { ...reply(dialogue), isLost: true }
+}
 
 type Missed = 'wrong_key' | 'not_understood' | 'no_input'
 
 /** A caller who stops in the middle of a number has said all of it. */
 function meetSilence(state: SpokenDialogueState, context: CallContext): DialogueScriptReply {
   const { step } = state.dialogue
-  if (step.at !== 'phone' || step.digits === '') return miss(state, 'no_input', context)
-  const response = finishPhone(state.dialogue, dialogueContext(context, true))
+  const hasDigits = (step.at === 'phone' || step.at === 'proof') && step.digits !== ''
+  if (!hasDigits) return miss(state, 'no_input', context)
+  const response = finishDigits(state.dialogue, dialogueContext(context, true))
   return replyTo(state, response, { context, missed: 'not_understood', isUnsure: true })
 }
 
@@ -134,7 +142,7 @@ function thankForMessage({ dialogue }: SpokenDialogueState, heardVoice: boolean)
   }
 }
 
-const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments'])
+const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments', 'verify_caller'])
 const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
   'booked',
   'rescheduled',

@@ -1,5 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { WeeklyHours } from '../../../features/business/business.ts'
+import type { ProofKind } from '../../../features/caller-proof/proof-rules.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { ToolRequest } from '../../tools/tool.ts'
@@ -20,8 +21,10 @@ export interface DialogueContext {
   personPhone: string | null
   /** The number of the caller or sender, E.164; null: withheld. */
   phone: string | null
-  /** The name of the contact with that number; null: unknown. */
+  /** The name of the contact with that number; null: unknown, or nothing that this person may hear. */
   name: string | null
+  /** They can say or write names. */
+  namesAreHeard: boolean
   /** When the text was written, or the call answered: "tomorrow" is counted from here. */
   now: Instant
   words: Words
@@ -56,6 +59,11 @@ export type DialogueStep =
   | { at: 'own'; appointments: readonly AppointmentRef[]; purpose: Purpose; to: When | null }
   | { at: 'own_one'; appointment: AppointmentRef }
   | { at: 'confirm_cancel'; appointment: AppointmentRef; others: readonly AppointmentRef[] }
+  /**
+   * What the caller must prove before their appointments are opened. `digits`: those keyed in so far. `heard`, `purpose`: what they
+   * wanted.
+   */
+  | { at: 'proof'; by: ProofKind; digits: string; heard: Heard; purpose: Purpose }
   | { at: 'message' }
   /** Whether to take a message instead. */
   | { at: 'offer_message' }
@@ -103,7 +111,8 @@ export type Continuation =
   | { with: 'opening_hours'; date: string }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
-  | { with: 'own_appointments'; heard: Heard; purpose: Purpose }
+  /** `name`: the name that the caller has just given as proof. */
+  | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
   | { with: 'cancellation' }
   | { with: 'transfer' }
 

@@ -20,6 +20,7 @@ const context: DialogueContext = {
   personPhone: '+4930901820',
   phone: '+4915112345678',
   name: null,
+  namesAreHeard: true,
   now: new Date('2026-03-02T08:00:00Z'),
   words: sms,
   isSpoken: false,
@@ -66,6 +67,16 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'appointments', appointments: [] },
     { outcome: 'appointments', appointments: [appointment('apt_1', 9)] },
     { outcome: 'appointments', appointments: [appointment('apt_1', 9), appointment('apt_2', 12)] },
+    ...(['name', 'day', 'code'] as const).map(
+      (by): ToolResult => ({ outcome: 'proof_needed', by, wasWrong: false, appointments: [] }),
+    ),
+    { outcome: 'proof_refused' },
+    ...trouble,
+  ],
+  verify_caller: [
+    { outcome: 'appointments', appointments: [appointment('apt_1', 9)] },
+    { outcome: 'proof_needed', by: 'name', wasWrong: true, appointments: [] },
+    { outcome: 'proof_refused' },
     ...trouble,
   ],
   book: [{ outcome: 'booked', appointment: appointment('apt_3', 9) }, { outcome: 'taken' }, ...trouble],
@@ -73,6 +84,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
   cancel: [
     { outcome: 'cancelled', appointment: appointment('apt_1', 9) },
     { outcome: 'already_cancelled' },
+    { outcome: 'proof_needed', by: 'name', wasWrong: false, appointments: [] },
     ...trouble,
   ],
   answer: [
@@ -169,7 +181,6 @@ test('for any texts and tool results, effects happen only after a yes to exactly
           expect(ran).toBeLessThan(6)
           const { request } = response
           if (EFFECTS.includes(request.tool)) checkEffect(request, state, text)
-          if (request.tool === 'find_appointments') expect(request.phone).toBe(context.phone)
           const outcomes = OUTCOMES[request.tool]
           const result = outcomes[(picks[ran] ?? 0) % outcomes.length] as ToolResult
           done.add(result.outcome)

@@ -6,6 +6,7 @@ import { onService, onSlots, onWhen } from './booking.ts'
 import { onConfirm, onName, onPhone } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
+import { onProof } from './proof.ts'
 
 /**
  * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose result
@@ -21,7 +22,7 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
     country: context.country,
     services: context.services.map(({ name }) => name),
     choices: choicesIn(state),
-    askedForName: state.step.at === 'name',
+    askedForName: asksForName(state),
   })
   return answerInput(state, heard, context)
 }
@@ -37,6 +38,9 @@ export function answerInput(state: DialogueState, heard: Heard, context: Dialogu
   if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
   return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
+
+const asksForName = ({ step }: DialogueState): boolean =>
+  step.at === 'name' || (step.at === 'proof' && step.by === 'name')
 
 /** How many choices the open question offers. */
 export function choicesIn({ step }: DialogueState): number {
@@ -57,7 +61,7 @@ export function choicesIn({ step }: DialogueState): number {
 /** Understands the input as the answer to the open question; null: it is none. */
 function answerStep(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const { step } = state
-  if (BOOKING.has(step.at) && isElsewhere(heard)) return null
+  if (WITH_DETAILS.has(step.at) && isElsewhere(heard)) return null
   switch (step.at) {
     case 'service':
       return onService(state, step, heard, context)
@@ -77,6 +81,8 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
       return onOwnOne(state, step, heard, context)
     case 'confirm_cancel':
       return onConfirmCancel(state, step, heard, context)
+    case 'proof':
+      return onProof(state, step, heard, context)
     case 'offer_message':
       return onOfferMessage(state, heard, context)
     case 'leaving':
@@ -90,7 +96,7 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
   }
 }
 
-const BOOKING: ReadonlySet<string> = new Set(['when', 'slots', 'name', 'phone', 'confirm'])
+const WITH_DETAILS: ReadonlySet<string> = new Set(['when', 'slots', 'name', 'phone', 'confirm', 'proof'])
 
 /** The input clearly begins something else, whatever days or numbers it contains. */
 const isElsewhere = ({ intent, choice, text }: Heard): boolean =>

@@ -11,11 +11,11 @@ const YES_NO: Readonly<Record<string, Heard['answer']>> = { 1: 'yes', 2: 'no' }
 
 /**
  * What a key means as an answer to the open question; null: nothing. Star repeats, hash returns to the start and 0 asks for
- * a person. In a telephone number star clears it and hash finishes it. Pure.
+ * a person. In a telephone number, a day or a code, star clears it and hash finishes it. Pure.
  */
 export function meaningOfKey(dialogue: DialogueState, digit: string): Heard | 'clear' | 'finish' | null {
   const { step } = dialogue
-  if (step.at === 'phone') {
+  if (step.at === 'phone' || (step.at === 'proof' && step.by !== 'name')) {
     if (digit === '*') return 'clear'
     if (digit === '#') return 'finish'
     return /^\d$/.test(digit) ? { ...NOTHING_HEARD, digits: digit } : null
@@ -35,6 +35,7 @@ function choiceOfKey(dialogue: DialogueState, digit: string): Heard | null {
     case 'offer_message':
     case 'leaving':
       return YES_NO[digit] ? { ...NOTHING_HEARD, answer: YES_NO[digit] } : null
+    case 'proof':
     case 'name':
       return digit === '1' ? { ...NOTHING_HEARD, text: 'skip' } : null
     case 'when':
@@ -69,6 +70,8 @@ function keysOf(step: DialogueStep): readonly string[] {
       return ['For the next free times, press 1.']
     case 'name':
       return ['To go on without a name, press 1.']
+    case 'proof':
+      return [step.by === 'name' ? 'If you gave no name, press 1.' : 'You can also key it in, and then press hash.']
     case 'phone':
       return ['You can also key it in, and then press hash.']
     case 'message':

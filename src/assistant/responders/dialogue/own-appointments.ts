@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../features/appointments/appointment.ts'
+import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
@@ -17,6 +18,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
+import { askProof, askProofAgain, type Wanted } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** As many fit into one text message. */
@@ -25,8 +27,7 @@ const MAX_WRITTEN = 5
 const MAX_SPOKEN = 3
 
 /**
- * Opens the appointments of the caller, identified by the number from the carrier. What was booked in this dialogue counts
- * as the caller's, too.
+ * Opens the appointments of the caller, or asks for the proof that they need. What was booked in this dialogue needs none.
  */
 export function openOwn(
   state: DialogueState,
@@ -38,18 +39,22 @@ export function openOwn(
   if (phone === null && state.last === null) return over(state, context, words.withheld())
   if (phone === null || (state.last !== null && isAboutLast(heard)))
     return opened(state, state.last === null ? [] : [state.last], heard, purpose, context)
-  return run(state, { tool: 'find_appointments', phone }, { with: 'own_appointments', heard, purpose })
+  const request = { tool: 'find_appointments', ...(context.namesAreHeard ? {} : { byDay: true as const }) } as const
+  return run(state, request, { with: 'own_appointments', heard, purpose })
 }
 
 export function appointmentsFound(
   state: DialogueState,
-  heard: Heard,
-  purpose: Purpose,
+  wanted: Wanted,
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
+  if (isDenied(result)) return askProof(state, result, wanted, context)
   if (result.outcome !== 'appointments') return inTrouble(state, result, context)
-  return opened(state, result.appointments.map(toRef), heard, purpose, context)
+  const { heard, purpose, name = '' } = wanted
+  // Who has said their name as proof is not asked for it when they book.
+  const known = state.name === null && name !== '' ? { ...state, name } : state
+  return opened(known, result.appointments.map(toRef), heard, purpose, context)
 }
 
 /** "Cancel it", "make it four instead": the appointment that was just arranged. */
@@ -186,6 +191,8 @@ function otherMeant(
 export function cancelled(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
   const { words, timezone } = context
   if (result.outcome === 'already_cancelled') return over({ ...state, last: null }, context, words.alreadyCancelled())
+  const denied = askProofAgain(state, result, 'cancel', context)
+  if (denied) return denied
   if (result.outcome !== 'cancelled') return inTrouble(state, result, context)
   const { appointment } = result
   const said = words.cancelled(appointment.service, words.time(appointment.startsAt, timezone))

@@ -61,6 +61,12 @@ export const spokenWords: Words = {
 
   withheld: phrases.numberWithheld,
   noneFound: phrases.noneFound,
+  askProof: (by) => {
+    if (by === 'name') return 'What name is the appointment booked under?'
+    return by === 'day' ? 'On which day of the month is your appointment?' : phrases.askCode()
+  },
+  proofWrong: phrases.proofWrong,
+  proofRefused: phrases.proofRefused,
   yours: phrases.yourAppointment,
   several: (appointments) => {
     const described = appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`)

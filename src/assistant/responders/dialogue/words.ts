@@ -1,4 +1,5 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
+import type { ProofKind } from '../../../features/caller-proof/proof-rules.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 
 /** The sentences of the dialogue. `spoken-words.ts` holds those of a call, `sms/sms-phrases.ts` those of text messages. */
@@ -53,6 +54,11 @@ export interface Words {
   // The caller's own appointments
   withheld(): string
   noneFound(): string
+  /** Asks for the proof that opens the appointments. */
+  askProof(by: ProofKind): string
+  proofWrong(by: ProofKind): string
+  /** Nothing opens them any more. @param phone of a person; null: nobody can be reached */
+  proofRefused(phone: string | null): string
   yours(service: string | null, time: string): string
   several(appointments: readonly { service: string | null; time: string }[]): readonly string[]
   moveOrCancel(): string

@@ -5,6 +5,7 @@ import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { type CallContext, mustBeHeard, plain } from '../script.ts'
 import type { At, BookingTask, Menu, MenuStep, Move } from './menu-types.ts'
+import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
 
 /** Callers do not remember a fourth time. */
@@ -157,6 +158,9 @@ export function committed({ task }: At<'committing'>, result: ToolResult, contex
       const again = lookForSlots(task)
       return { ...again, say: plain(phrases.taken()) }
     }
+    case 'proof_needed':
+    case 'proof_refused':
+      return askProof(result)
     default:
       return spokenTrouble(result)
   }

@@ -16,6 +16,8 @@ export type MenuStep =
   | { at: 'confirm'; task: BookingTask; slot: Slot; phone: string; keyedIn: boolean }
   | { at: 'committing'; task: BookingTask }
   | { at: 'finding' }
+  /** The day of the month of an appointment, or the code from a text message, is being keyed in. */
+  | { at: 'proof'; by: 'day' | 'code'; keyed: string }
   | { at: 'own'; appointments: readonly Appointment[] }
   | { at: 'own_one'; appointment: Appointment }
   | { at: 'confirm_cancel'; appointment: Appointment }

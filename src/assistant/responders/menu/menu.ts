@@ -15,8 +15,9 @@ import {
   startBooking,
   takePhone,
 } from './booking.ts'
-import type { Menu, MenuState, MenuStep, Move, Option } from './menu-types.ts'
+import type { At, Menu, MenuState, MenuStep, Move, Option } from './menu-types.ts'
 import { cancelDone, confirmCancelMenu, openOwn, ownFound, ownMenu, ownOneMenu } from './own-appointments.ts'
+import { keyProof } from './proof.ts'
 import { messageOption, notTransferred, personOption, spokenTrouble, troubleMenu } from './trouble.ts'
 
 export const MAIN_MENU: MenuState = { step: { at: 'main', first: true }, misses: 0 }
@@ -62,15 +63,19 @@ function respondToInput(state: MenuState, input: CallerInput, context: CallConte
 /** A caller who stops in the middle of a number has finished it, even without a hash. */
 function respondToSilence(state: MenuState, context: CallContext): Reply<MenuState> {
   const { step } = state
-  if (step.at !== 'phone' || step.keyed === '') return miss(state, 'no_input', context)
+  if (!isKeyed(step) || step.keyed === '') return miss(state, 'no_input', context)
   return respondToInput(state, { kind: 'digit', digit: '#' }, context)
 }
+
+const isKeyed = (step: MenuStep): step is At<'phone'> | At<'proof'> => step.at === 'phone' || step.at === 'proof'
 
 /** What the input means in this step; null: nothing. */
 function choose(step: MenuStep, input: CallerInput, context: CallContext): Move | null {
   if (step.at === 'phone') {
     return input.kind === 'digit' ? keyPhone(step, input.digit, context) : takePhone(step, input.text, context)
   }
+  if (step.at === 'proof' && input.kind === 'digit' && (input.digit !== '#' || step.keyed !== ''))
+    return keyProof(step, input.digit)
   if (step.at === 'message' && input.kind === 'digit' && /\d/.test(input.digit) && input.digit !== '0')
     return SKIP_TO_TONE
   const option = chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
@@ -139,7 +144,7 @@ function miss(
     }
   }
   const sentence = missSentence(state.step, why)
-  const step: MenuStep = state.step.at === 'phone' && why !== 'no_input' ? { ...state.step, keyed: '' } : state.step
+  const step: MenuStep = isKeyed(state.step) && why !== 'no_input' ? { ...state.step, keyed: '' } : state.step
   const reply = arrive({ to: step, say: plain(sentence) }, context, 'not_understood')
   return { ...reply, state: { ...reply.state, misses } }
 }
@@ -164,6 +169,7 @@ function arrive(move: Move, context: CallContext, understanding: Understanding):
 
 function prompt(step: MenuStep, context: CallContext): string[] {
   if (step.at === 'phone') return [phrases.askPhone()]
+  if (step.at === 'proof') return [step.by === 'day' ? phrases.askDay() : phrases.askCode()]
   const menu = menuOf(step, context)
   if (!menu) return [phrases.toMainMenu()]
   const offered = [...menu.options].sort(byKey).map(({ say }) => say)

@@ -1,25 +1,28 @@
 import type { Appointment } from '../../../features/appointments/appointment.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
+import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { type CallContext, mustBeHeard, plain } from '../script.ts'
 import { lookForSlots } from './booking.ts'
 import type { Menu, MenuStep, Move } from './menu-types.ts'
+import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
 
 const HOME: MenuStep = { at: 'main', first: false }
 
-/** Opens the caller's appointments, identified by the caller's number. A withheld number opens none. */
+/** Opens the caller's appointments, or asks for the proof that they need. A withheld number opens none. */
 export function openOwn(context: CallContext): Move {
   if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
   return {
     to: { at: 'finding' },
     say: plain(phrases.letMeLook()),
-    next: { kind: 'run', request: { tool: 'find_appointments', phone: context.callerPhone } },
+    next: { kind: 'run', request: { tool: 'find_appointments', byDay: true } },
   }
 }
 
 export function ownFound(result: ToolResult): Move {
+  if (isDenied(result)) return askProof(result)
   if (result.outcome !== 'appointments') return spokenTrouble(result)
   const [first, ...others] = result.appointments
   if (!first) return { to: HOME, say: plain(phrases.noneFound()) }
@@ -84,6 +87,7 @@ export function confirmCancelMenu(appointment: Appointment, context: CallContext
 const keep = (): Move => ({ to: HOME, say: plain(phrases.kept()) })
 
 export function cancelDone(result: ToolResult, context: CallContext): Move {
+  if (isDenied(result)) return askProof(result)
   if (result.outcome === 'already_cancelled') return { to: HOME, say: plain(phrases.alreadyCancelled()) }
   if (result.outcome !== 'cancelled') return spokenTrouble(result)
   const { service, startsAt } = result.appointment

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type BookingOutcome, bookAppointment } from '../../../features/appointments/appointment.ts'
 import type { Instant } from '../../../kernel/clock.ts'
+import { cleanPersonName } from '../../../kernel/person-name.ts'
 import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
 import { defineTool, type InputContext } from '../define-tool.ts'
 import { formatChanged, TAKEN_NOTE } from '../format-appointment.ts'
@@ -16,7 +17,6 @@ export interface BookRequest {
   contactName?: string
 }
 
-const MAX_NAME_CHARACTERS = 200
 const MINUTE_MS = 60_000
 
 /**
@@ -38,18 +38,21 @@ export const bookTool = defineTool({
     const startsAt = readStart(input.start, context)
     const contactPhone = readPhone(input.phone, context)
     const endsAt = new Date(startsAt.getTime() + minutesOf(service, context) * MINUTE_MS)
-    const contactName = readText(input.name)?.slice(0, MAX_NAME_CHARACTERS)
+    const contactName = cleanPersonName(readText(input.name) ?? '')
     return { startsAt, endsAt, service, contactPhone, ...(contactName ? { contactName } : {}) }
   },
   confirm: ({ service, startsAt, contactPhone }, { business }) =>
     `${service ?? 'An appointment'}, on ${spokenInstant(startsAt, business.timezone)}, for the number ${spokenPhone(contactPhone)}.`,
   // A name that the caller adds after the question does not make it another booking.
   agreedOn: ({ startsAt, service, contactPhone }) => ({ startsAt, service, contactPhone }),
-  run({ db, business, callId, message, clock }, request: BookRequest): Promise<BookingOutcome> {
-    const { startsAt, endsAt, contactPhone, contactName, service } = request
+  run({ db, business, caller, callId, message, clock }, request: BookRequest): Promise<BookingOutcome> {
+    const { startsAt, endsAt, contactPhone, service } = request
+    const contactName = cleanPersonName(request.contactName ?? '')
     const input = {
       ...{ startsAt, endsAt, contactPhone },
       ...(contactName ? { contactName } : {}),
+      // Whoever books for another number says nothing about whose number it is.
+      namesContact: contactPhone === caller.phone,
       ...(service === null ? {} : { service }),
       ...(callId === null ? {} : { callId }),
       ...(message ? { messageId: message.id } : {}),

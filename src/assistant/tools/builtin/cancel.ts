@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import { type Appointment, cancelAppointment, requireAppointment } from '../../../features/appointments/appointment.ts'
+import { type ProofNeeded, type ProofRefused, refusalToOpen } from '../../../features/caller-proof/caller-proof.ts'
 import { ApiError } from '../../../kernel/api-error.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
+import { changeNotice } from '../change-notice.ts'
 import { defineTool } from '../define-tool.ts'
+import { formatDenied, isDenied } from '../format-access.ts'
 import { formatChanged } from '../format-appointment.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { appointmentInput, readAppointment } from '../tool-input.ts'
@@ -12,7 +15,11 @@ export interface CancelRequest {
   appointmentId: string
 }
 
-type CancelResult = { outcome: 'cancelled'; appointment: Appointment } | { outcome: 'already_cancelled' }
+type CancelResult =
+  | { outcome: 'cancelled'; appointment: Appointment }
+  | { outcome: 'already_cancelled' }
+  | ProofNeeded
+  | ProofRefused
 
 export const cancelTool = defineTool({
   name: 'cancel',
@@ -25,10 +32,12 @@ export const cancelTool = defineTool({
     return `Cancel ${old?.service ?? 'the appointment'}${old ? ` on ${spokenInstant(old.startsAt, timezone)}` : ''}.`
   },
   run: runCancel,
-  formatResult: (result, { timezone }) =>
-    result.outcome === 'already_cancelled'
+  formatResult(result, { timezone }) {
+    if (isDenied(result)) return formatDenied(result, timezone)
+    return result.outcome === 'already_cancelled'
       ? { note: 'It had been cancelled before.' }
-      : formatChanged(result.appointment, 'cancelled', timezone),
+      : formatChanged(result.appointment, 'cancelled', timezone)
+  },
   remember: (memory, result) =>
     result.outcome === 'cancelled' ? replaceAppointment(memory, result.appointment) : memory,
 })
@@ -39,11 +48,14 @@ async function runCancel(
   { appointmentId }: CancelRequest,
   mayHaveHappened: boolean,
 ): Promise<CancelResult> {
-  const { db, business, clock, message } = context
+  const { db, business, caller, clock, message } = context
+  const refusal = await refusalToOpen(db, business, caller, appointmentId, clock.now())
+  if (refusal) return refusal
+  const notice = await changeNotice(context)
   const reason = message ? 'Cancelled by text message' : 'Cancelled by phone'
   try {
     const cancellation = { cancelledBy: 'contact', reason }
-    const appointment = await cancelAppointment(db, business, appointmentId, cancellation, clock.now())
+    const appointment = await cancelAppointment(db, business, appointmentId, cancellation, clock.now(), notice)
     return { outcome: 'cancelled', appointment }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBusiness, anAppointment } from '../../../../test/factories/records.ts'
+import { aBusiness, aCaller, anAppointment } from '../../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import { ManualClock } from '../../../kernel/clock.ts'
 import { silentLog } from '../../../kernel/log.ts'
@@ -27,6 +27,7 @@ async function offered(
   const context = {
     db,
     business,
+    caller: aCaller({ callId: null }),
     callId: null,
     clock,
     log: silentLog,

@@ -1,9 +1,13 @@
 import { Type } from 'typebox'
 import { type RescheduleOutcome, rescheduleAppointment } from '../../../features/appointments/appointment.ts'
+import { type ProofNeeded, type ProofRefused, refusalToOpen } from '../../../features/caller-proof/caller-proof.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
+import { changeNotice } from '../change-notice.ts'
 import { defineTool } from '../define-tool.ts'
+import { formatDenied, isDenied } from '../format-access.ts'
 import { formatChanged, TAKEN_NOTE } from '../format-appointment.ts'
+import type { ToolContext } from '../tool-context.ts'
 import { appointmentInput, readAppointment, readStart, startInput } from '../tool-input.ts'
 import { knownAppointment, replaceAppointment } from '../tool-memory.ts'
 
@@ -30,10 +34,19 @@ export const rescheduleTool = defineTool({
     const what = old ? `${old.service ?? 'The appointment'} of ${spokenInstant(old.startsAt, timezone)}` : 'It'
     return `${what} would move to ${spokenInstant(startsAt, timezone)}.`
   },
-  run({ db, business, clock }, { appointmentId, startsAt, endsAt }: RescheduleRequest): Promise<RescheduleOutcome> {
-    return rescheduleAppointment(db, business, appointmentId, { startsAt, endsAt }, clock.now(), 'open_slots_only')
+  async run(context: ToolContext, request: RescheduleRequest): Promise<RescheduleOutcome | ProofNeeded | ProofRefused> {
+    const { db, business, caller, clock } = context
+    const { appointmentId, startsAt, endsAt } = request
+    const refusal = await refusalToOpen(db, business, caller, appointmentId, clock.now())
+    if (refusal) return refusal
+    const to = { startsAt, endsAt }
+    const notice = await changeNotice(context)
+    return rescheduleAppointment(db, business, appointmentId, to, clock.now(), 'open_slots_only', notice)
   },
-  formatResult: (result, { timezone }) =>
-    result.outcome === 'taken' ? TAKEN_NOTE : formatChanged(result.appointment, 'rescheduled', timezone),
-  remember: (memory, result) => (result.outcome === 'taken' ? memory : replaceAppointment(memory, result.appointment)),
+  formatResult(result, { timezone }) {
+    if (isDenied(result)) return formatDenied(result, timezone)
+    return result.outcome === 'taken' ? TAKEN_NOTE : formatChanged(result.appointment, 'rescheduled', timezone)
+  },
+  remember: (memory, result) =>
+    result.outcome === 'rescheduled' ? replaceAppointment(memory, result.appointment) : memory,
 })

@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto'
+import type { Instant } from '../../kernel/clock.ts'
+import { callerCodeText } from '../../mails/caller-texts.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import {
+  type Appointment,
+  appointmentsBookedIn,
+  isAppointmentOfPhone,
+  upcomingAppointmentsByPhone,
+} from '../appointments/appointment.ts'
+import type { Business } from '../business/business.ts'
+import { findTextingNumber, queueText } from '../messages/message.ts'
+import { insertProof, lockProofs, type ProofLine, selectProofs } from './caller-proof-store.ts'
+import {
+  DAY_MS,
+  hashCode,
+  isClosed,
+  isLiveCode,
+  linesOf,
+  liveCodes,
+  mayGetCode,
+  openedBy,
+  type ProofAnswer,
+  type ProofKind,
+  textsSince,
+} from './proof-rules.ts'
+
+/**
+ * Who may hear of, move and cancel which appointments, by telephone and by text message. The caller's number alone proves nothing,
+ * as it can be forged: `Business.callerProof` says what a caller must add. No answer tells whether the number has appointments, and
+ * under which name. What was booked in the same conversation is always open to it.
+ */
+
+/** Somebody who calls or texts. */
+export interface Caller {
+  /** The number that they show, E.164; null: withheld. */
+  phone: string | null
+  /** The number of the business that they called or texted; codes are sent from it. Null: none. */
+  businessPhone: string | null
+  /** Null: they text. */
+  callId: string | null
+  /** The text that is being answered; null: they call. */
+  messageId: string | null
+  /** The network has checked the number, and the check has failed. */
+  isNumberDoubtful: boolean
+  /** They can say a name, so that no day of the month is asked for. */
+  namesAreHeard: boolean
+}
+
+export interface ProofNeeded {
+  outcome: 'proof_needed'
+  by: ProofKind
+  /** The answer that was just given does not fit. */
+  wasWrong: boolean
+  /** What is open without a proof, as it was booked in this conversation. */
+  appointments: Appointment[]
+}
+
+/** After too many wrong answers: nothing opens the appointments in this conversation. */
+export interface ProofRefused {
+  outcome: 'proof_refused'
+}
+
+export type AppointmentAccess = { outcome: 'appointments'; appointments: Appointment[] } | ProofNeeded | ProofRefused
+
+/** One for each of the keys 1 to 9. */
+const MAX_APPOINTMENTS = 9
+const REFUSED: ProofRefused = { outcome: 'proof_refused' }
+
+/** Whether the number that the caller shows is proof enough. */
+export const numberSuffices = (
+  { callerProof }: Pick<Business, 'callerProof'>,
+  { isNumberDoubtful }: Pick<Caller, 'isNumberDoubtful'>,
+): boolean => callerProof === 'number' && !isNumberDoubtful
+
+/** The caller's appointments to come, or what the caller must prove first. Sends the code where one is needed. */
+export async function openAppointments(
+  db: Database,
+  business: Business,
+  caller: Caller,
+  now: Instant,
+): Promise<AppointmentAccess> {
+  const found = await findAppointments(db, business, caller, now)
+  const { phone } = caller
+  if (phone === null) return { outcome: 'appointments', appointments: found.bookedHere }
+  if (numberSuffices(business, caller)) return { outcome: 'appointments', appointments: found.all }
+  return inLedger(db, business, { ...caller, phone }, now, async (tx, lines, here) => {
+    const proven = provenIds(here)
+    if (proven.size > 0) return opened(found, proven)
+    if (isClosed(lines, here)) return REFUSED
+    const by = await neededKind(tx, business, { ...caller, phone }, found.sender, lines, here, now)
+    if (by === null) return REFUSED
+    return { outcome: 'proof_needed', by, wasWrong: false, appointments: found.bookedHere }
+  })
+}
+
+/** Checks an answer of the caller. A right one opens their appointments for the rest of the conversation. */
+export async function proveCaller(
+  db: Database,
+  business: Business,
+  caller: Caller,
+  answer: ProofAnswer,
+  now: Instant,
+): Promise<AppointmentAccess> {
+  const { phone } = caller
+  const found = await findAppointments(db, business, caller, now)
+  if (phone === null || numberSuffices(business, caller)) return openAppointments(db, business, caller, now)
+  return inLedger(db, business, { ...caller, phone }, now, async (tx, lines, here) => {
+    if (isClosed(lines, here)) return REFUSED
+    const by = await neededKind(tx, business, { ...caller, phone }, found.sender, lines, here, now)
+    if (by === null) return REFUSED
+    const ids = idsOpenedBy(answer, by, found.all, here, business, caller, now)
+    const line = { callId: caller.callId, messageId: caller.messageId, codeHash: null, createdAt: now } as const
+    const kind = ids.length > 0 ? 'proven' : 'wrong'
+    await insertProof(tx, business.id, phone, { ...line, kind, appointmentIds: ids }, expiredBefore(now))
+    if (ids.length > 0) return opened(found, new Set([...provenIds(here), ...ids]))
+    const wrong: ProofLine = { ...line, kind, appointmentIds: [] }
+    if (isClosed([wrong, ...lines], [wrong, ...here])) return REFUSED
+    return { outcome: 'proof_needed', by, wasWrong: true, appointments: found.bookedHere }
+  })
+}
+
+/** Whether the caller may move or cancel the appointment; null: yes. */
+export async function refusalToOpen(
+  db: Database,
+  business: Business,
+  caller: Caller,
+  appointmentId: string,
+  now: Instant,
+): Promise<ProofNeeded | ProofRefused | null> {
+  const { phone, callId } = caller
+  const bookedHere = await appointmentsBookedIn(db, business, { callId, phone, since: textsSince(now) })
+  if (bookedHere.some(({ id }) => id === appointmentId)) return null
+  if (phone === null) return REFUSED
+  if (numberSuffices(business, caller))
+    return (await isAppointmentOfPhone(db, business.id, phone, appointmentId)) ? null : REFUSED
+  const lines = await selectProofs(db.read, business.id, phone, dayBefore(now))
+  if (provenIds(linesOf(lines, callId, now)).has(appointmentId)) return null
+  const access = await openAppointments(db, business, caller, now)
+  return access.outcome === 'appointments' ? REFUSED : access
+}
+
+interface Found {
+  /** Under the caller's number and booked in this conversation, soonest first. */
+  all: Appointment[]
+  bookedHere: Appointment[]
+  /** The number to send a code from; null: none can send texts. */
+  sender: string | null
+}
+
+async function findAppointments(db: Database, business: Business, caller: Caller, now: Instant): Promise<Found> {
+  const { phone, callId, businessPhone } = caller
+  const [booked, byPhone, sender] = await Promise.all([
+    appointmentsBookedIn(db, business, { callId, phone, since: textsSince(now) }),
+    phone === null ? [] : upcomingAppointmentsByPhone(db, business, phone, now, MAX_APPOINTMENTS),
+    business.callerProof === 'code' ? findTextingNumber(db, business.id, businessPhone) : null,
+  ])
+  const bookedHere = booked.filter(({ status, startsAt }) => status === 'confirmed' && startsAt > now)
+  const others = bookedHere.filter(({ id }) => !byPhone.some((one) => one.id === id))
+  const all = [...byPhone, ...others].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return { all: all.slice(0, MAX_APPOINTMENTS), bookedHere, sender }
+}
+
+type Known = Caller & { phone: string }
+
+function inLedger<T>(
+  db: Database,
+  business: Business,
+  { phone, callId }: Known,
+  now: Instant,
+  run: (tx: Sql, lines: ProofLine[], here: ProofLine[]) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockProofs(tx, business.id, phone)
+    const lines = await selectProofs(tx, business.id, phone, dayBefore(now))
+    return run(tx, lines, linesOf(lines, callId, now))
+  })
+}
+
+const dayBefore = (now: Instant): Instant => new Date(now.getTime() - DAY_MS)
+const expiredBefore = (now: Instant): Instant => new Date(now.getTime() - 2 * DAY_MS)
+
+const provenIds = (here: readonly ProofLine[]): Set<string> =>
+  new Set(here.flatMap(({ kind, appointmentIds }) => (kind === 'proven' ? appointmentIds : [])))
+
+function opened({ all, bookedHere }: Found, ids: ReadonlySet<string>): AppointmentAccess {
+  const isOpen = ({ id }: Appointment) => ids.has(id) || bookedHere.some((one) => one.id === id)
+  return { outcome: 'appointments', appointments: all.filter(isOpen) }
+}
+
+/**
+ * What to ask for. A code is sent where none is valid; null: too many were sent. Where no text reaches the number (no number of ours
+ * sends texts, or the person has opted out), the name is asked for.
+ */
+async function neededKind(
+  tx: Sql,
+  business: Business,
+  caller: Known,
+  sender: string | null,
+  lines: readonly ProofLine[],
+  here: readonly ProofLine[],
+  now: Instant,
+): Promise<ProofKind | null> {
+  const otherwise = caller.namesAreHeard ? 'name' : 'day'
+  if (business.callerProof !== 'code' || sender === null) return otherwise
+  if (liveCodes(here, now).length > 0) return 'code'
+  if (!mayGetCode(lines, here)) return null
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const text = { from: sender, to: caller.phone, body: callerCodeText(business.name, code) }
+  if ((await queueText(tx, business.id, text, now)) === null) return otherwise
+  const { callId, messageId } = caller
+  const line = { kind: 'code_sent', callId, messageId, codeHash: hashCode(code), appointmentIds: [] } as const
+  await insertProof(tx, business.id, caller.phone, { ...line, createdAt: now }, expiredBefore(now))
+  return 'code'
+}
+
+function idsOpenedBy(
+  answer: ProofAnswer,
+  by: ProofKind,
+  all: readonly Appointment[],
+  here: readonly ProofLine[],
+  { timezone }: Business,
+  { namesAreHeard }: Caller,
+  now: Instant,
+): string[] {
+  if ('code' in answer) return isLiveCode(answer.code, liveCodes(here, now)) ? all.map(({ id }) => id) : []
+  if (by === 'code') return []
+  return openedBy(answer, all, timezone, namesAreHeard).map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+/** The texts that people get about their appointments when they, or somebody with their number, call. GSM alphabet, short. */
+
+export const callerCodeText = (business: string, code: string): string =>
+  `${business}: your code is ${code}. Give it to nobody but our assistant. If you have not just called or texted us, ignore it.`
+
+/** An appointment was moved or cancelled in a call. `at` and `from` are written times. */
+export function changedByPhoneText(
+  business: { name: string; phone: string },
+  change: { did: 'moved'; from: string; to: string } | { did: 'cancelled'; at: string },
+  service: string | null,
+): string {
+  const what = service ?? 'your appointment'
+  const said =
+    change.did === 'moved'
+      ? `${what} was moved by phone from ${change.from} to ${change.to}.`
+      : `${what} on ${change.at} was cancelled by phone.`
+  return `${business.name}: ${said} If this was not you, call ${business.phone}.`
+}
