@@ -11,7 +11,7 @@ import { anAppointment } from '../factories/records.ts'
 import { aCallScene, CALLER } from '../phones/call-scene.ts'
 import type { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { Caller, Doing } from './caller.ts'
-import { type CallResult, rowsOf, SERVICES } from './text-call.ts'
+import { type CallResult, NAMED, rowsOf, SERVICES } from './text-call.ts'
 
 /** The speech of a synthesised caller at 8 kHz. */
 export type Say = (text: string) => Promise<Pcm>
@@ -97,7 +97,12 @@ export async function runAudioCall(db: Database, caller: Caller, say: Say): Prom
   const recogniser = awaited(pocketsphinx({ clock: systemClock }), busy)
   const scene = await aCallScene(db, { business, services: [...SERVICES], deps: { stt: recogniser } })
   for (const { startsAt, service } of has)
-    await anAppointment(db, scene.business, { startsAt: new Date(startsAt), service, contactPhone: CALLER })
+    await anAppointment(db, scene.business, {
+      startsAt: new Date(startsAt),
+      service,
+      contactName: NAMED,
+      contactPhone: CALLER,
+    })
   for (const { startsAt, minutes } of taken)
     await anAppointment(db, scene.business, { startsAt: new Date(startsAt), durationMinutes: minutes })
   const call = scene.call()

@@ -2,6 +2,8 @@ import type { Caller } from './caller.ts'
 
 const BYE = /anything else/
 const BOOK = /Shall I book it/
+/** The recogniser hears no names, so callers are asked for the day. */
+const PROOF = /On which day of the month/
 const WHAT = /What can I do/
 const HAS_ONE = { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] } as const
 
@@ -46,6 +48,7 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     scene: HAS_ONE,
     says: [
       [WHAT, 'move my appointment to friday at three'],
+      [PROOF, 'the third'],
       [/Shall I move/, 'yes please'],
       [BYE, 'no thank you'],
     ],
@@ -57,6 +60,7 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     scene: HAS_ONE,
     says: [
       [WHAT, 'reschedule'],
+      [PROOF, 'the third'],
       [/Which day and time/, 'thursday morning'],
       [/suit you/, 'the first one'],
       [/Shall I move/, 'yes please'],
@@ -70,6 +74,7 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     scene: HAS_ONE,
     says: [
       [WHAT, 'cancel my appointment'],
+      [PROOF, 'the third'],
       [/Shall I cancel/, 'yes please'],
       [BYE, 'no thank you'],
     ],
@@ -81,6 +86,7 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     scene: HAS_ONE,
     says: [
       [WHAT, 'cancel my appointment'],
+      [PROOF, 'the third'],
       [/Shall I cancel/, 'no thank you'],
       [BYE, 'no thank you'],
     ],
@@ -160,6 +166,7 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     scene: HAS_ONE,
     says: [
       [WHAT, { silent: true }, 'cancel my appointment'],
+      [PROOF, 'the third'],
       [/Shall I cancel/, 'yes please'],
       [BYE, 'no thank you'],
     ],

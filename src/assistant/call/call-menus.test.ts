@@ -134,6 +134,8 @@ test('the caller moves their own appointment, which keeps its id', async () => {
 
   await caller.hears('Hello')
   caller.press('2')
+  await caller.hears('On which day of the month is your appointment?')
+  caller.press('0', '2')
   await caller.hears('You have Haircut on Monday, March 2nd at 9')
   caller.press('1')
   await caller.hears('press 3.')
@@ -164,6 +166,8 @@ test('the caller cancels one of several own appointments after being asked', asy
 
   await caller.hears('Hello')
   caller.press('2')
+  await caller.hears('On which day of the month is your appointment?')
+  caller.press('2', '#')
   await caller.hears('You have 2 appointments.')
   caller.press('2')
   await caller.hears('To cancel it, press 2.')
@@ -182,10 +186,12 @@ test('a caller without appointments hears so, and a caller who declines the canc
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('2')
-  await caller.hears("I can't find an upcoming appointment")
-  await caller.hears('Is there anything else')
+  await caller.hears('On which day of the month is your appointment?')
+  caller.press('1', '7')
+  await caller.hears("I can't find an upcoming appointment on that day")
+  await caller.hears('On which day of the month is your appointment?')
 
-  caller.press('1', '1', '1', '1')
+  caller.press('#', '1', '1', '1', '1')
   await caller.hears('Is there anything else')
   caller.press('2', '2', '2')
 

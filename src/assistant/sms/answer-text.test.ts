@@ -148,9 +148,7 @@ test('an appointment is cancelled after a yes, and kept after a no', async () =>
   await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
 
   expect(await says("I can't make it tomorrow")).toBe(PROOF)
-  expect(await says("it's Ada")).toBe(
-    'Shall I cancel Haircut on Tue Mar 3 at 10:00 AM? Reply YES or NO.',
-  )
+  expect(await says("it's Ada")).toBe('Shall I cancel Haircut on Tue Mar 3 at 10:00 AM? Reply YES or NO.')
   expect(await says('no')).toBe("It stays as it is. We'll see you then.")
   expect(await booked()).toHaveLength(1)
   await says('cancel my appointment')

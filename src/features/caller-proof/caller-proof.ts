@@ -109,7 +109,7 @@ export async function proveCaller(
     if (isClosed(lines, here)) return REFUSED
     const by = await neededKind(tx, business, { ...caller, phone }, found.sender, lines, here, now)
     if (by === null) return REFUSED
-    const ids = idsOpenedBy(answer, by, found.all, here, business, caller, now)
+    const ids = idsOpenedBy(answer, by, found, here, business, caller, now)
     const line = { callId: caller.callId, messageId: caller.messageId, codeHash: null, createdAt: now } as const
     const kind = ids.length > 0 ? 'proven' : 'wrong'
     await insertProof(tx, business.id, phone, { ...line, kind, appointmentIds: ids }, expiredBefore(now))
@@ -217,7 +217,7 @@ async function neededKind(
 function idsOpenedBy(
   answer: ProofAnswer,
   by: ProofKind,
-  all: readonly Appointment[],
+  { all, bookedHere }: Found,
   here: readonly ProofLine[],
   { timezone }: Business,
   { namesAreHeard }: Caller,
@@ -225,5 +225,7 @@ function idsOpenedBy(
 ): string[] {
   if ('code' in answer) return isLiveCode(answer.code, liveCodes(here, now)) ? all.map(({ id }) => id) : []
   if (by === 'code') return []
-  return openedBy(answer, all, timezone, namesAreHeard).map(({ id }) => id)
+  // What the caller has just booked, under a name of their choice, proves nothing.
+  const others = all.filter(({ id }) => !bookedHere.some((one) => one.id === id))
+  return openedBy(answer, others, timezone, namesAreHeard).map(({ id }) => id)
 }

@@ -18,7 +18,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
-import { askProof, askProofAgain, type Wanted } from './proof.ts'
+import { askProof, askProofAgain, introducedName, type Wanted } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** As many fit into one text message. */
@@ -49,13 +49,20 @@ export function appointmentsFound(
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
-  if (isDenied(result)) return askProof(state, result, wanted, context)
+  const booked = bookedHere(result)
+  if (isDenied(result) && (booked.length === 0 || introducedName(wanted.heard) !== null))
+    return askProof(state, result, wanted, context)
+  if (booked.length > 0) return opened(state, booked.map(toRef), wanted.heard, wanted.purpose, context)
   if (result.outcome !== 'appointments') return inTrouble(state, result, context)
   const { heard, purpose, name = '' } = wanted
   // Who has said their name as proof is not asked for it when they book.
   const known = state.name === null && name !== '' ? { ...state, name } : state
   return opened(known, result.appointments.map(toRef), heard, purpose, context)
 }
+
+/** What was booked in this call or thread needs no proof. */
+const bookedHere = (result: ToolResult): readonly Appointment[] =>
+  result.outcome === 'proof_needed' && !result.wasWrong ? result.appointments : []
 
 /** "Cancel it", "make it four instead": the appointment that was just arranged. */
 const isAboutLast = ({ text }: Heard): boolean =>

@@ -55,7 +55,7 @@ export const askProofAgain = (
   isDenied(result) ? askProof(state, result, { heard: NOTHING_HEARD, purpose }, context) : null
 
 /** "This is Ada, ...": other words after "for" may be a service. */
-const introducedName = ({ name, text }: Heard): string | null =>
+export const introducedName = ({ name, text }: Heard): string | null =>
   /\b(?:name|this is|i am|i'm)\b/i.test(text) ? name : null
 
 const verify = (
@@ -109,7 +109,8 @@ function onDigits(
   const digits = step.digits + (isSpoken ? heard.digits : heard.text).replaceAll(/\D/g, '')
   if (digits === step.digits) return null
   const whole = step.by === 'day' ? DAY_DIGITS : CODE_DIGITS
-  if (digits.length >= whole || !isSpoken) return proofKeyed(state, { ...step, digits: digits.slice(0, whole) }, context)
+  if (digits.length >= whole || !isSpoken)
+    return proofKeyed(state, { ...step, digits: digits.slice(0, whole) }, context)
   return { ...reply({ ...state, step: { ...step, digits } }), isPartial: true }
 }
 

@@ -22,8 +22,10 @@ export function openOwn(context: CallContext): Move {
 }
 
 export function ownFound(result: ToolResult): Move {
-  if (isDenied(result)) return askProof(result)
-  if (result.outcome !== 'appointments') return spokenTrouble(result)
+  // What was booked in this call needs no proof.
+  const isOpen = result.outcome === 'proof_needed' && !result.wasWrong && result.appointments.length > 0
+  if (isDenied(result) && !isOpen) return askProof(result)
+  if (result.outcome !== 'appointments' && !isOpen) return spokenTrouble(result)
   const [first, ...others] = result.appointments
   if (!first) return { to: HOME, say: plain(phrases.noneFound()) }
   if (others.length === 0) return { to: { at: 'own_one', appointment: first } }
