@@ -1,5 +1,4 @@
--- What a caller must prove before their appointments are opened, what telephone networks said of callers' numbers, and who entered an
--- opt-out.
+-- What callers must prove before their appointments are opened, and what telephone networks said of their numbers.
 
 ALTER TABLE businesses ADD COLUMN caller_proof text NOT NULL DEFAULT 'name'
   CHECK (caller_proof IN ('number', 'name', 'code'));

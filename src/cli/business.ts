@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { requireOneOf } from '../kernel/fields.ts'
 import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
 import { readJson, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
@@ -13,7 +14,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|list|fallback` */
+/** `frontbell business create|list|fallback|caller-proof` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('the businesses whose calls are answered')
 
@@ -57,6 +58,22 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       const fallbackPhone = number === 'none' ? null : number
       const business = await withDatabase(context, options, ({ db, now }) =>
         changeBusiness(db, options.business, { fallbackPhone }, now),
+      )
+      printRecord(context, options, business)
+    })
+
+  addCommand(
+    group,
+    'caller-proof <proof>',
+    'set what callers must prove before their appointments are opened: number, name or code',
+  )
+    .requiredOption('--business <id>', 'the business')
+    .action(async (proof: string, options: CommonOptions & { business: string }) => {
+      const { changeBusiness } = await import('../features/business/business-change.ts')
+      const { CALLER_PROOFS } = await import('../features/business/business.ts')
+      const callerProof = requireOneOf('caller-proof', proof, CALLER_PROOFS)
+      const business = await withDatabase(context, options, ({ db, now }) =>
+        changeBusiness(db, options.business, { callerProof }, now),
       )
       printRecord(context, options, business)
     })

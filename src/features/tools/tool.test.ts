@@ -102,7 +102,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
       .sort(),
   ).toEqual(
     ['answer', 'book', 'cancel', 'end_call', 'find_appointments', 'find_slots', 'message', 'opening_hours']
-      .concat(['reschedule', 'transfer'])
+      .concat(['reschedule', 'transfer', 'verify_caller'])
       .map((name) => `tool_${name}`),
   )
   const transfers = async (id: string) =>

@@ -394,6 +394,7 @@ export type BusinessChange = {
     fallbackPhone?: string | null;
     transferWhen?: 'always' | 'open_hours';
     closedGreeting?: string | null;
+    callerProof?: 'number' | 'name' | 'code';
     recordingEnabled?: boolean;
     recordingRetentionDays?: number | null;
 };
@@ -465,6 +466,10 @@ export type BusinessSettings = {
      * The greeting while the business is closed; null: the usual greeting
      */
     closedGreeting: string | null;
+    /**
+     * What a caller must give before anything of an appointment is said, moved or cancelled: their number, the name of the booking, or a code by text message
+     */
+    callerProof: 'number' | 'name' | 'code';
     recordingEnabled: boolean;
     /**
      * Call recordings are deleted after this many days; null: they are kept
@@ -819,22 +824,22 @@ export type ChangedTool = {
     description: string;
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
-     * Of http only
+     * Only for http
      */
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * https; of a transfer tel:; null of a built-in tool
+     * https:; for a transfer tel:; null for a built-in tool
      */
     url: string | null;
     /**
-     * JSON Schema of its arguments
+     * The JSON Schema of its arguments
      */
     parameters: {
         [key: string]: unknown;
     };
     timeoutMs: number | null;
     /**
-     * The caller is asked first
+     * Whether the caller must confirm first
      */
     requiresConfirmation: boolean;
     spokenWhileRunning: string | null;

@@ -13,7 +13,7 @@ export interface FindAppointmentsRequest {
 export const findAppointmentsTool = defineTool({
   name: 'find_appointments',
   description:
-    "The caller's own appointments to come, known by the number they call from, or the proof that is needed before anything is said of them.",
+    "Lists the upcoming appointments of the caller, identified by the number of the call, or says which proof the caller must give first.",
   hasEffects: false,
   input: Type.Object({}),
   parse(_, { callerPhone }): FindAppointmentsRequest {

@@ -4,10 +4,11 @@ import { getBusinessSettings } from '../../client/sdk.gen.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { BusinessDetails } from './business-details.tsx'
+import { CallerProofCard } from './caller-proof-card.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 
-/** Who the business is, and how calls are recorded. */
+/** The business, the proof that callers give, and how calls are recorded. */
 export function BusinessScreen() {
   const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => unwrap(getBusinessSettings()) })
   return (
@@ -18,7 +19,10 @@ export function BusinessScreen() {
       {settings.data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <BusinessDetails settings={settings.data} />
-          <RecordingCard settings={settings.data} />
+          <div className="grid gap-4">
+            <CallerProofCard settings={settings.data} />
+            <RecordingCard settings={settings.data} />
+          </div>
         </div>
       )}
     </>
