@@ -13,7 +13,7 @@ export interface FindAppointmentsRequest {
 export const findAppointmentsTool = defineTool({
   name: 'find_appointments',
   description:
-    "Lists the upcoming appointments of the caller, identified by the number of the call, or says which proof the caller must give first.",
+    'Lists the upcoming appointments of the caller, identified by the number of the call, or says which proof the caller must give first.',
   hasEffects: false,
   input: Type.Object({}),
   parse(_, { callerPhone }): FindAppointmentsRequest {
