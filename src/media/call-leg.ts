@@ -1,5 +1,4 @@
-import type { CallerAttestation } from '../kernel/caller-attestation.ts'
-import type { CallTransport } from '../kernel/voice-carriers.ts'
+import type { CallerAttestation, CallTransport } from '../kernel/voice-carriers.ts'
 import type { MediaStream } from './media-stream.ts'
 
 /** Why a leg ended, in the terms of the transport; the assistant derives the call's `endedReason`. */

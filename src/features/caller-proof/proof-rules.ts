@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../../kernel/clock.ts'
-import { cleanPersonName } from '../../kernel/person-name.ts'
 import { zoned } from '../../kernel/zone.ts'
 import type { Appointment } from '../appointments/appointment.ts'
+import { cleanPersonName } from '../contacts/person-name.ts'
 import type { ProofLine } from './caller-proof-store.ts'
 import { isSameName } from './same-name.ts'
 

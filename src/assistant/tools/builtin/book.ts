@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type BookingOutcome, bookAppointment } from '../../../features/appointments/appointment.ts'
+import { cleanPersonName } from '../../../features/contacts/person-name.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { cleanPersonName } from '../../../kernel/person-name.ts'
 import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
 import { defineTool, type InputContext } from '../define-tool.ts'
 import { formatChanged, TAKEN_NOTE } from '../format-appointment.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type AppointmentAccess, proveCaller } from '../../../features/caller-proof/caller-proof.ts'
 import type { ProofAnswer } from '../../../features/caller-proof/proof-rules.ts'
-import { cleanPersonName } from '../../../kernel/person-name.ts'
+import { cleanPersonName } from '../../../features/contacts/person-name.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
 import { formatAccess, rememberAccess } from '../format-access.ts'
 import type { ToolContext } from '../tool-context.ts'
