@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/zone.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { cleanPersonName } from '../contacts/person-name.ts'
 import type { ProofLine } from './caller-proof-store.ts'
 import { isSameName } from './same-name.ts'
 
@@ -63,10 +62,8 @@ export function openedBy(
   timezone: string,
   namesAreHeard: boolean,
 ): Appointment[] {
-  if ('name' in answer) {
-    const said = cleanPersonName(answer.name) ?? ''
-    return all.filter(({ contactName }) => contactName !== null && isSameName(said, contactName))
-  }
+  if ('name' in answer)
+    return all.filter(({ contactName }) => contactName !== null && isSameName(answer.name, contactName))
   const onDay = all.filter(
     ({ startsAt, contactName }) =>
       zoned(startsAt.getTime(), timezone).day === answer.day && !(namesAreHeard && contactName !== null),

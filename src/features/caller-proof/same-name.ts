@@ -4,6 +4,7 @@
  */
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'madam'])
+const MAX_CHARACTERS = 200
 /** More words than a name has are a list of guesses. */
 const MAX_WORDS = 5
 /** From this length on, one wrong letter is taken for a mistake of the recogniser; two from the second. */
@@ -35,7 +36,7 @@ export function isSameName(said: string, booked: string): boolean {
 }
 
 function wordsOf(name: string): string[] {
-  const words = folded(name).split(/[^\p{L}]+/u)
+  const words = folded(name.slice(0, MAX_CHARACTERS)).split(/[^\p{L}]+/u)
   return words.filter((word) => word !== '' && !TITLES.has(word))
 }
 
