@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LEASE_MS } from '../src/webhooks/sending/delivery.ts'
 import { killSenders } from './deliveries/kill-senders.ts'
 import { openSetting } from './deliveries/setting.ts'
 
-const BUILT = new URL('../dist/webhooks/sending/sender.js', import.meta.url)
-
 test('senders killed again and again and PostgreSQL once lose no event, and the books agree', async () => {
-  if (!existsSync(BUILT)) throw new Error('the benchmark runs what was built: npm run build')
   const setting = await openSetting({ ofOurOwn: true })
   try {
     const options = { events: 2_000, kills: 4, perSecond: 500, crashPostgres: true, clockStepMs: LEASE_MS + 1_000 }

@@ -1,5 +1,6 @@
 // Builds the service (dist/) and the dashboard (web/dist/). `npm run build` runs this file; bin/frontbell.js calls
-// `buildIfStale` before it starts the service. The published package holds only the results: nothing is built there.
+// `buildIfStale` before it starts the service. With --service, this file compiles the service alone, and only when a
+// source has changed. The published package holds only the results: nothing is built there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { isStale, WEB_SOURCES, writeStamp } from './staleness.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Its modification time is the time of the last complete build. */
+/** Their modification times are the times of the last complete build and of the last compilation of the service. */
 const STAMP = join(ROOT, 'dist', '.built')
+const COMPILED_STAMP = join(ROOT, 'dist', '.compiled')
 /** Holds the process id of the running build. */
 const LOCK = join(ROOT, 'dist', '.building')
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 
-const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', ...WEB_SOURCES]
+const SERVICE_SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES]
 
 /** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
 export function buildIfStale() {
@@ -33,10 +36,22 @@ export function buildIfStale() {
   })
 }
 
+/** Compiles the service alone when one of its sources has changed, for tests that start it. */
+function compileIfStale() {
+  const isOld = () => isStale(ROOT, SERVICE_SOURCES, COMPILED_STAMP)
+  if (isOld()) withLock(() => isOld() && compile())
+}
+
+function compile() {
+  const startedAt = new Date()
+  run([COMPILER, '-p', 'tsconfig.build.json'])
+  writeStamp(COMPILED_STAMP, startedAt)
+}
+
 /** Builds the service and the dashboard. Throws if a build fails; the compiler has printed the reason. */
 export function build() {
   const startedAt = new Date()
-  run([COMPILER, '-p', 'tsconfig.build.json'])
+  compile()
   run([join('web', 'build.js')])
   writeStamp(STAMP, startedAt)
 }
@@ -93,7 +108,8 @@ function isRunning(processId) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    withLock(build)
+    if (process.argv.includes('--service')) compileIfStale()
+    else withLock(build)
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

@@ -2,7 +2,14 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { ANY_PORTS, runFrontbell, type Service, startService, stopService } from '../test/fixtures/run-frontbell.ts'
+import {
+  ANY_PORTS,
+  runFrontbell,
+  runFrontbellProcess,
+  type Service,
+  startService,
+  stopService,
+} from '../test/fixtures/run-frontbell.ts'
 import { createTestDatabase } from '../test/harness/test-database.ts'
 import { inDatabase } from '../test/harness/test-server.ts'
 
@@ -40,7 +47,7 @@ test('the first start creates a demo business whose key and number work at once'
 })
 
 test('a second service on the folder is refused with one line that names the first', { timeout: SLOW }, async () => {
-  const second = await runFrontbell(['serve', '--data-dir', dataDir], ANY_PORTS)
+  const second = await runFrontbellProcess(['serve', '--data-dir', dataDir], ANY_PORTS)
 
   expect(second).toMatchObject({ status: 1, out: '' })
   expect(second.err).toContain(`already running on ${dataDir} (process ${service.child.pid})`)
@@ -151,7 +158,7 @@ test.each([
 })
 
 test('a group without a command is refused', { timeout: SLOW }, async () => {
-  const ran = await runFrontbell(['business'])
+  const ran = await runFrontbellProcess(['business'])
 
   expect(ran).toMatchObject({ status: 2, out: '' })
   expect(ran.err).toContain('a command is missing')
@@ -215,11 +222,12 @@ test('SIGTERM ends the service with status 0; commands work without it, and the 
 }, async () => {
   const status = await stopService(service)
 
-  const listed = await runJson('business', 'list')
+  const ran = await runFrontbellProcess(['business', 'list', '--json', '--data-dir', dataDir])
   service = await startService(['--data-dir', dataDir])
 
   expect(status).toBe(0)
-  expect(listed.map(({ name }: { name: string }) => name)).toContain("Bella's Salon")
+  expect(ran).toMatchObject({ status: 0, err: '' })
+  expect(JSON.parse(ran.out).map(({ name }: { name: string }) => name)).toContain("Bella's Salon")
   expect(service.started.demo).toBe(null)
 })
 

@@ -44,24 +44,47 @@ export async function killSenders(setting: Setting, options: KillOptions): Promi
     Array.from({ length: 8 }, (_, n) => `/fine${n}`),
     'hmac-sha256',
   )
-  const offering = offer(setting.db, businesses, perSecond, events / perSecond)
-  const everyMs = (1_000 * events) / perSecond / (kills + 1)
+  const acknowledged = new Map<string, number>()
+  const offerings: Promise<void>[] = []
+  // Every sender gets its share of the events, so that every sender that is killed has work, however slowly it started.
+  const seconds = events / perSecond / (kills + 1)
+  const startSender = async (round: number) => {
+    const sender = await setting.startSender(round * clockStepMs)
+    const offering = offer(setting.db, businesses, perSecond, seconds).then((committed) => {
+      for (const [id, atMs] of committed) acknowledged.set(id, atMs)
+    })
+    offerings.push(offering)
+    return sender
+  }
   for (let kill = 0; kill < kills; kill++) {
-    const sender = await setting.startSender(kill * clockStepMs)
-    await pause(everyMs * (0.5 + Math.random()))
+    const sender = await startSender(kill)
+    await pause(seconds * (100 + 500 * Math.random()))
+    await untilClaimed(setting.db)
     if (options.crashPostgres && kill === Math.floor(kills / 2)) setting.crashPostgres?.()
     const gone = once(sender, 'exit')
     sender.kill('SIGKILL')
     await gone
   }
-  await setting.startSender(kills * clockStepMs)
-  const acknowledged = await offering
+  await startSender(kills)
+  await Promise.all(offerings)
   const came = await untilAllEnded(setting)
   return {
     ...(await compareBooks(setting.db, acknowledged, came)),
     kills,
     postgres_crashes: options.crashPostgres && setting.crashPostgres !== null ? 1 : 0,
     seconds: Math.round((systemClock.monotonicMs() - startedMs) / 1_000),
+  }
+}
+
+/** Waits until deliveries are claimed, which a kill then interrupts, or none is left. */
+async function untilClaimed(db: Database): Promise<void> {
+  const untilMs = systemClock.monotonicMs() + MAX_WAIT_MS
+  for (;;) {
+    const [row] = await db.list<{ claimed: boolean; waiting: boolean }[]>`
+      SELECT bool_or(claim_token IS NOT NULL) AS claimed, count(*) > 0 AS waiting
+      FROM deliveries WHERE state = 'waiting'`
+    if (row?.claimed || !row?.waiting || systemClock.monotonicMs() > untilMs) return
+    await pause(5)
   }
 }
 

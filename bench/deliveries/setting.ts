@@ -16,6 +16,7 @@ import { openDatabase } from '../../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/store/postgres/embedded-postgres.ts'
 import { ensureKey } from '../../src/webhooks/endpoints/signing-key.ts'
 import type { SignatureScheme } from '../../src/webhooks/sending/signature.ts'
+import { compiledProgram } from '../../test/harness/compiled.ts'
 import { cpuMsBelow, postmasterOf } from './cpu-time.ts'
 
 /** All parts run on this machine: PostgreSQL (fsync on), a receiver process, and sender processes. */
@@ -42,7 +43,7 @@ const SECRET_KEY = Buffer.alloc(32, 9)
 const profileAt = process.argv.indexOf('--profile')
 const profiling = profileAt < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.argv[profileAt + 1]}`]
 
-const here = (file: string) => new URL(file, import.meta.url).pathname
+const RECEIVER = new URL('./receiver.ts', import.meta.url).pathname
 
 /** @param ofOurOwn start a PostgreSQL server even if DATABASE_URL names one */
 export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
@@ -52,12 +53,12 @@ export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
   const certificate = await certificateFor()
   const children: ChildProcess[] = []
   const start = async (script: string, argument: unknown, execArgv: string[]) => {
-    const child = fork(here(script), [JSON.stringify(argument)], { execArgv })
+    const child = fork(script, [JSON.stringify(argument)], { execArgv })
     children.push(child)
     const [message] = await once(child, 'message')
     return { child, message }
   }
-  const receiver = await start('./receiver.ts', [certificate.private, certificate.cert], ['--import', 'tsx'])
+  const receiver = await start(RECEIVER, [certificate.private, certificate.cert], ['--import', 'tsx'])
   const receiverUrl = `https://127.0.0.1:${receiver.message.port}`
   const settings = { database: server.database, ca: certificate.cert, secretKey: SECRET_KEY.toString('hex') }
   const postmaster = await postmasterOf(db)
@@ -66,7 +67,7 @@ export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
     receiver: receiver.child,
     receiverUrl,
     startSender: async (clockOffsetMs = 0) =>
-      (await start('./sender.js', { ...settings, clockOffsetMs }, profiling)).child,
+      (await start(compiledProgram('sender-process'), { ...settings, clockOffsetMs }, profiling)).child,
     postgresCpuMs: () => (postmaster === null ? null : cpuMsBelow(postmaster)),
     crashPostgres: server.crash,
     subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),

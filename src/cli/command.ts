@@ -11,6 +11,8 @@ export interface CommandContext {
   readonly out: (text: string) => void
   /** Prints a line on standard error. */
   readonly warn: (text: string) => void
+  /** Lets a command that ran to its end exit with status 1, because what it looked at is wrong. */
+  readonly fail: () => void
   /** The version of Frontbell. */
   readonly version: string
 }

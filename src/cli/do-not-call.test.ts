@@ -24,6 +24,7 @@ async function startCommandTest() {
       version: '0',
       out: (text: string) => void lines.push(text),
       warn: (text: string) => void warnings.push(text),
+      fail: () => {},
     }
     addCallCommands(program, context)
     addDoNotCallCommands(program, context)

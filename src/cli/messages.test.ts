@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runFrontbell, type Service, startService, stopService } from '../../test/fixtures/run-frontbell.ts'
-import { eventually } from '../../test/harness/webhook-receiver.ts'
+import { until } from '../../test/harness/until.ts'
 
 const SLOW = 90_000
 const PERSON = '+12125550199'
@@ -48,7 +48,7 @@ test('a running service sends a queued message and answers a simulated one', {
 
   expect([sent.status, simulated.status]).toEqual([0, 0])
   const delivered = async () => (await messages()).filter(({ to, status }) => to === PERSON && status === 'delivered')
-  await eventually(async () => (await delivered()).length === 2, 30_000)
+  await until('both messages are delivered', async () => (await delivered()).length === 2)
   const bodies = (await delivered()).map(({ body }) => body)
   expect(bodies).toContain('See you tomorrow.')
   expect(bodies.join()).toContain("Hello, this is Bella's Salon.")

@@ -74,7 +74,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
     .action(async (options: TryOptions) => {
       const trial = await withDatabase(context, options, (tools) => tryOne(tools, options))
       printRecord(context, options, trial)
-      if (trial.outcome !== 'answered') process.exitCode = 1
+      if (trial.outcome !== 'answered') context.fail()
     })
 
   for (const [name, enabled] of [

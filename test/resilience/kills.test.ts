@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { COMPILED } from '../harness/compiled.ts'
 import { runKills } from './kill-runs.ts'
 import { NO_LOSSES } from './reconcile.ts'
-import { FROM_SOURCE } from './service.ts'
 
 test('kill -9 under load, again and again, loses no acknowledged row and no event, and leaves nothing running', {
   timeout: 120_000,
 }, async () => {
   const report = await runKills({
     runs: 3,
-    command: FROM_SOURCE,
+    command: COMPILED,
     callers: 3,
     clients: 4,
     leastMs: 900,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../harness/compiled.ts'
 
 /** What the service prints when it is ready. */
 interface Ready {
@@ -31,14 +32,13 @@ export interface ServiceProcess extends Ready {
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
-/** The command line that starts Frontbell, from its sources or from the build. */
-export const FROM_SOURCE: readonly string[] = [process.execPath, '--import', 'tsx', path('src/main.ts')]
+/** The command line that starts Frontbell as its user does. Builds the service and the dashboard where they are stale. */
 export const BUILT: readonly string[] = [process.execPath, path('bin/frontbell.js')]
 
 export interface ServiceOptions {
   dataDir: string
   settings?: Record<string, string>
-  /** Default: `FROM_SOURCE`. */
+  /** Default: `COMPILED`. */
   command?: readonly string[]
   /** In its own process group. */
   ownGroup?: boolean
@@ -46,7 +46,7 @@ export interface ServiceOptions {
 
 /** Starts the service on ports that the system chooses. Rejects with its output when it ends before it is ready. */
 export async function startServiceProcess(options: ServiceOptions): Promise<ServiceProcess> {
-  const { command = FROM_SOURCE, dataDir, settings = {}, ownGroup = false } = options
+  const { command = COMPILED, dataDir, settings = {}, ownGroup = false } = options
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,

@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FROM_SOURCE } from './service.ts'
+import { COMPILED } from '../harness/compiled.ts'
 
 /** A small disk for a service: a file system in memory, mounted in a folder that only the service sees. */
 export interface SmallDisk {
@@ -27,7 +27,7 @@ export async function aSmallDisk(parent: string, size: string): Promise<SmallDis
   const folder = join(parent, 'disk')
   await mkdir(folder, { mode: 0o711 })
   return {
-    command: [...inASpaceOfItsOwn(), size, folder, ...FROM_SOURCE],
+    command: [...inASpaceOfItsOwn(), size, folder, ...COMPILED],
     folder,
     seenFromOutside: (pid) => join(`/proc/${pid}/root`, folder),
   }

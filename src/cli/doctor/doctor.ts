@@ -12,6 +12,6 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
     else
       for (const { ok, what, detail, fix } of findings)
         context.out(`${ok ? 'ok   ' : 'WRONG'} ${what}: ${detail}${fix === null ? '' : `\n      ${fix}`}`)
-    if (!healthy) process.exitCode = 1
+    if (!healthy) context.fail()
   })
 }

@@ -28,7 +28,7 @@ async function startCommandTest() {
   const runText = async (...words: string[]) => {
     const lines: string[] = []
     const program = new Command().exitOverride()
-    const context = { env, version: '0', out: (text: string) => void lines.push(text), warn: () => {} }
+    const context = { env, version: '0', out: (text: string) => void lines.push(text), warn: () => {}, fail: () => {} }
     addWebhookCommands(program, context)
     addEmailCommands(program, context)
     await program.parseAsync(words, { from: 'user' })

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
 import { aBusiness, aNumber } from '../../../test/factories/records.ts'
-import type { DispatcherProcessSettings } from '../../../test/harness/dispatcher-process.ts'
+import { compiledProgram } from '../../../test/harness/compiled.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { inDatabase } from '../../../test/harness/test-server.ts'
-import { eventually } from '../../../test/harness/webhook-receiver.ts'
+import { until } from '../../../test/harness/until.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { VERIFY_AT_MS } from './dispatch-plan.ts'
 import { sendMessage } from './message.ts'
@@ -31,16 +28,16 @@ test('dispatchers that are killed again and again lose no message and send none 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = carrier.messages.length
     const child = await start(kill * (LEASE_MS + 1_000))
-    await eventually(() => carrier.messages.length >= before + 6)
+    await until('six more messages at the carrier', () => carrier.messages.length >= before + 6)
     child.kill('SIGKILL')
     await once(child, 'exit')
     interrupted += await left('sending')
   }
   await start(KILLS * (LEASE_MS + 1_000))
-  await eventually(async () => (await left('send', 'sending')) === 0, 20_000)
+  await until('every message is sent', async () => (await left('send', 'sending')) === 0)
   for (const message of carrier.messages) message.status = 'delivered'
   await start(KILLS * (LEASE_MS + 1_000) + VERIFY_AT_MS.at(-1)! + LEASE_MS)
-  await eventually(async () => (await left('verify', 'watch')) === 0, 20_000)
+  await until('every message is looked up', async () => (await left('verify', 'watch')) === 0)
 
   const rows = await db.list<{ to: string; status: string; error: string | null; announced: number }[]>`
     SELECT to_phone AS "to", status, error_code AS error,
@@ -60,25 +57,20 @@ async function killable() {
   const db = await createTestDatabase()
   const carrier = await startLocalTwilio(() => systemClock.now(), 15)
   const [row] = await db.list<{ name: string }[]>`SELECT current_database() AS name`
-  const folder = mkdtempSync(join(tmpdir(), 'frontbell-dispatcher-'))
   const children: ChildProcess[] = []
   onTestFinished(async () => {
     for (const child of children) child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
     await carrier.close()
   })
   const start = async (clockOffsetMs: number): Promise<ChildProcess> => {
-    const settings: DispatcherProcessSettings = {
+    const settings = {
       database: inDatabase(inject('server'), row?.name ?? ''),
-      carrierUrl: carrier.url,
+      account: { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, baseUrl: carrier.url },
       clockOffsetMs,
     }
-    const file = join(folder, `${clockOffsetMs}.json`)
-    writeFileSync(file, JSON.stringify(settings))
-    const script = new URL('../../../test/harness/dispatcher-process.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = fork(compiledProgram('dispatcher-process'), [JSON.stringify(settings)], { execArgv: [] })
     children.push(child)
-    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    await once(child, 'message')
     return child
   }
   return { db, carrier, start }

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { SenderProcessSettings } from '../../../test/harness/sender-process.ts'
+import { compiledProgram } from '../../../test/harness/compiled.ts'
 import { inDatabase } from '../../../test/harness/test-server.ts'
-import { eventually, startDeliveryTest, TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
+import { until } from '../../../test/harness/until.ts'
+import { startDeliveryTest, TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
 import { LEASE_MS } from './delivery.ts'
 
 const EVENTS = 300
@@ -15,25 +13,20 @@ const KILLS = 4
 /** Starts senders in separate processes on the test's database. */
 async function senderProcesses(t: Awaited<ReturnType<typeof startDeliveryTest>>) {
   const [row] = await t.db.list<{ name: string }[]>`SELECT current_database() AS name`
-  const folder = mkdtempSync(join(tmpdir(), 'frontbell-sender-'))
   const children: ChildProcess[] = []
   onTestFinished(() => {
     for (const child of children) child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
   })
   return async (clockOffsetMs: number) => {
-    const settings: SenderProcessSettings = {
+    const settings = {
       database: inDatabase(inject('server'), row?.name ?? ''),
       secretKey: TEST_SECRET_KEY.toString('hex'),
       ca: t.receiver.ca,
       clockOffsetMs,
     }
-    const file = join(folder, `${clockOffsetMs}.json`)
-    writeFileSync(file, JSON.stringify(settings))
-    const script = new URL('../../../test/harness/sender-process.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = fork(compiledProgram('sender-process'), [JSON.stringify(settings)], { execArgv: [] })
     children.push(child)
-    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    await once(child, 'message')
     return child
   }
 }
@@ -48,12 +41,12 @@ test('a sender that is killed again and again loses no event, and every attempt 
   for (let kill = 0; kill < KILLS; kill++) {
     const before = t.got('/a').length
     const child = await start(kill * (LEASE_MS + 1_000))
-    await eventually(() => t.got('/a').length >= before + 30)
+    await until('30 more requests', () => t.got('/a').length >= before + 30)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
   const last = await start(KILLS * (LEASE_MS + 1_000))
-  await eventually(async () => (await t.deliveries()).every((one) => one.state === 'delivered'), 20_000)
+  await until('all are delivered', async () => (await t.deliveries()).every((one) => one.state === 'delivered'))
   last.kill('SIGTERM')
   const [code] = await once(last, 'exit')
 
@@ -78,10 +71,10 @@ test('a sender that is told to stop finishes its requests and leaves the other d
   for (let n = 0; n < 12; n++) await t.announce(`${n}`)
 
   const child = await start(0)
-  await eventually(() => answers.length === 8)
+  await until('eight requests wait', () => answers.length === 8)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  await once(child, 'message')
   for (const answer of answers) answer()
   await exited
 

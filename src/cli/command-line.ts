@@ -1,0 +1,108 @@
+import { Command, CommanderError } from 'commander'
+import { ApiError } from '../kernel/api-error.ts'
+import { SetupError } from '../kernel/setup-error.ts'
+import { isDatabaseAway } from '../store/database-errors.ts'
+import { addBusinessCommands } from './business.ts'
+import { addCallCommands } from './calls.ts'
+import type { CommandContext } from './command.ts'
+import { addDemoCommand } from './demo/demo.ts'
+import { addDoNotCallCommands } from './do-not-call.ts'
+import { addDoctorCommand } from './doctor/doctor.ts'
+import { addDocumentCommands } from './documents.ts'
+import { addEmailCommands } from './emails.ts'
+import { addKeyCommands } from './keys.ts'
+import { addMessageCommands } from './messages.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addNumberCommands } from './numbers.ts'
+import { addOpenApiCommand } from './openapi.ts'
+import { addServeCommand } from './serve.ts'
+import { addSettingsCommand } from './settings.ts'
+import { addSipCommands } from './sip.ts'
+import { addTeamCommands } from './team.ts'
+import { addToolCommands } from './tools.ts'
+import { addWebhookCommands } from './webhooks/webhooks.ts'
+
+/** The exit status for wrong use of the command line; other errors exit with 1. */
+const USAGE_STATUS = 2
+
+function buildProgram(context: CommandContext): Command {
+  const program = new Command('frontbell')
+    .description('A self-hosted AI voice assistant for a business.')
+    .version(context.version)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride()
+    .showHelpAfterError(false)
+  addServeCommand(program, context)
+  addDemoCommand(program, context)
+  addDoctorCommand(program, context)
+  addMigrateCommand(program, context)
+  addOpenApiCommand(program, context)
+  addBusinessCommands(program, context)
+  addNumberCommands(program, context)
+  addCallCommands(program, context)
+  addDoNotCallCommands(program, context)
+  addMessageCommands(program, context)
+  addKeyCommands(program, context)
+  addWebhookCommands(program, context)
+  addEmailCommands(program, context)
+  addSipCommands(program, context)
+  addTeamCommands(program, context)
+  addToolCommands(program, context)
+  addDocumentCommands(program, context)
+  addSettingsCommand(program, context)
+  return program
+}
+
+interface Failure {
+  code: string
+  message: string
+  status: number
+}
+
+/** Returns null if the help or the version was printed. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return null
+    const text = error.code === 'commander.help' ? 'a command is missing; see frontbell --help' : error.message
+    return { code: 'BAD_REQUEST', message: text.replace(/^error: /, ''), status: USAGE_STATUS }
+  }
+  if (error instanceof ApiError) return { code: error.code, message: error.message, status: 1 }
+  if (error instanceof SetupError) return { code: 'SETUP', message: error.message, status: 1 }
+  if (isDatabaseAway(error))
+    return { code: 'UNAVAILABLE', message: `the database cannot be reached: ${(error as Error).message}`, status: 1 }
+  return {
+    code: 'INTERNAL_ERROR',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    status: 1,
+  }
+}
+
+/** Refuses an unknown command. Because `serve` is the default, commander would take the word as an argument of `serve`. */
+function refuseUnknownCommand(program: Command, first: string | undefined): void {
+  if (first === undefined || first.startsWith('-') || first === 'help') return
+  if (!program.commands.some((command) => command.name() === first))
+    program.error(`unknown command "${first}"; see frontbell --help`)
+}
+
+/** Runs the command that `parameters` name, such as `['keys', 'list']`. Returns the exit status; `serve` exits itself. */
+export async function runCommandLine(
+  parameters: readonly string[],
+  io: Omit<CommandContext, 'fail'> & { err(text: string): void },
+): Promise<number> {
+  let status = 0
+  const fail = () => {
+    status = 1
+  }
+  try {
+    const program = buildProgram({ ...io, fail })
+    refuseUnknownCommand(program, parameters[0])
+    await program.parseAsync(parameters, { from: 'user' })
+    return status
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === null) return status
+    const { code, message } = failure
+    io.err(parameters.includes('--json') ? JSON.stringify({ error: { code, message } }) : `frontbell: ${message}`)
+    return failure.status
+  }
+}
