@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { pauseCampaign } from '../../src/features/outreach/campaign.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
 import { until } from '../harness/until.ts'
 import { greetings, PLACING, startOutboundService } from './outbound-service.ts'
 
@@ -13,7 +16,7 @@ beforeAll(async () => {
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
   test('a person, a machine and a person who opts out are each counted as such and called once', async () => {
     const service = await startOutboundService(by)
-    await service.desk.post('/do-not-call', { phone: EVE })
+    await addDoNotCall(service.db, service.business.id, EVE, systemClock.now())
     const campaign = await service.campaign([ADA, BOB, EVE], { maxAtOnce: 3, voicemailAction: 'leave_message' })
     await campaign.until(({ inProgress }) => inProgress === 2)
     const phoneOf = (number: string) =>
@@ -71,8 +74,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     const campaign = await service.campaign([ADA, BOB])
     await campaign.until(() => service.carrier.calls.length === 1)
 
-    const [paused] = await service.db.write<{ id: string }[]>`SELECT id FROM campaigns`
-    expect((await service.desk.post(`/outreach/${paused?.id}/pause`)).status).toBe(200)
+    await pauseCampaign(service.db, service.business.id, campaign.id, systemClock.now())
     await service.carrier.hangsUp(await service.called())
     const counts = await campaign.until(({ inProgress }) => inProgress === 0)
 

@@ -1,7 +1,9 @@
 import { WebSocket } from 'ws'
+import type { CancelTimer } from '../../src/kernel/clock.ts'
 import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
+import { fastClock } from '../harness/fast-clock.ts'
 
 /** The messages of one carrier's media streams, written from its documentation, independently of our parser. */
 export interface StreamSpelling {
@@ -94,9 +96,12 @@ export const TELNYX_SPELLING: StreamSpelling = {
 
 type Buffered = { ms: number; loud: boolean } | { mark: string }
 
+/** The clock of the carriers' tests. Twice is as fast as two busy cores keep up with. */
+export const carrierClock = fastClock(2)
+
 /**
- * The carrier's end of a call's media stream, in real time: sends a frame of the caller's audio every 20 ms, plays the audio
- * it receives in real time, acknowledges marks when it has played up to them, and on `clear` drops its buffer and returns
+ * The carrier's end of a call's media stream, on `carrierClock`: sends a frame of the caller's audio every 20 ms, plays the audio
+ * it receives at the same pace, acknowledges marks when it has played up to them, and on `clear` drops its buffer and returns
  * the marks in it, as Twilio and Telnyx do.
  */
 export class CarrierPhone {
@@ -117,7 +122,7 @@ export class CarrierPhone {
   closedWith: number | null = null
   acknowledgesMarks = true
   #buffer: Buffered[] = []
-  #timer: NodeJS.Timeout | null = null
+  #cancelTick: CancelTimer = () => {}
   #chunk = 0
   #begunMs = 0
 
@@ -156,8 +161,8 @@ export class CarrierPhone {
     await this.#opened
     this.send(this.#spelling.connected)
     this.send(this.#spelling.start(this.callId))
-    this.#begunMs = performance.now()
-    this.#timer = setInterval(() => this.#tick(), 10)
+    this.#begunMs = carrierClock.monotonicMs()
+    this.#tick()
     return this
   }
 
@@ -165,7 +170,7 @@ export class CarrierPhone {
     this.send(this.#spelling.digit(digit))
   }
 
-  /** Sends `speech` in real time from now on. */
+  /** Sends `speech` from now on. */
   says(speech: Pcm): void {
     this.#speech = speech
   }
@@ -182,14 +187,15 @@ export class CarrierPhone {
   }
 
   #stopTicking(): void {
-    if (this.#timer) clearInterval(this.#timer)
-    this.#timer = null
+    this.#cancelTick()
   }
 
   /** Sends and plays a frame for every 20 ms that have passed, also if the timer is late. */
   #tick(): void {
-    this.maxTickDelayMs = Math.max(this.maxTickDelayMs, performance.now() - this.#begunMs - this.#chunk * 20)
-    while (this.#begunMs + this.#chunk * 20 <= performance.now()) {
+    this.#cancelTick = carrierClock.after(20, () => this.#tick())
+    const passedMs = carrierClock.monotonicMs() - this.#begunMs
+    this.maxTickDelayMs = Math.max(this.maxTickDelayMs, passedMs - this.#chunk * 20)
+    while (this.#chunk * 20 <= passedMs) {
       this.#chunk += 1
       const pcm = new Int16Array(160).fill(this.speaks ? 4_000 : 0)
       pcm.set(this.#speech.subarray(0, 160))

@@ -7,7 +7,6 @@ import { addService, type NewBusiness } from '../../src/features/business/busine
 import { requireCall } from '../../src/features/calls/call.ts'
 import { createHttpServer } from '../../src/http/edge/server.ts'
 import { openUpgrades } from '../../src/http/edge/upgrades.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
 import { type Log, silentLog } from '../../src/kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../src/media/call-leg.ts'
 import { aDashboard } from '../factories/dashboard-people.ts'
@@ -16,7 +15,7 @@ import { serverOptions } from '../harness/test-api.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { until } from '../harness/until.ts'
 import { createCallSetup } from '../phones/scripted-caller.ts'
-import type { CarrierPhone } from './carrier-phone.ts'
+import { type CarrierPhone, carrierClock as clock } from './carrier-phone.ts'
 
 const NO_CARRIER: CarrierCallParts['config'] = {
   publicUrl: null,
@@ -97,7 +96,8 @@ export async function startLegs<Call>(carrier: LocalCalls<Call>) {
 }
 
 /**
- * A salon whose calls come through carriers, over real HTTP and WebSockets in real time. Its voice hums 20 ms per word.
+ * A salon whose calls come through carriers, over real HTTP and WebSockets, on `carrierClock`. Its voice hums 20 ms per
+ * word.
  */
 export async function startCarrierService(options: ServiceOptions) {
   const { config, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
@@ -105,16 +105,16 @@ export async function startCarrierService(options: ServiceOptions) {
   const business = await aBusiness(db, { name: 'Harbour Hair', ...input })
   await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   const { phone: number } = await aNumber(db, business)
-  const scripted = await createCallSetup(db, systemClock.now(), { maxCalls })
-  const deps = { ...scripted, clock: systemClock }
+  const scripted = await createCallSetup(db, clock.now(), { maxCalls })
+  const deps = { ...scripted, clock }
   const metrics = new Registry()
   const count = carrierMetrics(metrics).calls
-  const calls = carrierCalls({ config: { ...NO_CARRIER, ...config }, clock: systemClock, log: log ?? silentLog, count })
-  const upgrades = openUpgrades({ clock: systemClock, log: silentLog })
+  const calls = carrierCalls({ config: { ...NO_CARRIER, ...config }, clock, log: log ?? silentLog, count })
+  const upgrades = openUpgrades({ clock, log: silentLog })
   upgrades.add(calls.upgrade)
-  const base = serverOptions(db, scripted.clock, { findCaller: () => null })
+  const base = serverOptions(db, scripted.clock, { findCaller: () => null }, [])
   let url = '' // known once it listens
-  const dashboard = withDashboard ? aDashboard(db, systemClock, () => url) : null
+  const dashboard = withDashboard ? aDashboard(db, clock, () => url) : null
   const rawRoutes = [...calls.routes, ...(dashboard?.rawRoutes ?? [])]
   const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.api }), rawRoutes, upgrades })
   url = await http.listen({ host: '127.0.0.1', port: 0 })

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { startOutbound } from '../../src/app/telephony/outbound.ts'
 import type { NewBusiness } from '../../src/features/business/business.ts'
 import { requireCall } from '../../src/features/calls/call.ts'
+import { type CallTerms, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { requireCampaign, startCampaign } from '../../src/features/outreach/campaign.ts'
 import { runDueCampaigns } from '../../src/features/outreach/campaign-runner.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -12,7 +13,7 @@ import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import { dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
 import { aCampaign, announced } from '../factories/records.ts'
 import { testClient } from '../harness/test-client.ts'
-import { until } from '../harness/until.ts'
+import { pause, until } from '../harness/until.ts'
 import type { CarrierPhone } from './carrier-phone.ts'
 import { type ServiceOptions, startCarrierService } from './carrier-service.ts'
 import type { Misanswer } from './local-carrier.ts'
@@ -95,39 +96,39 @@ async function placingTelnyx(): Promise<PlacingCarrier> {
   }
 }
 
+export const PERSON = '+12125550142'
+
 /** A time zone where it is noon now, so that people may be called. */
 function zoneWhereItIsNoon(): string {
   const ahead = 12 - systemClock.now().getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** A salon that calls people through `by`: its dialer runs, and a member is signed in at its dashboard. */
-export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 10) {
+/** A salon that calls people through `by`, and whose dialer runs. `desk` needs the dashboard. */
+export async function startOutboundService(by: keyof typeof PLACING, { maxCalls = 10, withDashboard = false } = {}) {
   const carrier = await PLACING[by]()
   const business: Partial<NewBusiness> = { timezone: zoneWhereItIsNoon() }
-  const service = await startCarrierService({ config: carrier.config, business, maxCalls, withDashboard: true })
+  const service = await startCarrierService({ config: carrier.config, business, maxCalls, withDashboard })
   carrier.state.serviceUrl = service.url
   const { db, deps } = service
   const idle = { trunkRegistry: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
   onTestFinished(startOutbound({ deps, carriers: service.calls, ...idle }))
-  const cookies = await signedInAs(db, systemClock, service.url, service.business.id, 'admin')
-  const desk = dashboardClient(
-    testClient(service.url, async () => null),
-    service.url,
-    cookies,
-  )
   const record = (id: string) =>
     until('the call is on record', () => requireCall(db, service.business.id, id).catch(() => null))
   return {
     ...service,
     carrier,
-    desk,
     record,
-    /** Requests a call in the dashboard. @returns the id of the request */
-    async place(to = '+12125550142', terms: object = {}) {
-      const reply = await desk.post('/outbound-calls', { to, purpose: 'Your glasses are ready.', ...terms })
-      if (reply.status !== 201) throw new Error(reply.text)
-      return reply.body.data.id
+    /** A client of the dashboard, signed in as an admin. */
+    async desk() {
+      const cookies = await signedInAs(db, systemClock, service.url, service.business.id, 'admin')
+      const client = testClient(service.url, async () => null)
+      return dashboardClient(client, service.url, cookies)
+    },
+    /** Requests a call. @returns the id of the request */
+    async place(to = PERSON, terms: Partial<CallTerms> = {}) {
+      const wanted = { to, purpose: 'Your glasses are ready.', ...terms }
+      return (await requestCall(db, service.business.id, wanted, systemClock.now())).id
     },
     /** The `n`th called party, when there is one. */
     called: (n = 0) => until(`somebody is called (${n + 1})`, () => carrier.calls[n]),
@@ -145,14 +146,20 @@ export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 
       const input = { channel: 'call', body, phones, calling: { hours, maxAttempts: 1, ...calling } } as const
       const { id } = await aCampaign(db, service.business, input)
       await startCampaign(db, service.business.id, id, systemClock.now())
+      let passedMs = 0
       return {
-        /** Runs the dialer until `met`, with the clock advanced by this many minutes. */
-        until: (met: (counts: Record<string, number>, status: string) => boolean, minutesLater = 0) =>
-          until('the campaign has come so far', async () => {
-            await runDueCampaigns(db, new Date(systemClock.now().getTime() + minutesLater * 60_000))
+        id,
+        /** Runs the campaign until `met`, with the clock advanced by this many minutes, and by a second each time. */
+        until: (met: (counts: Record<string, number>, status: string) => boolean, minutesLater = 0) => {
+          passedMs = Math.max(passedMs, minutesLater * 60_000)
+          return until('the campaign has come so far', async () => {
+            await runDueCampaigns(db, new Date(systemClock.now().getTime() + passedMs))
+            passedMs += 1_000
+            await pause(20)
             const { counts, status } = await requireCampaign(db, service.business.id, id)
             return met({ ...counts }, status) && counts
-          }),
+          })
+        },
       }
     },
   }

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../harness/until.ts'
-import { greetings, PLACING, startOutboundService } from './outbound-service.ts'
+import { greetings, PERSON, PLACING, startOutboundService } from './outbound-service.ts'
 
 /**
- * Whole outbound calls over both carriers: a member requests a call in the dashboard, the dialer takes it, the
+ * Whole outbound calls over both carriers: a member requests a call, the dialer takes it, the
  * carrier's API places it, the carrier's stream carries the audio, and its webhooks report the result.
  */
 
-const PERSON = '+12125550142'
 let said: Awaited<ReturnType<typeof greetings>>
 beforeAll(async () => {
   said = await greetings()
@@ -15,8 +14,10 @@ beforeAll(async () => {
 
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
   test('a person who says hello hears why we call and gets a conversation, and the record and the event say so', async () => {
-    const service = await startOutboundService(by)
-    const id = await service.place()
+    const service = await startOutboundService(by, { withDashboard: true })
+    const desk = await service.desk()
+    const asked = await desk.post('/outbound-calls', { to: PERSON, purpose: 'Your glasses are ready.' })
+    const id = asked.body.data.id
 
     const phone = await service.phone()
     phone.says(said.hello)
@@ -131,7 +132,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
   })
 
   test('when all lines are in use a call waits, and is placed when a line is free', async () => {
-    const service = await startOutboundService(by, 1)
+    const service = await startOutboundService(by, { maxCalls: 1 })
     service.carrier.person('rings')
     const first = await service.place(PERSON)
     const ringing = await service.called()
@@ -163,14 +164,15 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
   })
 
   test('a number on the do-not-call list is refused for a new call, and not dialled for a call requested earlier', async () => {
-    const service = await startOutboundService(by, 1)
+    const service = await startOutboundService(by, { maxCalls: 1, withDashboard: true })
+    const desk = await service.desk()
     service.carrier.person('rings')
     await service.place('+12125550199')
     const ringing = await service.called()
     const waits = await service.place(PERSON)
-    expect((await service.desk.post('/do-not-call', { phone: PERSON })).status).toBe(201)
+    expect((await desk.post('/do-not-call', { phone: PERSON })).status).toBe(201)
 
-    const refused = await service.desk.post('/outbound-calls', { to: PERSON })
+    const refused = await desk.post('/outbound-calls', { to: PERSON })
     await service.carrier.hangsUp(ringing)
 
     expect([refused.status, refused.body.error.message]).toEqual([409, `to: ${PERSON} asked not to be called`])
