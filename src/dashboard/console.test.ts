@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { aDashboard, signedInAs } from '../../test/factories/dashboard-people.ts'
 import { aTestBusiness, serverOptions } from '../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { eventually } from '../../test/harness/until.ts'
 import { MONDAY } from '../../test/phones/call-scene.ts'
 import { ConsolePage } from '../../test/phones/console-page.ts'
 import { createCallSetup } from '../../test/phones/scripted-caller.ts'
@@ -289,5 +290,5 @@ test('the assistant tells the caller that a page cannot be transferred, and the 
   await over(page)
 
   expect(page.of('ended')[0]?.reason).toBe('assistant_hangup')
-  await vi.waitFor(() => expect(setup.live.count).toBe(0))
+  await eventually(() => expect(setup.live.count).toBe(0))
 })

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../test/harness/until.ts'
 import { ScriptedStream } from '../../test/phones/scripted-leg.ts'
 import { startLocalSpeechServer } from '../../test/providers/local-voices.ts'
 import type {
@@ -149,7 +150,7 @@ test('a hanging voice is abandoned in time for the next one to speak the sentenc
   playout.speak({ mark: 'a', speech: 'text', text: 'Good morning.' })
   await passing(
     clock,
-    vi.waitFor(() => expect(happened).toContain('heard to its end'), 5_000),
+    eventually(() => expect(happened).toContain('heard to its end')),
   )
 
   expect(happened).toEqual(['heard', 'heard to its end'])

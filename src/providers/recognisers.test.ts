@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../test/harness/until.ts'
 import { EAR_KEY, HEARD, startLocalDeepgram, startLocalTranscription } from '../../test/providers/local-recognisers.ts'
 import { type LocalVendor, startLocalVendor } from '../../test/providers/local-vendor.ts'
 import type { SpeechToText, Transcript } from '../assistant/ports.ts'
@@ -7,7 +8,6 @@ import { silentLog } from '../kernel/log.ts'
 import type { Pcm } from '../media/media-stream.ts'
 import { joined } from '../media/pcm.ts'
 import { transcriptionServer } from './compatible/stt.ts'
-import { until } from './conformance/failures.suite.ts'
 import { describeSpeechToText } from './conformance/stt.suite.ts'
 import { DeepgramSpeechToText } from './deepgram/stt.ts'
 import { FliteTextToSpeech } from './flite/tts.ts'
@@ -54,7 +54,7 @@ test('Deepgram gets the audio format and the expected words, and the key is not 
   const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
   const hints = ['Balayage', 'Silver Scissors']
   recogniser.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
-  await until(() => server.seen.length > 0, 'the connection')
+  await until('the connection', () => server.seen.length > 0)
   await recogniser.close()
 
   const { url } = server.seen[0]!
@@ -79,10 +79,10 @@ test('a connection without audio is kept alive', async () => {
   const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
   onTestFinished(() => recogniser.close())
   recogniser.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
-  await until(() => said.length > 0, 'the first sign of life')
+  await until('the first sign of life', () => said.length > 0)
 
   clock.advance(4_000)
-  await until(() => said.length > 1, 'the second')
+  await until('the second', () => said.length > 1)
 
   expect(said).toEqual(Array(2).fill('{"type":"KeepAlive"}'))
 })
@@ -131,7 +131,7 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
   const stream = recogniser.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
   stream.push(await spoken('Hello there'))
   stream.finish()
-  await until(() => ends > 0, 'the end')
+  await until('the end', () => ends > 0)
   const body = server.seen[0]?.body.toString('latin1') ?? ''
   expect(body).toContain('Balayage')
   expect(body).toContain(model.startsWith('gpt-') ? 'logprobs' : 'verbose_json')

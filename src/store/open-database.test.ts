@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { eventually } from '../../test/harness/until.ts'
 import { type Database, LONG_STATEMENTS, type Sql } from './database.ts'
 import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
 
@@ -8,7 +9,7 @@ async function killSessionOf(sql: Sql, db: Database): Promise<void> {
   const [session] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const pid = (session as { pid: number }).pid
   await db.list`select pg_terminate_backend(${pid})`
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.list`select 1 from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
   })
 }
@@ -63,7 +64,7 @@ test('when a session is lost during a statement, that statement fails and the po
   }
 
   await killSessionOf(db.read, db)
-  await vi.waitFor(async () => expect(await db.read`select 1 as one`).toEqual([{ one: 1 }]))
+  await eventually(async () => expect(await db.read`select 1 as one`).toEqual([{ one: 1 }]))
   await db.transaction((tx) => tx`insert into notes (id) values (1)`)
   expect(await notes(db)).toEqual([1])
 })
@@ -81,7 +82,7 @@ test('a hundred concurrent statements survive the loss of every session: each su
   const failures = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown)
   expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([])
   const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [(one.value[0] as { id: number }).id] : []))
-  await vi.waitFor(async () => expect(await notes(db)).toEqual(expect.arrayContaining(answered)))
+  await eventually(async () => expect(await notes(db)).toEqual(expect.arrayContaining(answered)))
 })
 
 test('a transaction that ignores a failed statement is rolled back', async () => {
@@ -214,11 +215,11 @@ test('notifications arrive, and after a lost connection the listener gets an emp
   await db.listen('doorbell', (payload) => heard.push(payload))
 
   await db.write`select pg_notify('doorbell', 'one')`
-  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await eventually(() => expect(heard).toEqual(['one']))
   await db.list`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontbell listen'
     and datname = current_database()`
-  await vi.waitFor(() => expect(heard).toEqual(['one', '']))
+  await eventually(() => expect(heard).toEqual(['one', '']))
   await db.write`select pg_notify('doorbell', 'two')`
 
-  await vi.waitFor(() => expect(heard).toEqual(['one', '', 'two']))
+  await eventually(() => expect(heard).toEqual(['one', '', 'two']))
 })

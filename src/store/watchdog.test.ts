@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../test/harness/tcp-proxy.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { until } from '../../test/harness/until.ts'
+import { eventually, until } from '../../test/harness/until.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway, NoAnswer } from './database-errors.ts'
@@ -66,7 +66,7 @@ test('when the server stops answering, look-ups fail within 2 s, all else within
   const later = await timed(db.read`select 1`)
   const ready = await timed(db.ping())
   proxy.thaw()
-  await vi.waitFor(() => db.read`select 1`, { timeout: 10_000, interval: 50 })
+  await eventually(() => db.read`select 1`)
   await db.transaction((tx) => tx`insert into notes values (100)`)
 
   expect(error).toSatisfy(isDatabaseAway)
@@ -127,7 +127,7 @@ test('a transaction that was cut off is not continued on another connection', as
     proxy.freeze()
     await expect(tx`insert into notes values (2)`).rejects.toSatisfy(isDatabaseAway)
     proxy.thaw()
-    await vi.waitFor(() => db.read`select 1`, { timeout: 10_000 })
+    await eventually(() => db.read`select 1`)
     await tx`insert into notes values (3)`
   })
 
@@ -141,12 +141,12 @@ test('notifications arrive again after the server has hung', async () => {
   await db.listen('bell', (payload) => heard.push(payload))
 
   proxy.freeze()
-  await vi.waitFor(async () => expect((await timed(db.read`select 1`)).ms).toBeLessThan(50), { timeout: 10_000 })
+  await eventually(async () => expect((await timed(db.read`select 1`)).ms).toBeLessThan(50))
   proxy.thaw()
-  await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 10_000 })
+  await eventually(() => expect(heard).toEqual(['']))
   await direct.write`select pg_notify('bell', 'one')`
 
-  await vi.waitFor(() => expect(heard).toEqual(['', 'one']))
+  await eventually(() => expect(heard).toEqual(['', 'one']))
 })
 
 test('closing does not wait for a server that hangs', async () => {

@@ -7,7 +7,6 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { inDatabase } from '../harness/test-server.ts'
-import { eventually } from '../phones/sip-tools.ts'
 
 /** What calls leave behind, as far as the tests look at it. */
 export interface Row {
@@ -95,5 +94,3 @@ function heardBy(receiver: Awaited<ReturnType<typeof startDemoReceiver>>) {
       .filter((one) => one.event === event)
   return { announced }
 }
-
-export const until = (what: string, check: () => unknown) => eventually(what, () => Boolean(check()), 15_000)

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { until } from '../../src/providers/conformance/failures.suite.ts'
 import { OpenAiRealtime } from '../../src/providers/openai/realtime.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
+import { until } from '../harness/until.ts'
 import { aCallScene } from '../phones/call-scene.ts'
 import { CALLER_SAID, REALTIME_KEY, SAID, startLocalRealtime } from '../providers/local-realtime.ts'
 
@@ -19,18 +19,18 @@ test("a call over OpenAI's realtime protocol is greeted, heard and interrupted, 
   const said = (role: string) => caller.captions.filter((caption) => caption.role === role).map(({ text }) => text)
   const received = (type: string) => server.received.filter((message) => message.type === type)
 
-  await until(() => said('assistant').includes(SAID), 'the greeting')
+  await until('the greeting', () => said('assistant').includes(SAID))
   await caller.waits(4_000)
   server.next.slowly = true
   caller.leg.stream.callerSpeaks = true
   await caller.waits(300)
   caller.leg.stream.callerSpeaks = false
   await caller.waits(100)
-  await until(() => said('caller').includes(CALLER_SAID) && caller.leg.stream.queuedMs() > 0, 'the answer')
+  await until('the answer', () => said('caller').includes(CALLER_SAID) && caller.leg.stream.queuedMs() > 0)
   await caller.waits(200)
   caller.leg.stream.callerSpeaks = true
   await caller.waits(40)
-  await until(() => received('conversation.item.truncate').length > 0, 'the truncation')
+  await until('the truncation', () => received('conversation.item.truncate').length > 0)
 
   expect(caller.leg.stream.queuedMs()).toBe(0)
   expect(received('session.update')[0]?.session).toMatchObject({
@@ -41,7 +41,7 @@ test("a call over OpenAI's realtime protocol is greeted, heard and interrupted, 
 
   caller.leg.stream.callerSpeaks = false
   await server.close()
-  await until(() => scene.setup.voice.said.some((text) => text.includes('another way')), 'who takes over')
+  await until('who takes over', () => scene.setup.voice.said.some((text) => text.includes('another way')))
   await caller.hangsUp()
   const { transcript, costBreakdown } = await scene.record(caller)
   expect(transcript.map(({ role }) => role)).toContain('caller')

@@ -95,12 +95,3 @@ export async function announceContact(db: Database, businessId: string, name: st
   const data = { id: 'ctc_1', name, phone: null, email: null, source: 'api', createdAt: now.toISOString() }
   await emit(db.write, businessId, 'contact.created', data, now)
 }
-
-/** Polls until `holds` returns true; for changes that another process or socket makes. */
-export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const untilMs = performance.now() + withinMs
-  while (!(await holds())) {
-    if (performance.now() > untilMs) throw new Error(`did not come true within ${withinMs} ms: ${holds}`)
-    await new Promise((later) => setTimeout(later, 5))
-  }
-}

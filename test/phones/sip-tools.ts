@@ -20,6 +20,7 @@ import {
 } from '../../src/telephony/sip/message/message.ts'
 import { createSipServer, type SipServer, type SipServerOptions } from '../../src/telephony/sip/sip-server.ts'
 import type { DialledNumber } from '../../src/telephony/trunk.ts'
+import { until } from '../harness/until.ts'
 
 /** Tools for SIP tests: a server on a free loopback port, a caller, and media ports that only record their settings. */
 
@@ -27,21 +28,6 @@ import type { DialledNumber } from '../../src/telephony/trunk.ts'
 export const BUSINESS = 'biz_test'
 export const OWNED: DialledNumber = { owner: BUSINESS, claimants: [] }
 export const UNKNOWN_NUMBER: DialledNumber = { owner: null, claimants: [] }
-
-/** Waits until `check` returns a value; fails after `deadlineMs` with an error that names `what`. */
-export async function eventually<T>(
-  what: string,
-  check: () => T | null | false | undefined,
-  deadlineMs = 8_000,
-): Promise<T> {
-  const until = performance.now() + deadlineMs
-  for (;;) {
-    const found = check()
-    if (found !== null && found !== false && found !== undefined) return found
-    if (performance.now() > until) throw new Error(`Waited in vain for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 
 /** A media port that carries no audio and records how signalling configures it. */
 export class RememberingPort implements MediaPort {
@@ -173,7 +159,7 @@ export function call(
 }
 
 /** The first call that reaches the server. */
-export const nextLeg = ({ legs }: TestServer): Promise<CallLeg> => eventually('a call', () => legs.shift())
+export const nextLeg = ({ legs }: TestServer): Promise<CallLeg> => until('a call', () => legs.shift())
 
 /** Waits for the end of a leg and returns how it ended. */
 export const endOf = (leg: CallLeg): Promise<string> => new Promise((resolve) => leg.onEnd(resolve))
@@ -286,7 +272,7 @@ export class RawPhone {
   async #next(what: string, matches: (message: SipMessage) => boolean): Promise<SipMessage> {
     const heard = (): string => this.heard.map((one) => (isRequest(one) ? one.method : one.status)).join(', ')
     try {
-      const at = await eventually(what, () => this.heard.findIndex(matches) + 1 || null)
+      const at = await until(what, () => this.heard.findIndex(matches) + 1 || null)
       return this.heard.splice(0, at).at(-1)!
     } catch {
       throw new Error(`Waited in vain for ${what}; heard: ${heard() || 'nothing'}`)

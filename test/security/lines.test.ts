@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ManualClock } from '../../src/kernel/clock.ts'
-import { eventually, phoneSdp, RawPhone, startSipServer, type TestServer } from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { phoneSdp, RawPhone, startSipServer, type TestServer } from '../phones/sip-tools.ts'
 
 /** A server whose calls are answered at once. Calls without an ACK end with the test. */
 async function answeringServer(maxCalls: number) {
@@ -21,7 +22,7 @@ async function flood(sip: TestServer, from: string, count: number): Promise<{ an
     phone.send('INVITE', { body: phoneSdp(), headers: { 'Call-ID': `flood-${from}-${i}-${Math.random()}` } })
   const final = (status: number) =>
     new Set(phone.heard.flatMap((one) => ('status' in one && one.status === status ? [one.callId] : []))).size
-  await eventually('the answers', () => final(200) + final(503) === count)
+  await until('the answers', () => final(200) + final(503) === count)
   return { answered: final(200), refused: final(503) }
 }
 

@@ -4,7 +4,8 @@ import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { buildRtp } from '../../src/telephony/rtp/packet.ts'
 import { openRtpPort, type RtpPort } from '../../src/telephony/rtp/port.ts'
-import { eventually, nextLeg, phoneSdp, RawPhone, startSipServer } from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { nextLeg, phoneSdp, RawPhone, startSipServer } from '../phones/sip-tools.ts'
 
 const VICTIM = '127.0.0.1'
 const STRANGER = '127.9.9.9'
@@ -64,7 +65,7 @@ test('one forged INVITE makes us send no audio, and the call gets no voice and n
   clock.advance(1_000)
   await expect(answer).rejects.toThrow('before the caller acknowledged')
   forger.reply(await forger.request('BYE'), 200)
-  await eventually('the end of the call', () => sip.server.counts().dialogs === 0)
+  await until('the end of the call', () => sip.server.counts().dialogs === 0)
   clock.advance(64_000)
 })
 
@@ -78,15 +79,15 @@ test('the first packet from the announced host starts the audio, one from elsewh
   })
 
   await sendTo(stranger, port, packet(1))
-  await eventually('the packet of the stranger', () => port.stats().foreignDropped === 1)
+  await until('the packet of the stranger', () => port.stats().foreignDropped === 1)
   clock.advance(200)
   expect([heard, port.stats().packetsSent]).toEqual([false, 0])
   await sendTo(peer, port, packet(1))
-  await eventually('the packet of the peer', () => heard)
+  await until('the packet of the peer', () => heard)
   clock.advance(200)
 
   expect(port.stats().packetsSent).toBeGreaterThan(0)
-  await eventually('our audio', () => peer.heard.length > 0)
+  await until('our audio', () => peer.heard.length > 0)
   expect(stranger.heard).toHaveLength(0)
 })
 
@@ -105,7 +106,7 @@ test('who sprays the ports before the caller speaks hears nothing and presses no
   for (let round = 0; round < 5; round++) {
     await sendTo(stranger, port, packet(round))
     await sendTo(stranger, port, key)
-    await eventually('the packets', () => port.stats().foreignDropped === 2 * (round + 1))
+    await until('the packets', () => port.stats().foreignDropped === 2 * (round + 1))
     clock.advance(1_000)
   }
 
@@ -119,11 +120,11 @@ test('a stranger cannot take over while the caller is on hold', async () => {
   const [port, peer, stranger] = [await aPort(clock), await listenAt(VICTIM), await listenAt(STRANGER)]
   port.setRemote(VICTIM, peer.port, 0, 101)
   await sendTo(peer, port, packet(1))
-  await eventually('the packet of the peer', () => port.stats().packetsReceived === 1)
+  await until('the packet of the peer', () => port.stats().packetsReceived === 1)
 
   clock.advance(30_000)
   await sendTo(stranger, port, packet(2, 99))
-  await eventually('the packet of the stranger', () => port.stats().foreignDropped === 1)
+  await until('the packet of the stranger', () => port.stats().foreignDropped === 1)
 
   expect(port.stats().remote).toMatchObject({ address: VICTIM, port: peer.port })
 })

@@ -11,17 +11,9 @@ import type { Trunk } from '../../src/telephony/trunk.ts'
 import { aBusiness, NOW } from '../factories/records.ts'
 import { startTestApi } from '../harness/test-api.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
+import { until } from '../harness/until.ts'
 import { TestRegistrar } from '../phones/registrar.ts'
-import {
-  endOf,
-  eventually,
-  nextLeg,
-  OWNED,
-  phoneSdp,
-  RawPhone,
-  startSipCaller,
-  startSipServer,
-} from '../phones/sip-tools.ts'
+import { endOf, nextLeg, OWNED, phoneSdp, RawPhone, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 7))
 const LIMITS: ConnectionLimits = {
@@ -166,7 +158,7 @@ test('a registration that cannot be sent says the same whether the host is refus
     resolve: () => Promise.reject(new Error('getaddrinfo ENOTFOUND sip.example.com')),
   })
 
-  await eventually('both results', () => refused.statuses.length + unknown.statuses.length === 2)
+  await until('both results', () => refused.statuses.length + unknown.statuses.length === 2)
   expect(refused.statuses).toEqual(['failed: the host could not be reached'])
   expect(unknown.statuses).toEqual(refused.statuses)
 })
@@ -187,15 +179,15 @@ test('an address of the registrar’s name counts only once a registration was a
     },
   })
   registration.start()
-  await eventually('the registration', () => registration.address === '127.0.0.1')
+  await until('the registration', () => registration.address === '127.0.0.1')
 
   address = '127.0.0.9'
   clock.advance(600_000)
-  await eventually('the renewal', () => endpoint.counts().clientTransactions === 1)
+  await until('the renewal', () => endpoint.counts().clientTransactions === 1)
 
   expect(registration.address).toBe('127.0.0.1')
   clock.advance(32_000)
-  await eventually('the end of the renewal', () => registration.address === null)
+  await until('the end of the renewal', () => registration.address === null)
 })
 
 test('a caller’s Contact does not make us send to another network', async () => {
@@ -209,5 +201,5 @@ test('a caller’s Contact does not make us send to another network', async () =
   phone.send('ACK', { toTag: to.params.get('tag') ?? '' })
   leg.hangup()
 
-  await eventually('the BYE', () => phone.heard.some((message) => 'method' in message && message.method === 'BYE'))
+  await until('the BYE', () => phone.heard.some((message) => 'method' in message && message.method === 'BYE'))
 })

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RefusedCall } from '../../src/telephony/sip/call/overflow.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
-import {
-  call,
-  endOf,
-  eventually,
-  nextLeg,
-  phoneSdp,
-  RawPhone,
-  startSipCaller,
-  startSipServer,
-} from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { call, endOf, nextLeg, phoneSdp, RawPhone, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 /** Mallory and Bob are two businesses on one server. Mallory's trunks are older, and claim everything they can. */
 const MALLORYS_NUMBER = '+15550000666'
@@ -74,7 +66,7 @@ test('over a trunk one calls the numbers of its business alone; another’s numb
   const caller = await startSipCaller()
   const dialFor = async (to: string) => {
     const out = call(caller, sip.server, { to, credentials: { username: 'office', password: 'sesame' } })
-    return eventually('an answer', () => sip.legs.shift() ?? out.refusal)
+    return until('an answer', () => sip.legs.shift() ?? out.refusal)
   }
 
   const spoofed = await dialFor(BOBS_NUMBER)
@@ -83,7 +75,7 @@ test('over a trunk one calls the numbers of its business alone; another’s numb
   expect(spoofed).toEqual(unknown)
   expect(spoofed).toMatchObject({ status: 404 })
   expect(await dialFor(MALLORYS_NUMBER)).toMatchObject({ businessId: 'mallory', trunkId: 'mallorys_phone' })
-  await eventually('the reports', () => reported.length === 2)
+  await until('the reports', () => reported.length === 2)
   expect(reported.map(({ businessId }) => businessId)).toEqual(['mallory', 'mallory'])
 })
 
@@ -142,7 +134,7 @@ test('packets of strangers cause no reading of the trunks’ ranges', async () =
   const before = reads
 
   for (let sent = 0; sent < 10; sent++) stranger.send('OPTIONS', { headers: { 'Call-ID': `stranger-${sent}` } })
-  await eventually('the refusals', () => stranger.heard.length === 10)
+  await until('the refusals', () => stranger.heard.length === 10)
 
   expect(before).toBeGreaterThan(0)
   expect(reads).toBe(before)

@@ -9,7 +9,8 @@ import { selfSignedIdentity } from '../../src/telephony/sip/transport/tls-identi
 import { CALLING_OUT_ONLY } from '../../src/telephony/sip/transport/tls-protocol.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
 import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../harness/peer-tools.ts'
-import { BUSINESS, endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { BUSINESS, endOf, nextLeg, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 const trunk: Trunk = {
   businessId: BUSINESS,
@@ -33,8 +34,8 @@ async function talk(stream: MediaStream, phone: Baresip): Promise<void> {
     },
   })
   stream.play(Int16Array.from({ length: 8_000 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000)))
-  await eventually('the tone of baresip', () => loudest > 4_000)
-  await eventually('our tone in what baresip played', () => loudestOf(phone.heard()) > 4_000)
+  await until('the tone of baresip', () => loudest > 4_000)
+  await until('our tone in what baresip played', () => loudestOf(phone.heard()) > 4_000)
 }
 
 /** The loudest sample of a WAV file. */
@@ -106,7 +107,7 @@ peerTest('baresip', 'baresip is called with SRTP, and audio passes both ways', a
   leg.hangup()
 
   expect(await endOf(leg)).toBe('local_hangup')
-  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  await until('the answer to BYE', () => !caller.transactions.waiting)
   phone.quit()
   expect((await phone.done).output).toMatch(/SRTP is Enabled/i)
 })
@@ -151,7 +152,7 @@ peerTest('baresip', 'baresip is called over TLS and presents its certificate', a
   leg.hangup()
 
   expect(await endOf(leg)).toBe('local_hangup')
-  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  await until('the answer to BYE', () => !caller.transactions.waiting)
   phone.quit()
   await phone.done
 })
@@ -172,7 +173,7 @@ peerTest('baresip', 'baresip is called and answers, audio passes both ways, and 
   leg.hangup()
 
   expect(await endOf(leg)).toBe('local_hangup')
-  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  await until('the answer to BYE', () => !caller.transactions.waiting)
   phone.quit()
   expect((await phone.done).output).toMatch(/session closed/i)
 })

@@ -8,7 +8,8 @@ import { buildRtp } from '../../src/telephony/rtp/packet.ts'
 import { openRtpPort, type RtpPort } from '../../src/telephony/rtp/port.ts'
 import { buildSenderReport } from '../../src/telephony/rtp/rtcp.ts'
 import { Dice, mutated } from '../harness/mutations.ts'
-import { call, eventually, nextLeg, phoneSdp, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { call, nextLeg, phoneSdp, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 /** Invalid input of every kind on live sockets, during a call that must not be disturbed. */
 
@@ -36,7 +37,7 @@ async function startServerWithCall() {
   outer.play(TONE)
   const stillTalks = async () => {
     loud = { inner: 0, outer: 0 }
-    await eventually('a second of tone both ways', () => loud.inner > 50 && loud.outer > 50)
+    await until('a second of tone both ways', () => loud.inner > 50 && loud.outer > 50)
     expect(ends).toEqual([])
   }
   await stillTalks()
@@ -115,7 +116,7 @@ test('invalid SIP from an admitted address disturbs no call', async () => {
   expect(sip.server.activeCalls()).toBeLessThanOrEqual(20)
   expect(source.heard).toBeGreaterThan(0)
   calling.hangup()
-  await eventually('the end of the call', () => ends.length > 0)
+  await until('the end of the call', () => ends.length > 0)
   expect(ends).toEqual(['caller_hangup'])
 })
 
@@ -178,8 +179,8 @@ test('invalid input over TCP closes its own connection and no other', async () =
   }
   await stillTalks()
 
-  await eventually('all of them to be closed', () => closed === 150)
-  await eventually('no connection to be left', () => sip.server.counts().connections === 0)
+  await until('all of them to be closed', () => closed === 150)
+  await until('no connection to be left', () => sip.server.counts().connections === 0)
   calling.hangup()
 })
 

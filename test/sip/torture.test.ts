@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually, RawPhone, startSipServer } from '../phones/sip-tools.ts'
+import { until } from '../harness/until.ts'
+import { RawPhone, startSipServer } from '../phones/sip-tools.ts'
 import { TORTURE_INVALID } from '../phones/torture-invalid.ts'
 import { TORTURE_VALID } from '../phones/torture-messages.ts'
 
@@ -36,7 +37,7 @@ for (const { name, answer, text } of ALL)
       await phone.isRead()
       expect(heard).toEqual([])
     } else {
-      const line = await eventually(`${answer}`, () => heard.map(statusOf).find((status) => status !== 100))
+      const line = await until(`${answer}`, () => heard.map(statusOf).find((status) => status !== 100))
       expect(line).toBe(answer)
     }
     for (const leg of sip.legs) leg.hangup()

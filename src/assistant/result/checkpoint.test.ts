@@ -1,8 +1,9 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anEnding } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { aCallScene } from '../../../test/phones/call-scene.ts'
 import { recoverInterruptedCalls } from '../../features/calls/interrupted-call.ts'
 import type { Database } from '../../store/database.ts'
@@ -31,7 +32,7 @@ test('a crash during a call loses at most ten seconds: transcript, tool calls an
   await caller.hears("It's booked")
   await caller.waits(12_000)
   const noted = async () => JSON.stringify(await scene.setup.journal.readCheckpoint(caller.callId ?? ''))
-  await vi.waitFor(async () => expect(await noted()).toContain("It's booked"), 5_000)
+  await eventually(async () => expect(await noted()).toContain("It's booked"))
 
   await recover(scene)
 
@@ -53,7 +54,7 @@ test('a call that ends normally leaves no files behind', async () => {
   await caller.hears('To book')
   await caller.waits(11_000)
   const journal = () => readdir(join(scene.setup.folder, 'journal'))
-  await vi.waitFor(async () => expect(await journal()).toEqual([`${caller.callId}.draft`]), 5_000)
+  await eventually(async () => expect(await journal()).toEqual([`${caller.callId}.draft`]))
 
   await caller.hangsUp()
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { type ScriptedAnswer, ScriptedModel } from '../../../test/phones/scripted-providers.ts'
 import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
 import type { Database } from '../../store/database.ts'
@@ -73,13 +74,13 @@ test('while a slow model writes, the leg is released and the extract is on the d
   const journal = () => readdir(join(setup.folder, 'journal')).catch(() => [])
 
   caller.script.leg.end('caller_hangup')
-  await vi.waitFor(async () => expect(await journal()).toContain(`${caller.script.callId}.json`), 5_000)
+  await eventually(async () => expect(await journal()).toContain(`${caller.script.callId}.json`))
 
   expect([setup.live.count, setup.live.linesInUse]).toEqual([1, 0])
-  await vi.waitFor(() => {
+  await eventually(() => {
     setup.clock.advance(1_000)
     expect(caller.script.isOver).toBe(true)
-  }, 5_000)
+  })
   expect((await record(caller.script)).summary).toBe(EXTRACT)
   expect(await journal()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { aDashboard, signedInAs } from '../../../test/factories/dashboard-people
 import { aContact } from '../../../test/factories/records.ts'
 import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { startLiveView } from '../../app/dashboard/live-view.ts'
 import { LiveCalls } from '../../assistant/call/registry.ts'
 import { createHttpServer } from '../../http/edge/server.ts'
@@ -66,7 +67,7 @@ test('a page gets the changes of its business only', async () => {
   const { db, url, business, cookie, clock } = await aService()
   const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })
   const page = await follows(url, '/dashboard/api/changes', { cookie })
-  await vi.waitFor(() => expect(page.text()).toContain('retry:'))
+  await eventually(() => expect(page.text()).toContain('retry:'))
   await watched(db, business.id)
 
   await aContact(db, other, { name: 'Eve' })
@@ -74,7 +75,7 @@ test('a page gets the changes of its business only', async () => {
   await db.write`UPDATE contacts SET name = 'Ada L' WHERE id = ${contact.id}`
   await db.write`DELETE FROM contacts WHERE id = ${contact.id}`
 
-  await vi.waitFor(() => expect(page.data()).toHaveLength(3))
+  await eventually(() => expect(page.data()).toHaveLength(3))
   expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(page.data()).toEqual([1, 2, 3].map(() => ({ kind: 'contact', id: contact.id })))
 })
@@ -86,7 +87,7 @@ test('triggers send nothing while no page is open', async () => {
 
   await aContact(db, business, { name: 'Ada' })
   await db.write`SELECT pg_notify('dashboard_changes', '{"the":"end"}')`
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await eventually(() => expect(heard).toHaveBeenCalled())
   await stop()
 
   expect(heard.mock.calls).toEqual([['{"the":"end"}']])
@@ -97,7 +98,7 @@ test('a browser that reconnects is told to read everything again', async () => {
 
   const page = await follows(url, '/dashboard/api/changes', { cookie, 'last-event-id': '0' })
 
-  await vi.waitFor(() => expect(page.data()).toEqual([{ kind: '*', id: null }]))
+  await eventually(() => expect(page.data()).toEqual([{ kind: '*', id: null }]))
 })
 
 test('after a lost database connection pages are told to read everything again', async () => {
@@ -108,7 +109,7 @@ test('after a lost database connection pages are told to read everything again',
   await db.write`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query ILIKE 'listen%'`
 
-  await vi.waitFor(() => expect(page.data()).toContainEqual({ kind: '*', id: null }), { timeout: 5_000 })
+  await eventually(() => expect(page.data()).toContainEqual({ kind: '*', id: null }))
 })
 
 test('the stream requires a session and ends after signing out', async () => {
@@ -117,22 +118,22 @@ test('the stream requires a session and ends after signing out', async () => {
   const stranger = await follows(url, '/dashboard/api/changes', {})
   const page = await follows(url, '/dashboard/api/changes', { cookie })
   clock.advance(15_000)
-  await vi.waitFor(() => expect(page.text()).toContain(':\n\n'))
+  await eventually(() => expect(page.text()).toContain(':\n\n'))
   await owner.post('/sign-out')
   clock.advance(15_000)
 
   expect(stranger.status).toBe(401)
-  await vi.waitFor(() => expect(page.ended()).toBe(true))
+  await eventually(() => expect(page.ended()).toBe(true))
 })
 
 test('stopping the service ends the streams', async () => {
   const { url, cookie, view } = await aService()
   const page = await follows(url, '/dashboard/api/live', { cookie })
-  await vi.waitFor(() => expect(page.data()).toHaveLength(1))
+  await eventually(() => expect(page.data()).toHaveLength(1))
 
   view.closeStreams()
 
-  await vi.waitFor(() => expect(page.ended()).toBe(true))
+  await eventually(() => expect(page.ended()).toBe(true))
   expect((await follows(url, '/dashboard/api/live', { cookie })).status).toBe(503)
 })
 
@@ -140,16 +141,16 @@ test('a closed page leaves nothing behind', async () => {
   const { url, cookie, clock } = await aService()
   const before = clock.pending
   const page = await follows(url, '/dashboard/api/changes', { cookie })
-  await vi.waitFor(() => expect(clock.pending).toBe(before + 1))
+  await eventually(() => expect(clock.pending).toBe(before + 1))
 
   page.leave()
 
-  await vi.waitFor(() => expect(clock.pending).toBe(before))
+  await eventually(() => expect(clock.pending).toBe(before))
 })
 
 /** Resolves when the database knows that the page watches. */
 async function watched(db: Awaited<ReturnType<typeof createTestDatabase>>, businessId: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await db.read`SELECT FROM watching_dashboards WHERE business_id = ${businessId}`
     expect(rows).toHaveLength(1)
   })

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/harness/until.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { createEventStreams, type EventStream } from './event-stream.ts'
 
@@ -46,7 +47,7 @@ async function streamsServer() {
 test('a reader that stops reading has a bounded number of unsent bytes and is disconnected', async () => {
   const { clock, streams, opened, open } = await streamsServer()
   open('slow').pause()
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await eventually(() => expect(opened).toHaveLength(1))
   const [stream] = opened
 
   let sent = 0
@@ -55,7 +56,7 @@ test('a reader that stops reading has a bounded number of unsent bytes and is di
 
   // At most one event is sent beyond the limit; the kernel's buffers take a few megabytes before that.
   expect(sent).toBeLessThan(1_000)
-  await vi.waitFor(() => expect(streams.count).toBe(0))
+  await eventually(() => expect(streams.count).toBe(0))
 })
 
 test('a reader that keeps reading gets everything', async () => {
@@ -64,27 +65,27 @@ test('a reader that keeps reading gets everything', async () => {
   open('quick').on('data', ({ length }) => {
     received += length
   })
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await eventually(() => expect(opened).toHaveLength(1))
 
   for (let n = 0; n < 50; n++) {
-    await vi.waitFor(() => expect(opened[0]?.send(MUCH)).toBe(true))
-    await vi.waitFor(() => expect(received).toBeGreaterThan((n + 1) * MUCH.length))
+    await eventually(() => expect(opened[0]?.send(MUCH)).toBe(true))
+    await eventually(() => expect(received).toBeGreaterThan((n + 1) * MUCH.length))
   }
   clock.advance(HEARTBEAT_MS)
 
-  await vi.waitFor(() => expect(received).toBeGreaterThan(50 * MUCH.length))
+  await eventually(() => expect(received).toBeGreaterThan(50 * MUCH.length))
   expect(streams.count).toBe(1)
 })
 
 test('one person cannot use up all streams', async () => {
   const { streams, opened, refused, open } = await streamsServer()
   for (let n = 0; n < 30; n++) open('greedy')
-  await vi.waitFor(() => expect(opened.length + refused.length).toBe(30))
+  await eventually(() => expect(opened.length + refused.length).toBe(30))
   const others = refused.length
 
   open('modest')
 
-  await vi.waitFor(() => expect(opened).toHaveLength(25))
+  await eventually(() => expect(opened).toHaveLength(25))
   expect([others, new Set(refused)]).toEqual([6, new Set(['RATE_LIMITED'])])
   expect(streams.count).toBe(25)
 })

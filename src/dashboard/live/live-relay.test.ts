@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
 import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'
@@ -65,11 +66,11 @@ test('another instance gets the earlier captions of a call and then its events i
   const seen: WatchedEvent[] = []
 
   one.relay.follow(business.id, (event) => seen.push(event))
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await eventually(() => expect(seen).toHaveLength(1))
   for (let i = 0; i < 50; i++) two.live.publish(caption('call_2', `word ${i}`))
   two.live.end('call_2', 'caller_hangup')
 
-  await vi.waitFor(() => expect(seen).toHaveLength(52))
+  await eventually(() => expect(seen).toHaveLength(52))
   expect(seen[0]).toMatchObject({ kind: 'call', call: { id: 'call_2', captions: [{ text: 'before' }] } })
   expect(seen.slice(1, 51).map((event) => (event as { text: string }).text)).toEqual(
     Array.from({ length: 50 }, (_, i) => `word ${i}`),
@@ -85,10 +86,10 @@ test('another business gets no events', async () => {
   one.relay.follow(other.id, (event) => seen.push(event))
   one.relay.follow(business.id, (event) => ours.push(event))
   await two.takes(business.id, 'call_2')
-  await vi.waitFor(() => expect(ours.length).toBeGreaterThan(0))
+  await eventually(() => expect(ours.length).toBeGreaterThan(0))
 
   two.live.publish(caption('call_2', 'secret'))
-  await vi.waitFor(() => expect(ours).toContainEqual(caption('call_2', 'secret')))
+  await eventually(() => expect(ours).toContainEqual(caption('call_2', 'secret')))
 
   expect(seen).toEqual([])
   expect(await one.relay.command(other.id, 'call_2', { do: 'hang_up' })).toBe('no_such_call')
@@ -103,16 +104,16 @@ test('an instance sends no notices of calls that no other instance watches', asy
   await two.takes(business.id, 'call_2')
   two.live.publish(caption('call_2', 'unwatched'))
   const leave = one.relay.follow(business.id, (event) => seen.push(event))
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await eventually(() => expect(seen).toHaveLength(1))
   two.live.publish(caption('call_2', 'watched'))
-  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await eventually(() => expect(seen).toHaveLength(2))
 
   leave()
   // The watch is not renewed.
   two.clock.advance(16_000)
   two.live.publish(caption('call_2', 'left'))
   await db.write`SELECT pg_notify(${LIVE_CHANNEL}, 'the end')`
-  await vi.waitFor(() => expect(heard).toContain('the end'))
+  await eventually(() => expect(heard).toContain('the end'))
 
   const events = heard.filter((payload) => payload.includes('"type":"event"'))
   expect(events.filter((payload) => payload.includes('watched"'))).toHaveLength(1)
@@ -124,7 +125,7 @@ test('a watch is renewed while a page follows', async () => {
   const seen: WatchedEvent[] = []
   one.relay.follow(business.id, (event) => seen.push(event))
   await two.takes(business.id, 'call_2')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     two.live.publish(caption('call_2', 'hello'))
     expect(seen.length).toBeGreaterThan(0)
   })
@@ -132,7 +133,7 @@ test('a watch is renewed while a page follows', async () => {
   for (let i = 0; i < 5; i++) {
     two.clock.advance(6_000)
     one.clock.advance(5_000)
-    await vi.waitFor(() => {
+    await eventually(() => {
       two.live.publish(caption('call_2', `round ${i}`))
       expect(seen).toContainEqual(caption('call_2', `round ${i}`))
     })
@@ -163,7 +164,7 @@ test('an unanswered command gives up after three seconds', async () => {
   )
   const command = one.relay.command(business.id, 'call_dead', { do: 'hang_up' })
   // The renewal of watches and the timeout.
-  await vi.waitFor(() => expect(one.clock.pending).toBe(2))
+  await eventually(() => expect(one.clock.pending).toBe(2))
   one.clock.advance(3_000)
 
   expect(await command).toBe('unanswered')
@@ -177,9 +178,9 @@ test('a caption longer than a notice is shortened, and a long conversation loses
   const seen: WatchedEvent[] = []
 
   one.relay.follow(business.id, (event) => seen.push(event))
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await eventually(() => expect(seen).toHaveLength(1))
   two.live.publish(caption('call_2', 'x'.repeat(20_000)))
-  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await eventually(() => expect(seen).toHaveLength(2))
 
   const [call, event] = seen as [Extract<WatchedEvent, { kind: 'call' }>, Extract<WatchedEvent, { kind: 'caption' }>]
   expect(call.call.captions.map(({ text }) => text)).toEqual([`4${long}`])
@@ -197,5 +198,5 @@ test('invalid notices are ignored', async () => {
   await two.takes(business.id, 'call_2')
 
   // `call` instead of `started`: the watch reached the other instance only after the call had begun.
-  await vi.waitFor(() => expect(['call', 'started']).toContain(seen[0]?.kind))
+  await eventually(() => expect(['call', 'started']).toContain(seen[0]?.kind))
 })

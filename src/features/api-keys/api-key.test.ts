@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aTestBusiness, TEST_START } from '../../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { SCOPES } from '../../kernel/scope.ts'
@@ -97,7 +98,7 @@ test('a revoked key is refused as soon as the notice arrives', async () => {
   const revoked = await revokeApiKey(db, business.id, record.id, clock.now())
 
   expect(revoked.revokedAt).toEqual(clock.now())
-  await vi.waitFor(async () => expect(await ring.findCaller(key)).toBeNull())
+  await eventually(async () => expect(await ring.findCaller(key)).toBeNull())
 })
 
 test('when the notice is lost, a revoked key is refused 5 s later', async () => {
@@ -145,11 +146,11 @@ test('the last use is written, at most once a minute', async () => {
   const first = clock.now()
 
   await ring.findCaller(key)
-  await vi.waitFor(async () => expect(await lastUsedAt()).toEqual(first))
+  await eventually(async () => expect(await lastUsedAt()).toEqual(first))
   clock.advance(59_999)
   await ring.findCaller(key)
   clock.advance(1)
   await ring.findCaller(key)
 
-  await vi.waitFor(async () => expect(await lastUsedAt()).toEqual(new Date(first.getTime() + 60_000)))
+  await eventually(async () => expect(await lastUsedAt()).toEqual(new Date(first.getTime() + 60_000)))
 })

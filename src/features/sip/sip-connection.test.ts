@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { until } from '../../../test/harness/until.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addSipConnection, listSipConnections, type NewSipConnection } from './sip-connection.ts'
@@ -54,7 +55,7 @@ test('the registry knows every trunk with its password, including one that is ad
 
   const carrier = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.0/24'], maxConcurrentCalls: 5 } as const
   const second = await addSipConnection(db, box, business.id, { ...carrier, allowedIps: ['203.0.113.0/24'] }, NOW)
-  await waitUntil(() => book.trunks().length === 2)
+  await until('the second trunk', () => book.trunks().length === 2)
 
   const open = { inboundEnabled: true, maxConcurrentCalls: null }
   expect(before).toMatchObject([
@@ -130,11 +131,3 @@ test('a user name belongs to one trunk, and the fields that a type needs are req
     code: 'NOT_FOUND',
   })
 })
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + 10_000
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

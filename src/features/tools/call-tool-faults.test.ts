@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { startToolTest, toolAt } from '../../../test/harness/tool-server.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { NetworkToolCaller } from '../../providers/tools/network-tool-caller.ts'
@@ -62,7 +63,7 @@ test.each(Object.entries(STATES))(
     const done = await place.run()
 
     expect(done).toMatchObject({ outcome: 'failed', mayHaveHappened: true, reason: expect.stringMatching(/\w/) })
-    await vi.waitFor(() => expect(place.open()).toBe(0), 3_000)
+    await eventually(() => expect(place.open()).toBe(0), 3_000)
   },
 )
 
@@ -75,7 +76,7 @@ test.each(Object.entries(STATES))(
     expect(await place.run('order')).toMatchObject({ outcome: 'failed', mayHaveHappened: false })
 
     await place.runtime.caller.close()
-    await vi.waitFor(() => expect(place.open()).toBe(0), 3_000)
+    await eventually(() => expect(place.open()).toBe(0), 3_000)
   },
 )
 

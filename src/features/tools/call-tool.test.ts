@@ -1,8 +1,9 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { json, serveMcp, startToolTest, type ToolTest, toolAt } from '../../../test/harness/tool-server.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
@@ -163,7 +164,6 @@ test('a trial hides the secrets, even where the server repeats them, and wrong a
 })
 
 /** A call does not wait this long for the list; the next call finds it in the cache. */
-const IN_TIME = { timeout: 15_000, interval: 100 }
 
 function aShop(): McpServer {
   const server = new McpServer({ name: 'shop', version: '1.0.0' })
@@ -194,11 +194,11 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
     requiresConfirmation: true,
   })
 
-  const offered = await vi.waitFor(async () => {
+  const offered = await eventually(async () => {
     const found = (await callableTools(place.runtime, place.business.id)).filter(({ toolId }) => toolId === shop.id)
     expect(found).not.toEqual([])
     return found
-  }, IN_TIME)
+  })
 
   expect(offered.map(({ faultsOf: _faults, ...tool }) => tool)).toMatchObject([
     { name: 'shop_stock_level', serverTool: 'Stock-Level', effects: false, needsConfirmation: false },
@@ -224,10 +224,10 @@ test('the list of an MCP server is cached, and a server that fails does not affe
   place.receiver.behave('/broken', json(500, {}))
   const names = async () => (await callableTools(place.runtime, place.business.id)).map(({ name }) => name).sort()
 
-  const first = await vi.waitFor(async () => {
+  const first = await eventually(async () => {
     expect(await names()).toContain('shop_order')
     return names()
-  }, IN_TIME)
+  })
   const asked = place.got('/mcp').length
   const second = await names()
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import { eventually, pause, until } from '../../../test/harness/until.ts'
 import { badRequest } from '../../kernel/api-error.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { defineRoute } from '../route.ts'
@@ -132,7 +133,7 @@ test('an endless file waits for a slow client, and stops when the client disconn
   }
   const later = await whenStill(() => file.seen.asked)
   response.destroy()
-  await vi.waitFor(() => expect(file.seen.closed).toBe(true))
+  await eventually(() => expect(file.seen.closed).toBe(true))
 
   // The socket buffers hold a few megabytes.
   expect(early).toBeLessThan(300)
@@ -146,21 +147,15 @@ test('a client that stops reading is disconnected', async () => {
 
   const response = await open(app)
 
-  await vi.waitFor(() => expect(file.seen.closed).toBe(true), 10_000)
+  await eventually(() => expect(file.seen.closed).toBe(true), 10_000)
   await expect(response.toArray()).rejects.toThrow('aborted')
 })
 
 /** The count once it has stopped growing. */
 async function whenStill(count: () => number): Promise<number> {
-  let last = -1
-  await vi.waitFor(
-    () => {
-      const now = count()
-      const grown = now !== last
-      last = now
-      expect(grown || now === 0).toBe(false)
-    },
-    { interval: 100, timeout: 10_000 },
-  )
-  return last
+  return until('the count stands still', async () => {
+    const before = count()
+    await pause(100)
+    return count() === before && before
+  })
 }

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { Type } from 'typebox'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { defineRoute } from '../route.ts'
@@ -326,7 +327,7 @@ test('a request is logged in one line, without its content', async () => {
 
   const reply = await app.withKey(key).get('/contacts?phone=%2B15551234567')
 
-  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await eventually(() => expect(lines).toHaveLength(1))
   expect(lines[0]).toEqual({
     requestId: reply.headers.get('x-request-id'),
     method: 'GET',

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { serverOptions } from '../../../test/harness/test-api.ts'
+import { eventually } from '../../../test/harness/until.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -142,7 +143,7 @@ test('a socket beyond the limit of a path is refused with 503 until another sock
 
   const second = await dial(url, '/echo/2')
   first.socket.close()
-  await vi.waitFor(() => expect(upgrades.count).toBe(0))
+  await eventually(() => expect(upgrades.count).toBe(0))
   const third = await dial(url, '/echo/3')
 
   expect(second.status).toBe(503)
@@ -172,10 +173,10 @@ test('a flood of messages closes only its own socket; a burst after a network st
   late.socket.on('message', () => echoes++)
 
   for (let i = 0; i < 50; i++) late.socket.send('x')
-  await vi.waitFor(() => expect(echoes).toBe(50))
+  await eventually(() => expect(echoes).toBe(50))
   const closing = new Promise<number>((resolve) => flood.socket.once('close', resolve))
   for (let i = 0; i < 60; i++) flood.socket.ping()
-  await vi.waitFor(() => expect(flood.socket.readyState).toBe(WebSocket.CLOSING))
+  await eventually(() => expect(flood.socket.readyState).toBe(WebSocket.CLOSING))
   // The time that the flooding client has to close the socket.
   clock.advance(1_000)
 
@@ -196,11 +197,11 @@ test('a peer that no longer answers is disconnected after two pings', async () =
   // From here on nothing arrives from the peer.
   server.pause()
   clock.advance(15_000)
-  await vi.waitFor(() => expect(pings).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(pings).toHaveBeenCalledTimes(2))
   const countBefore = upgrades.count
   clock.advance(15_000)
 
-  await vi.waitFor(() => expect(upgrades.count).toBe(0))
+  await eventually(() => expect(upgrades.count).toBe(0))
   expect(countBefore).toBe(1)
   expect(clock.pending).toBe(0)
 })
@@ -219,7 +220,7 @@ test('a stop closes the sockets of peers that answer and disconnects the others'
   await stopped
 
   expect(code).toBe(1001)
-  await vi.waitFor(() => expect(dead.socket.readyState).toBe(WebSocket.CLOSED))
+  await eventually(() => expect(dead.socket.readyState).toBe(WebSocket.CLOSED))
 })
 
 test('an invalid handshake gets 400 in the error envelope and affects no other client', async () => {
@@ -249,7 +250,7 @@ test('invalid frames close the socket with a protocol error', async () => {
   socket.write(Buffer.alloc(4_000, 0xff))
 
   await once(socket, 'close')
-  await vi.waitFor(() => expect(upgrades.count).toBe(0))
+  await eventually(() => expect(upgrades.count).toBe(0))
 })
 
 test('a request that offers another protocol than WebSocket is answered as if it had no Upgrade header', async () => {
@@ -289,13 +290,13 @@ test('a connection that closes during authentication leaves nothing behind', asy
   const socket = new WebSocket(`${url.replace('http', 'ws')}/echo/x`)
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => {})
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await eventually(() => expect(asked).toHaveBeenCalled())
 
   socket.terminate()
   await gone
   go()
   await new Promise(setImmediate)
 
-  await vi.waitFor(() => expect(upgrades.count).toBe(0))
+  await eventually(() => expect(upgrades.count).toBe(0))
   expect(seen.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN)).toEqual([])
 })

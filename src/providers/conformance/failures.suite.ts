@@ -46,14 +46,6 @@ export function expectFailure(error: unknown, provider: string, expected: Omit<E
 const A_TURN_MS = 2
 const STEP_MS = 250
 
-/** Waits in real time until `isSo`; fails after about 5 s. */
-export async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 5_000 / A_TURN_MS) throw new Error(`waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
-  }
-}
-
 /** Advances the clock until `work` settles; fails after `longestMs` of the clock's time. */
 export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs = MAX_WAIT_MS): Promise<T> {
   let settled = false

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import type { LanguageModel, ModelPart, ModelRequest, ModelToolCall, Usage } from '../../assistant/ports.ts'
 import type { ManualClock } from '../../kernel/clock.ts'
-import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving } from './failures.suite.ts'
 
 /** The scripted answer of a local vendor of models. */
 export interface ScriptedAnswer {
@@ -151,12 +152,12 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
         const answering = (async () => {
           for await (const _ of bench.model.respond(REQUEST, options)) begun = true
         })()
-        await until(() => begun && bench.server.seen.length > before, 'the request')
+        await until('the request', () => begun && bench.server.seen.length > before)
         expect(bench.server.inUse()).toBe(1)
         stop.abort()
 
         await answering
-        await until(() => bench.server.inUse() === 0, 'the connection to close')
+        await until('the connection to close', () => bench.server.inUse() === 0)
         expect(used).toMatchObject([{ provider: name, inputTokens: expect.any(Number) }])
       },
     )
@@ -166,7 +167,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
 
       for await (const _ of bench.model.respond(REQUEST)) break
 
-      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      await until('the connection to close', () => bench.server.inUse() === 0)
     })
 
     test.each(['hang', 'drip'])('a vendor that does %s fails by a time limit', async (manner) => {
@@ -176,7 +177,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       const failure = await inTime(bench.clock, whole(bench.model.respond(REQUEST))).catch((error) => error)
 
       expectFailure(failure, name, timeout)
-      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      await until('the connection to close', () => bench.server.inUse() === 0)
       expect(bench.clock.pending).toBe(0)
     })
 
@@ -187,7 +188,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       const failure = await inTime(bench.clock, whole(bench.model.respond(REQUEST)), 90_000).catch((error) => error)
 
       expectFailure(failure, name, timeout)
-      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      await until('the connection to close', () => bench.server.inUse() === 0)
       expect(bench.clock.pending).toBe(0)
     })
 
@@ -198,7 +199,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
 
       expectFailure(failure, name, expected)
       expect(String(failure)).not.toContain('secret')
-      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      await until('the connection to close', () => bench.server.inUse() === 0)
       expect(bench.clock.pending).toBe(0)
     })
   })

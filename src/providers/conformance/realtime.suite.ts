@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import type {
   ConverseOptions,
   ModelToolCall,
@@ -11,7 +12,7 @@ import type { ManualClock } from '../../kernel/clock.ts'
 import type { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
-import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving } from './failures.suite.ts'
 
 export interface RealtimeBench {
   realtime: Realtime
@@ -89,7 +90,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       return { heard, session }
     }
     const loud = Int16Array.from({ length: 4_000 }, (_, i) => (i % 16 < 8 ? 9_000 : -9_000))
-    const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
+    const closed = () => until('the connection to close', () => bench.server.inUse() === 0)
 
     test('its name is the name in the list of providers', () => {
       expect(bench.realtime.name).toBe(name)
@@ -98,7 +99,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
     test.each([8000, 16_000])('prompted, it speaks, at %i Hz', async (sampleRate) => {
       const { heard, session } = converse({ sampleRate })
       session.prompt('Greet the caller.')
-      await until(() => heard.log.includes('answered'), 'the greeting')
+      await until('the greeting', () => heard.log.includes('answered'))
 
       expect(heard.text).toBe(bench.answerText)
       expect(joined(heard.pieces).length).toBeGreaterThan(100)
@@ -109,7 +110,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
     test('the usage is reported with each answer', async () => {
       const { heard, session } = converse()
       session.prompt('Greet the caller.')
-      await until(() => heard.usage.length > 0, 'the usage')
+      await until('the usage', () => heard.usage.length > 0)
 
       expect(heard.usage).toEqual([{ provider: name, ...bench.charged }])
     })
@@ -118,7 +119,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       const { heard, session } = converse()
       session.push(loud)
       session.push(new Int16Array(4_000))
-      await until(() => heard.log.includes('answered'), 'the answer')
+      await until('the answer', () => heard.log.includes('answered'))
 
       expect(heard.log).toEqual(['ready', 'speech started', 'speech ended', 'answered'])
       expect(heard.callerText).toBe(bench.callerText)
@@ -127,7 +128,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
     test('text from the caller is answered', async () => {
       const { heard, session } = converse()
       session.sendText('(pressed 1)')
-      await until(() => heard.log.includes('answered'), 'the answer')
+      await until('the answer', () => heard.log.includes('answered'))
 
       expect(heard.text).toBe(bench.answerText)
       expect(heard.failures).toEqual([])
@@ -138,9 +139,9 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.callTool(call)
       const { heard, session } = converse()
       session.prompt('Book.')
-      await until(() => heard.calls.length > 0, 'the call')
+      await until('the call', () => heard.calls.length > 0)
       session.toolResult('call_7', { outcome: 'booked' })
-      await until(() => heard.log.includes('answered'), 'the answer')
+      await until('the answer', () => heard.log.includes('answered'))
 
       expect(heard.calls).toEqual([call])
       expect(bench.toolResults()).toMatchObject({ call_7: { outcome: 'booked' } })
@@ -150,7 +151,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.callTool({ id: 'call_8', tool: 'refund', arguments: {} })
       const { heard, session } = converse()
       session.prompt('Book.')
-      await until(() => heard.failures.length > 0, 'the failure')
+      await until('the failure', () => heard.failures.length > 0)
 
       expect(heard.calls).toEqual([])
       expectFailure(heard.failures[0], name, { problem: 'nonsense', retryable: true, retryAfterMs: null })
@@ -160,11 +161,11 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.speakSlowly(true)
       const { heard, session } = converse()
       session.prompt('Tell a long story.')
-      await until(() => heard.pieces.length > 0, 'the first sound')
+      await until('the first sound', () => heard.pieces.length > 0)
       session.heard(heard.answerId, 320)
-      await until(() => heard.log.includes('interrupted'), 'the end')
+      await until('the end', () => heard.log.includes('interrupted'))
 
-      await until(() => bench.truncated().length > 0, 'the truncation')
+      await until('the truncation', () => bench.truncated().length > 0)
       expect(bench.truncated().at(-1)).toEqual({ answerId: heard.answerId, heardMs: 320 })
       expect(heard.failures).toEqual([])
     })
@@ -172,11 +173,11 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
     test('an interruption that comes after the end of an answer is no failure', async () => {
       const { heard, session } = converse()
       session.prompt('Greet.')
-      await until(() => heard.log.includes('answered'), 'the greeting')
+      await until('the greeting', () => heard.log.includes('answered'))
       const before = bench.truncated().length
       session.heard(heard.answerId, 100)
       session.prompt('Go on.')
-      await until(() => heard.log.filter((entry) => entry === 'answered').length === 2, 'the next answer')
+      await until('the next answer', () => heard.log.filter((entry) => entry === 'answered').length === 2)
 
       expect(bench.truncated().length).toBe(before + 1)
       expect(heard.failures).toEqual([])
@@ -186,7 +187,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.speakSlowly(true)
       const { heard, session } = converse()
       session.prompt('Tell a long story.')
-      await until(() => heard.pieces.length > 0, 'the first sound')
+      await until('the first sound', () => heard.pieces.length > 0)
       session.close()
       const before = heard.pieces.length
       session.push(loud)
@@ -203,7 +204,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
 
     test('close ends all conversations', async () => {
       const { heard } = converse()
-      await until(() => heard.log.includes('ready'), 'the session')
+      await until('the session', () => heard.log.includes('ready'))
       await bench.realtime.close()
 
       await closed()
@@ -214,8 +215,8 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.server.manner = manner
       const { heard, session } = converse()
       session.prompt('Greet.')
-      const failed = until(() => heard.failures.length > 0, 'the failure')
-      if (manner === 'drip') await until(() => heard.pieces.length > 0, 'the first sound')
+      const failed = until('the failure', () => heard.failures.length > 0)
+      if (manner === 'drip') await until('the first sound', () => heard.pieces.length > 0)
       await inTime(bench.clock, failed)
 
       expectFailure(heard.failures[0], name, { problem: 'timeout', retryable: true, retryAfterMs: null })
@@ -227,7 +228,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       bench.server.manner = manner
       const { heard, session } = converse()
       session.prompt('Greet.')
-      await until(() => heard.failures.length > 0, 'the failure')
+      await until('the failure', () => heard.failures.length > 0)
 
       expectFailure(heard.failures[0], name, expected)
       expect(heard.failures).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import type { ListenOptions, SpeechListener, SpeechStream, SpeechToText, Transcript } from '../../assistant/ports.ts'
 import type { ManualClock } from '../../kernel/clock.ts'
 import type { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
-import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving } from './failures.suite.ts'
 
 export interface RecogniserBench {
   recogniser: SpeechToText
@@ -69,7 +70,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       for (let at = 0; at < pcm.length; at += FRAME) stream.push(pcm.subarray(at, at + FRAME))
     }
     const silence = (ms: number): Pcm => new Int16Array(ms * 8)
-    const closed = () => until(() => (bench.server?.inUse() ?? 0) === 0, 'the connection to close')
+    const closed = () => until('the connection to close', () => (bench.server?.inUse() ?? 0) === 0)
 
     test('its name is the name in the list of providers', () => {
       expect(bench.recogniser.name).toBe(name)
@@ -81,7 +82,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       push(stream, silence(400))
       push(stream, bench.speech)
       push(stream, silence(1_000))
-      await until(() => heard.ends > 0, 'the end of the utterance')
+      await until('the end of the utterance', () => heard.ends > 0)
 
       const [final] = heard.finals
       expect(heard.finals).toHaveLength(1)
@@ -99,7 +100,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       push(stream, silence(400))
       push(stream, bench.speech)
       stream.finish()
-      await until(() => heard.ends > 0, 'the end of the utterance')
+      await until('the end of the utterance', () => heard.ends > 0)
 
       expect(heard.finals.map(({ text }) => text).join(' ')).toMatch(bench.text)
     })
@@ -109,7 +110,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
       push(stream, silence(400))
       stream.finish()
-      await until(() => heard.ends > 0, 'the end of the utterance')
+      await until('the end of the utterance', () => heard.ends > 0)
 
       expect(heard).toMatchObject({ transcripts: [], failures: [], ends: 1 })
     })
@@ -121,7 +122,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
         push(stream, bench.speech)
         push(stream, silence(1_000))
       }
-      await until(() => heard.ends > 1, 'two ends')
+      await until('two ends', () => heard.ends > 1)
 
       expect(heard.finals).toHaveLength(2)
       expect(heard.finals[1]?.startMs).toBeGreaterThan(heard.finals[0]?.startMs ?? Number.POSITIVE_INFINITY)
@@ -138,7 +139,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
         stream.push(wide)
         stream.finish()
-        await until(() => heard.ends > 0, 'the end of the utterance')
+        await until('the end of the utterance', () => heard.ends > 0)
 
         expect(heard.failures).toEqual([])
         expect(heard.finals).toHaveLength(1)
@@ -150,7 +151,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
       push(stream, bench.speech)
       stream.finish()
-      await until(() => heard.ends > 0, 'the end of the utterance')
+      await until('the end of the utterance', () => heard.ends > 0)
       stream.close()
 
       const spokenSeconds = bench.speech.length / 8000
@@ -179,7 +180,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       if (bench.server) bench.server.manner = 'hang'
       push(stream, bench.speech)
       stream.finish()
-      await until(() => bench.server === null || bench.server.seen.length > before, 'the request')
+      await until('the request', () => bench.server === null || bench.server.seen.length > before)
 
       await bench.recogniser.close()
 
@@ -206,7 +207,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       const heard = await failing(manner, (reported) =>
         inTime(
           bench.clock,
-          until(() => reported.failures.length > 0, 'the failure'),
+          until('the failure', () => reported.failures.length > 0),
         ),
       )
 
@@ -215,7 +216,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
     test.each(AT_ONCE)('a vendor that does $manner: $problem', async (usual) => {
       const { manner, ...expected } = bench.failures?.find((own) => own.manner === usual.manner) ?? usual
-      const heard = await failing(manner, (reported) => until(() => reported.failures.length > 0, 'the failure'))
+      const heard = await failing(manner, (reported) => until('the failure', () => reported.failures.length > 0))
 
       if (heard) expectFailure(heard.failures[0], name, expected)
     })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import type { TextToSpeech, Usage } from '../../assistant/ports.ts'
 import type { ManualClock } from '../../kernel/clock.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined, rms } from '../../media/pcm.ts'
-import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving } from './failures.suite.ts'
 
 const RATES = [8000, 16_000, 24_000]
 
@@ -120,7 +121,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
     afterAll(() => bench.close())
     const speak = (signal?: AbortSignal, onUsage?: (usage: Usage) => void) =>
       bench.voice.speak(SENTENCE, { sampleRate: 8000, ...(signal ? { signal } : {}), ...(onUsage ? { onUsage } : {}) })
-    const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
+    const closed = () => until('the connection to close', () => bench.server.inUse() === 0)
 
     test('the charged characters are reported once', async () => {
       const used: Usage[] = []
@@ -150,7 +151,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
         const speaking = (async () => {
           for await (const piece of speak(stop.signal)) heard += piece.length
         })()
-        await until(() => bench.server.seen.length > before && (heard > 0 || manner !== 'drip'), 'the request')
+        await until('the request', () => bench.server.seen.length > before && (heard > 0 || manner !== 'drip'))
         stop.abort()
         await speaking
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import {
   CALLER_SAID,
   REALTIME_CHARGED,
@@ -7,7 +8,6 @@ import {
   startLocalRealtime,
 } from '../../../test/providers/local-realtime.ts'
 import { ManualClock } from '../../kernel/clock.ts'
-import { until } from '../conformance/failures.suite.ts'
 import { describeRealtime } from '../conformance/realtime.suite.ts'
 import { OpenAiRealtime } from './realtime.ts'
 
@@ -59,7 +59,7 @@ test('telephone audio is sent and received as mu-law, without conversion', async
   const session = realtime.converse({ sampleRate: 8000, instructions: 'Be kind.' }, listener)
   session.push(new Int16Array(160))
   session.prompt('Greet.')
-  await until(() => samples === 8_000, 'the greeting')
+  await until('the greeting', () => samples === 8_000)
 
   const [update, append] = server.received
   expect(update).toMatchObject({

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerTest } from '../../../test/harness/peer-tools.ts'
+import { until } from '../../../test/harness/until.ts'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { ProviderError as Failure } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
-import { expectFailure, inTime, until } from '../conformance/failures.suite.ts'
+import { expectFailure, inTime } from '../conformance/failures.suite.ts'
 import { describeSpeechToText } from '../conformance/stt.suite.ts'
 import { FliteTextToSpeech } from '../flite/tts.ts'
 import { grammarOf, withoutHesitation } from './grammar.ts'
@@ -59,7 +60,7 @@ async function failureOf(options: { program: string; dictionary: string }, clock
   const stream = recogniser.listen({ sampleRate: 8000 }, listener)
   stream.push(await spoken('Tuesday'))
   stream.finish()
-  return { failures, failed: until(() => failures.length > 0, 'the failure') }
+  return { failures, failed: until('the failure', () => failures.length > 0) }
 }
 
 test('a program that hangs is killed in time', async () => {
@@ -135,7 +136,7 @@ peerTest(
       const stream = recogniser.listen({ sampleRate: 8000, hints: ['Haircut'] }, listener)
       stream.push(joined([new Int16Array(2_400), await spoken(phrase), new Int16Array(1_600)]))
       stream.finish()
-      await until(() => ended, phrase)
+      await until(phrase, () => ended)
       stream.close()
     }
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { ProviderError } from '../../kernel/provider-error.ts'
 import { joined } from '../../media/pcm.ts'
-import { expectFailure, inTime, until } from '../conformance/failures.suite.ts'
+import { expectFailure, inTime } from '../conformance/failures.suite.ts'
 import { describeSpeechToText } from '../conformance/stt.suite.ts'
 import { FliteTextToSpeech } from '../flite/tts.ts'
 import { SherpaSpeechToText } from './stt.ts'
@@ -42,7 +43,7 @@ async function listening(options: { module: string; files?: string[] }, clock = 
     { sampleRate: 8000 },
     { onTranscript() {}, onFailed: (error) => failures.push(error) },
   )
-  return { failures, stream, failed: until(() => failures.length > 0, 'the failure') }
+  return { failures, stream, failed: until('the failure', () => failures.length > 0) }
 }
 
 const setup = { problem: 'setup', retryable: false, retryAfterMs: null } as const
@@ -109,11 +110,11 @@ test('a process that ends unexpectedly is restarted by the next call', async () 
     return reported
   }
   const first = listen()
-  await until(() => first.ends > 0, 'the first utterance')
+  await until('the first utterance', () => first.ends > 0)
   const second = listen()
-  await until(() => second.failures.length > 0, 'the failure')
+  await until('the failure', () => second.failures.length > 0)
   const third = listen()
-  await until(() => third.ends > 0, 'the third utterance')
+  await until('the third utterance', () => third.ends > 0)
 
   expectFailure(second.failures[0], 'sherpa', { problem: 'broken', retryable: true, retryAfterMs: null })
 })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/harness/until.ts'
 import { type Log, silentLog } from '../../kernel/log.ts'
 import type { Database } from '../database.ts'
 import { isDatabaseAway } from '../database-errors.ts'
@@ -13,9 +14,6 @@ import { openDatabase } from '../open-database.ts'
 import { isAlive } from './cluster.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { asUser, readUnprivilegedUser } from './user.ts'
-
-/** Starting and stopping processes may take long on a busy machine. */
-const PATIENT = { timeout: 30_000 }
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-embedded-'))
@@ -59,7 +57,7 @@ function open(server: EmbeddedPostgres): Database {
   return db
 }
 
-const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENT)
+const gone = (pid: number) => eventually(() => expect(isAlive(pid)).toBe(false))
 
 /** Kills a child process at the end of the test, whether the test passes or fails. */
 function child(command: string, parameters: string[], options: object = {}) {
@@ -76,7 +74,7 @@ async function writeRows(dataDir: string, rows: number) {
     if (line.startsWith('postmaster ')) seen.postmaster = Number(line.slice(11))
     else seen.acknowledged = Number(line)
   })
-  await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThan(rows), PATIENT)
+  await eventually(() => expect(seen.acknowledged).toBeGreaterThan(rows))
   return { writer, seen }
 }
 
@@ -135,7 +133,7 @@ test('a postmaster that ends by itself is started again, the end is logged, and 
   process.kill(pid, 'SIGKILL')
   await gone(pid)
 
-  await vi.waitFor(async () => expect(await db.write`insert into notes values ('after')`).toHaveLength(0), PATIENT)
+  await eventually(async () => expect(await db.write`insert into notes values ('after')`).toHaveLength(0))
   expect(server.pid()).not.toBe(pid)
   expect(lines).toContain('PostgreSQL ended by itself; starting it again')
 })

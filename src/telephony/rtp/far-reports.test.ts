@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { ManualClock, systemClock } from '../../kernel/clock.ts'
+import { until } from '../../../test/harness/until.ts'
+import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { FarReports, shortNtp } from './far-reports.ts'
 import { buildRtp } from './packet.ts'
@@ -87,22 +88,14 @@ test('two ports report to each other and say goodbye', async () => {
 
   for (let second = 0; second < 11; second++) {
     clock.advance(1_000)
-    await until(() => right.stats().packetsReceived >= left.stats().packetsSent)
+    await until('the packets of this second', () => right.stats().packetsReceived >= left.stats().packetsSent)
   }
-  await until(() => left.stats().far.roundTripMs !== null && right.stats().far.reports >= 2)
+  await until('reports', () => left.stats().far.roundTripMs !== null && right.stats().far.reports >= 2)
   left.close()
-  await until(() => right.stats().far.left)
+  await until('the goodbye', () => right.stats().far.left)
 
   expect(left.stats().far).toMatchObject({ lost: 0, fractionLost: 0, left: false })
 })
-
-async function until(check: () => boolean): Promise<void> {
-  const deadline = systemClock.monotonicMs() + 5_000
-  while (!check()) {
-    if (systemClock.monotonicMs() > deadline) throw new Error('waited 5 s in vain')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
 
 test('while the peer sends comfort noise, faint noise is heard, and speech ends it', () => {
   const receiver = new RtpReceiver()

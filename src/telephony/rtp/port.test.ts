@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Clock, ManualClock, systemClock } from '../../kernel/clock.ts'
+import { until } from '../../../test/harness/until.ts'
+import { type Clock, ManualClock } from '../../kernel/clock.ts'
 import { type Log, silentLog } from '../../kernel/log.ts'
 import { encodeG711 } from '../../media/g711.ts'
 import type { Pcm } from '../../media/media-stream.ts'
@@ -65,15 +66,6 @@ async function aPeer(): Promise<Peer> {
   await new Promise<void>((resolve) => socket.bind(0, HOST, resolve))
   onTestFinished(() => void socket.close())
   return new Peer(socket)
-}
-
-/** The kernel delivers loopback datagrams in order, so once `seen` holds all earlier ones were handled too. */
-async function until(seen: () => boolean): Promise<void> {
-  const deadline = systemClock.monotonicMs() + 5000
-  while (!seen()) {
-    if (systemClock.monotonicMs() > deadline) throw new Error('waited 5 s in vain')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }
 
 const tone = (samples: number): Pcm =>
@@ -155,9 +147,9 @@ test('the first valid packet decides where we send; later ones from elsewhere ar
   port.setRemote(HOST, announced.port, 0, 101)
 
   await real.send(port, {})
-  await until(() => port.stats().packetsReceived === 1)
+  await until('the packets', () => port.stats().packetsReceived === 1)
   await thief.send(port, { ssrc: 7 })
-  await until(() => port.stats().foreignDropped === 1)
+  await until('the foreign packet', () => port.stats().foreignDropped === 1)
   clock.advance(FRAME_MS)
   await real.packets(1)
 
@@ -170,14 +162,14 @@ test('garbage, RTCP on the RTP port and foreign payload types harm nothing and l
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer, stranger] = [await anRtpPort(clock), await aPeer(), await aPeer()]
   await stranger.send(port, {})
-  await until(() => port.stats().invalidDropped === 1)
+  await until('the invalid packets', () => port.stats().invalidDropped === 1)
   port.setRemote(HOST, peer.port, 0, 101)
 
   await stranger.sendBytes(port, new Uint8Array(0))
   await stranger.sendBytes(port, Uint8Array.of(0x80, 200, 0, 1, 0, 0, 0, 0))
   await stranger.sendBytes(port, new Uint8Array(1500).fill(0xff))
   await stranger.send(port, { payloadType: 96 })
-  await until(() => port.stats().invalidDropped === 4)
+  await until('the invalid packets', () => port.stats().invalidDropped === 4)
 
   expect(port.stats()).toMatchObject({ packetsReceived: 0, foreignDropped: 0, remote: { port: peer.port } })
 })
@@ -198,10 +190,10 @@ test('an address that cannot be sent to mutes us until a packet of the peer arri
 
   // Without an address of the peer, a source is accepted after a second.
   await peer.send(port, { payloadType: 8 })
-  await until(() => port.stats().foreignDropped === 1)
+  await until('the packet', () => port.stats().foreignDropped === 1)
   clock.advance(1_000)
   await peer.send(port, { payloadType: 8 })
-  await until(() => port.stats().packetsReceived === 1)
+  await until('the packets', () => port.stats().packetsReceived === 1)
   clock.advance(FRAME_MS)
 
   expect((await peer.packets(1))[0]?.payloadType).toBe(8)
@@ -215,7 +207,7 @@ test('the caller’s audio is delivered as frames, one for each 20 ms', async ()
   port.setRemote(HOST, peer.port, 0, null)
 
   for (let i = 0; i < 4; i++) await peer.send(port, { sequence: i, timestamp: i * 160 })
-  await until(() => port.stats().packetsReceived === 4)
+  await until('the packets', () => port.stats().packetsReceived === 4)
   clock.advance(5 * FRAME_MS)
 
   expect(frames).toHaveLength(5)
@@ -236,7 +228,7 @@ test('keys pressed on one port are heard on the other, each once and in order', 
   const sent = caller.sendDigits('15*#0')
   clock.advance(5 * 15 * FRAME_MS)
   await sent
-  await until(() => callee.stats().packetsReceived === caller.stats().packetsSent)
+  await until('all packets', () => callee.stats().packetsReceived === caller.stats().packetsSent)
   clock.advance(FRAME_MS)
 
   expect(digits.join('')).toBe('15*#0')
@@ -286,7 +278,7 @@ test('lost media are reported once per stretch of silence, and not on hold', asy
   expect(lost).toBe(1)
 
   await peer.send(port, {})
-  await until(() => port.stats().packetsReceived === 1)
+  await until('the packets', () => port.stats().packetsReceived === 1)
   port.hold(true)
   clock.advance(5000)
   expect(lost).toBe(1)

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import {
   BUSINESS,
   call,
   endOf,
-  eventually,
   nextLeg,
   OWNED,
   phoneSdp,
@@ -114,7 +114,7 @@ test('a flood from one unknown sender is answered twenty times, then dropped and
   const friend = await RawPhone.open(sip.server, '127.0.0.2')
 
   for (let sent = 0; sent < 100; sent++) stranger.send('OPTIONS')
-  await eventually('the answers', () => stranger.heard.length === 20)
+  await until('the answers', () => stranger.heard.length === 20)
   await friend.isRead()
   clock.advance(60_000)
 
@@ -156,7 +156,7 @@ test('a full trunk answers busy, and a full service answers so that the callerâ€
   await endOf(third)
   second.hangup()
   await endOf(second)
-  await eventually('a free place', () => sip.server.activeCalls() === 1)
+  await until('a free place', () => sip.server.activeCalls() === 1)
 
   expect(third.refusal?.status).toBe(503)
   first.hangup()
@@ -169,7 +169,7 @@ test('a full trunk answers busy, and a full service answers so that the callerâ€
   await endOf(two)
   expect(two.refusal?.status).toBe(486)
   one.hangup()
-  await eventually('the end', () => trunked.server.activeCalls() === 0 && !caller.transactions.waiting)
+  await until('the end', () => trunked.server.activeCalls() === 0 && !caller.transactions.waiting)
 })
 
 test('a closing service refuses new calls and lets the others end', async () => {
@@ -205,7 +205,7 @@ test('a caller who cancels while the number is being looked up gets 487', async 
   await phone.response(487)
   found(OWNED)
 
-  await eventually('the place to be free', () => sip.server.activeCalls() === 0)
+  await until('the place to be free', () => sip.server.activeCalls() === 0)
   expect(sip.legs).toEqual([])
 })
 
@@ -326,14 +326,14 @@ test('a TCP peer may send in pieces and send keep-alives; invalid data closes it
   ]
 
   socket.write('\r\n\r\n')
-  await eventually('the pong', () => heard === '\r\n')
+  await until('the pong', () => heard === '\r\n')
   for (const line of lines) socket.write(`${line}\r\n`)
   socket.write('\r\n')
-  await eventually('the answer', () => heard.includes('SIP/2.0 200 OK'))
+  await until('the answer', () => heard.includes('SIP/2.0 200 OK'))
   socket.write('OPTIONS sip:127.0.0.1 SIP/2.0\r\nContent-Length: -1\r\n\r\n')
 
-  await eventually('the close', () => closed)
-  await eventually('the connection to be forgotten', () => sip.server.counts().connections === 0)
+  await until('the close', () => closed)
+  await until('the connection to be forgotten', () => sip.server.counts().connections === 0)
 })
 
 test('an incomplete message over TCP times out after twenty seconds', async () => {
@@ -347,8 +347,8 @@ test('an incomplete message over TCP times out after twenty seconds', async () =
   })
 
   socket.write('OPTIONS sip:127.0.0.1')
-  await eventually('the connection', () => sip.server.counts().connections === 1)
-  await eventually('the time-out', () => {
+  await until('the connection', () => sip.server.counts().connections === 1)
+  await until('the time-out', () => {
     clock.advance(10_000)
     return closed
   })
@@ -371,9 +371,9 @@ test('a hundred calls in a row leave nothing behind', async () => {
     const out = call(caller, sip.server)
     await out.answer()
     out.hangup()
-    await eventually('the end', () => sip.server.activeCalls() === 0)
+    await until('the end', () => sip.server.activeCalls() === 0)
   }
-  await eventually('the last answer', () => !caller.transactions.waiting)
+  await until('the last answer', () => !caller.transactions.waiting)
   clock.advance(32_000)
 
   const nothing = { dialogs: 0, clientTransactions: 0, serverTransactions: 0 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  announceContact,
-  eventually,
-  insertTestBusiness,
-  startDeliveryTest,
-} from '../../../test/harness/webhook-receiver.ts'
+import { until } from '../../../test/harness/until.ts'
+import { announceContact, insertTestBusiness, startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
 import { addEndpoint } from '../endpoints/endpoint.ts'
 import { NameNotResolved, type Resolve } from './guarded-agent.ts'
 
@@ -52,10 +48,10 @@ test('five failing receivers of fifty hold up none of the others, even before th
   await t.announceAll()
 
   await t.sender.start()
-  await eventually(() => {
+  await until('the healthy endpoints have got everything', () => {
     t.clock.advance(3)
     return t.receiver.received.filter((one) => one.path.startsWith('/fine')).length >= t.fine.length * EVENTS
-  }, 15_000)
+  })
 
   expect(t.clock.monotonicMs() - startedMs).toBeLessThan(10_000)
   for (const path of t.fine) {
@@ -64,13 +60,16 @@ test('five failing receivers of fifty hold up none of the others, even before th
   }
   for (const path of ['/hangs', '/drips']) expect(t.got(path).length).toBeLessThanOrEqual(LIMITS.perEndpoint)
   // No other request may be in flight when the time jumps past the deadline of the hanging ones.
-  await eventually(() => t.sender.inFlight === t.got('/hangs').length + t.got('/drips').length)
+  await until(
+    'only the hanging requests are in flight',
+    () => t.sender.inFlight === t.got('/hangs').length + t.got('/drips').length,
+  )
   t.clock.advance(10_000)
   let drained = false
   void t.sender.drain().then(() => {
     drained = true
   })
-  await eventually(() => {
+  await until('the sender has drained', () => {
     t.clock.advance(1_000)
     return drained
   })

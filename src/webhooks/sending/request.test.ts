@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually } from '../../../test/harness/webhook-receiver.ts'
+import { until } from '../../../test/harness/until.ts'
 import { type Respond, startDemoReceiver } from '../../cli/demo/demo-receiver.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { createAddressGuard } from '../../kernel/network/address-guard.ts'
@@ -64,7 +64,7 @@ test.each([
 test('a receiver that hangs times out after 10 seconds', async () => {
   const { clock, receiver, send } = await startRequestTest(() => {})
   const answer = send()
-  await eventually(() => receiver.received.length === 1)
+  await until('the request arrives', () => receiver.received.length === 1)
 
   clock.advance(9_999)
   await expect(Promise.race([answer, Promise.resolve('waiting')])).resolves.toBe('waiting')
@@ -78,7 +78,7 @@ test('a receiver that sends its headers slowly times out after 10 seconds', asyn
     request.socket.write('HTTP/1.1 200 OK\r\nX-A: '),
   )
   const answer = send()
-  await eventually(() => receiver.received.length === 1)
+  await until('the request arrives', () => receiver.received.length === 1)
   clock.advance(10_000)
 
   expect(await answer).toMatchObject({ outcome: 'timeout_waiting' })
@@ -87,8 +87,8 @@ test('a receiver that sends its headers slowly times out after 10 seconds', asyn
 test('the status line decides about success, even if the body arrives slowly', async () => {
   const { clock, receiver, send } = await startRequestTest((_, response) => response.writeHead(202).write('a'))
   const answer = send()
-  await eventually(() => receiver.received.length === 1)
-  await eventually(() => {
+  await until('the request arrives', () => receiver.received.length === 1)
+  await until('the answer', () => {
     clock.advance(1_000)
     return Promise.race([answer.then(() => true), new Promise<boolean>((no) => setImmediate(no, false))])
   })
@@ -177,7 +177,7 @@ test('a server without TLS fails, and one that never completes the handshake tim
 
   expect(await send(`https://127.0.0.1:${plain}/`)).toMatchObject({ outcome: 'tls_failed' })
   const waiting = send(`https://127.0.0.1:${mute}/`)
-  await eventually(() => connected)
+  await until('the connection', () => connected)
   clock.advance(10_000)
   expect(await waiting).toMatchObject({ outcome: 'timeout_connecting' })
 })

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { eventually, startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
+import { until } from '../../../test/harness/until.ts'
+import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
 import { emit } from '../../events/emit.ts'
 import { claimDue, complete } from './delivery-store.ts'
 import { Sender } from './sender.ts'
@@ -117,21 +118,25 @@ test('a hanging receiver takes no more than its cap and holds up no other endpoi
   t.receiver.behave('/hangs', () => {})
   for (let n = 0; n < 30; n++) await t.announce(`${n}`)
 
-  const moving = (holds: () => boolean | Promise<boolean>, stepMs: number) =>
-    eventually(() => {
+  const moving = (what: string, holds: () => boolean | Promise<boolean>, stepMs: number) =>
+    until(what, () => {
       t.clock.advance(stepMs)
       return holds()
     })
   await t.sender.start()
-  await moving(() => t.got('/fine').length === 30, 5)
+  await moving('everything at the fine receiver', () => t.got('/fine').length === 30, 5)
 
   expect(t.got('/hangs')).toHaveLength(4)
   // The receiver's last response may still be on its way.
-  await eventually(() => t.sender.inFlight === 4)
+  await until('only the hanging requests are in flight', () => t.sender.inFlight === 4)
   t.clock.advance(10_000)
-  await moving(async () => (await t.outcomes()).filter((one) => one === 'timeout_waiting').length === 4, 1)
+  await moving(
+    'four time-outs',
+    async () => (await t.outcomes()).filter((one) => one === 'timeout_waiting').length === 4,
+    1,
+  )
   const drained = t.sender.drain()
-  await moving(() => t.sender.inFlight === 0, 10_000)
+  await moving('nothing is in flight', () => t.sender.inFlight === 0, 10_000)
   await drained
 })
 

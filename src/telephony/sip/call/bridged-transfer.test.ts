@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../../test/harness/until.ts'
 import {
   BUSINESS,
   call,
   endOf,
-  eventually,
   nextLeg,
   startSipCaller,
   startSipServer,
@@ -42,7 +42,7 @@ function hears(stream: MediaStream, hz: number, what: string): Promise<true> {
       heard ||= strength(frame, hz) > 500
     },
   })
-  return eventually(what, () => heard)
+  return until(what, () => heard)
 }
 
 /**
@@ -73,7 +73,7 @@ async function aCall(carrierOverrides: object = {}) {
 }
 
 const nothingLeft = ({ sip, carrier }: { sip: TestServer; carrier: TestServer }) =>
-  eventually('everything to be over', () => sip.server.counts().dialogs + carrier.server.counts().dialogs === 0)
+  until('everything to be over', () => sip.server.counts().dialogs + carrier.server.counts().dialogs === 0)
 
 test('the caller hears ringing, then the person who answers, and both legs end together', async () => {
   const scene = await aCall()
@@ -94,7 +94,7 @@ test('the caller hears ringing, then the person who answers, and both legs end t
   answered.play(tone(1_000, 1_000))
   outer.play(tone(1_000, 700))
   await Promise.all([hears(outer, 1_000, 'the target at the caller'), hears(answered, 700, 'the caller at the target')])
-  await eventually('both sides for the recording', () => both.caller > 1_000 && both.other > 1_000)
+  await until('both sides for the recording', () => both.caller > 1_000 && both.other > 1_000)
   target.hangup()
 
   expect(await transfer).toEqual({ outcome: 'transferred' })

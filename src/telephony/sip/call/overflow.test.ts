@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../../test/harness/until.ts'
 import {
   BUSINESS,
   call,
   endOf,
-  eventually,
   startSipCaller,
   startSipServer,
   UNKNOWN_NUMBER,
@@ -74,7 +74,7 @@ test('a flood of callers asks the service a bounded number of times, and each ca
   })
 
   const calls = Array.from({ length: 50 }, () => call(caller, sip.server))
-  await eventually('refusals without asking', () => calls.filter(({ refusal }) => refusal !== null).length >= 18)
+  await until('refusals without asking', () => calls.filter(({ refusal }) => refusal !== null).length >= 18)
   release()
   await Promise.all(calls.map(endOf))
 
@@ -98,6 +98,6 @@ test('a call to an unknown number is refused with 404 and reported with its trun
 
   await endOf(out)
   expect(out.refusal?.status).toBe(404)
-  await eventually('the report of the call', () => reported.length === 1)
+  await until('the report of the call', () => reported.length === 1)
   expect(reported[0]).toMatchObject({ trunkId: 'sip_one', why: 'unknown_number' })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../../test/harness/until.ts'
 import {
   call,
   endOf,
-  eventually,
   nextLeg,
   phoneSdp,
   RawPhone,
@@ -37,7 +37,7 @@ for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
     expect(await endOf(out)).toBe('local_hangup')
     expect([sip.ports[0]?.closed, out.port.closed]).toEqual([1, 1])
     expect(sip.server.activeCalls()).toBe(0)
-    await eventually('both ends to forget the call', () => sip.server.counts().dialogs + caller.counts().dialogs === 0)
+    await until('both ends to forget the call', () => sip.server.counts().dialogs + caller.counts().dialogs === 0)
   })
 
   test(`hanging up on a caller over ${protocol} sends BYE`, async () => {
@@ -199,13 +199,10 @@ test('without an ACK the answer is repeated for 32 seconds, then the call is hun
   phone.send('INVITE', { body: phoneSdp() })
   const leg = await nextLeg(sip)
   const answer = leg.answer()
-  await eventually('the answer', () => phone.heard.some((one) => 'status' in one && one.status === 200))
+  await until('the answer', () => phone.heard.some((one) => 'status' in one && one.status === 200))
 
   clock.advance(31_999)
-  await eventually(
-    'eleven answers',
-    () => phone.heard.filter((one) => 'status' in one && one.status === 200).length === 11,
-  )
+  await until('eleven answers', () => phone.heard.filter((one) => 'status' in one && one.status === 200).length === 11)
   clock.advance(1)
 
   const bye = await phone.request('BYE')
@@ -247,7 +244,7 @@ test('a late offer: our 200 offers, the ACK answers', async () => {
   expect(sip.ports[0]?.remotes).toEqual([])
   phone.send('ACK', { toTag: answer.to.params.get('tag')!, body: phoneSdp() })
 
-  await eventually('the audio', () => sip.ports[0]?.remotes.length === 1)
+  await until('the audio', () => sip.ports[0]?.remotes.length === 1)
   expect(sip.ports[0]?.remotes[0]).toMatchObject({ port: 50_000, dtmfPayloadType: 101 })
   leg.hangup()
   phone.reply(await phone.request('BYE'), 200)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BUSINESS, endOf, eventually, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
+import { until } from '../../../../test/harness/until.ts'
+import { BUSINESS, endOf, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../../trunk.ts'
 import type { OutboundLeg } from './uac.ts'
 
@@ -53,7 +54,7 @@ test('if the trunk sends keys by INFO, telephone-event is not negotiated, and ke
   await out.stream?.sendDigits('5#')
 
   expect(near.ports[0]?.remotes[0]?.dtmfPayloadType).toBeNull()
-  await eventually('both keys', () => pressed.length === 2)
+  await until('both keys', () => pressed.length === 2)
   expect(pressed).toEqual(['5', '#'])
 })
 
@@ -64,11 +65,11 @@ test('outbound calls count against the limits of the trunk and the service until
   expect(near.server.activeCalls('sip_one')).toBe(1)
   expect(call()).toBeNull()
   out.hangup()
-  await eventually('a free place', () => near.server.activeCalls() === 0)
+  await until('a free place', () => near.server.activeCalls() === 0)
   const second = call()
   expect(second).not.toBeNull()
   second?.hangup()
-  await eventually('a free place', () => near.server.activeCalls() === 0)
+  await until('a free place', () => near.server.activeCalls() === 0)
 })
 
 test('a trunk without outbound calls, without a host, or unknown, places no call', async () => {

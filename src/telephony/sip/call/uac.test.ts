@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort, peerTest, runSipp } from '../../../../test/harness/peer-tools.ts'
-import {
-  endOf,
-  eventually,
-  phoneSdp,
-  RawPhone,
-  RememberingPort,
-  startSipCaller,
-} from '../../../../test/phones/sip-tools.ts'
+import { until } from '../../../../test/harness/until.ts'
+import { endOf, phoneSdp, RawPhone, RememberingPort, startSipCaller } from '../../../../test/phones/sip-tools.ts'
 import { ManualClock } from '../../../kernel/clock.ts'
 import type { SipEndpoint } from '../endpoint.ts'
 import type { SipRequest } from '../message/message.ts'
@@ -40,7 +34,7 @@ async function dialling(overrides: Partial<DialOptions> = {}, clock?: ManualCloc
 async function hangUp(leg: OutboundLeg, phone: RawPhone, caller: SipEndpoint): Promise<void> {
   leg.hangup()
   phone.reply(await phone.request('BYE'), 200)
-  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  await until('the answer to BYE', () => !caller.transactions.waiting)
 }
 
 test('the INVITE names both parties, and offers both laws and telephone-event', async () => {
@@ -79,7 +73,7 @@ for (const [status, challenge, answer] of [
     expect(again.callId).toBe(invite.callId)
     expect(again.headers.get(answer)).toMatch(/^Digest username="frontbell", realm="carrier", nonce="abc"/)
     expect(bye.headers.get(answer)).toMatch(/uri="sip:phone@/)
-    await eventually('the answer to BYE', () => !caller.transactions.waiting)
+    await until('the answer to BYE', () => !caller.transactions.waiting)
   })
 
 test('a second challenge means that the password is wrong; a stale nonce is answered again', async () => {
@@ -103,7 +97,7 @@ test('early audio is heard, and ringing is reported', async () => {
 
   phone.reply(invite, 180)
   phone.reply(invite, 183, contact, phoneSdp('sendrecv', 50_100))
-  await eventually('the early audio', () => port.remotes.length === 1)
+  await until('the early audio', () => port.remotes.length === 1)
   await pickUp()
 
   expect(reported).toEqual([180, 183])
@@ -141,7 +135,7 @@ test('an answer that crosses our CANCEL gets ACK and BYE', async () => {
   phone.reply(await phone.request('BYE'), 200)
 
   expect(leg.refusal?.status).toBe(487)
-  await eventually('nothing to be left', () => !caller.transactions.waiting && caller.counts().dialogs === 0)
+  await until('nothing to be left', () => !caller.transactions.waiting && caller.counts().dialogs === 0)
 })
 
 test('a phone that is not answered in time counts as 408', async () => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../../test/harness/until.ts'
 import {
   call,
   endOf,
-  eventually,
   nextLeg,
   phoneSdp,
   RawPhone,
@@ -53,7 +53,7 @@ test('a re-INVITE without an offer is given one, and its ACK answers', async () 
   phone.send('ACK', { toTag, cseq: 2, body: phoneSdp('sendrecv', 50_020) })
 
   expect(offered.body.toString()).toContain('m=audio 40000 RTP/AVP 0 101')
-  await eventually('the new address', () => port.remotes.at(-1)?.port === 50_020)
+  await until('the new address', () => port.remotes.at(-1)?.port === 50_020)
   await over()
 })
 
@@ -177,13 +177,13 @@ test('when the connection of a call over TCP is gone, our requests go to its Con
   send('INVITE', '<sip:h@127.0.0.1>', phoneSdp())
   const leg = await nextLeg(sip)
   void leg.answer()
-  const to = await eventually('the 200', () => /SIP\/2\.0 200 OK.*?\r\nTo: ([^\r]*)\r\n/s.exec(answers)?.[1])
+  const to = await until('the 200', () => /SIP\/2\.0 200 OK.*?\r\nTo: ([^\r]*)\r\n/s.exec(answers)?.[1])
   send('ACK', to, '')
   socket.end()
-  await eventually('the connection to be gone', () => sip.server.counts().connections === 0)
+  await until('the connection to be gone', () => sip.server.counts().connections === 0)
   leg.hangup()
 
-  await eventually('BYE', () => heard.startsWith(`BYE sip:phone@127.0.0.1:${port}`))
+  await until('BYE', () => heard.startsWith(`BYE sip:phone@127.0.0.1:${port}`))
 })
 
 test('requests follow the recorded route', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../../test/harness/until.ts'
 import {
   endOf,
-  eventually,
   nextLeg,
   phoneSdp,
   RawPhone,
@@ -165,7 +165,7 @@ test('an outbound call proposes a timer, adopts the minimum of a 422, and follow
   const first = await phone.request('INVITE')
   expect(first.headers.get('Session-Expires')).toBe('1800')
   phone.reply(first, 422, { 'Min-SE': '3600' })
-  const second = await eventually('the second INVITE', () =>
+  const second = await until('the second INVITE', () =>
     phone.heard.find(
       (one): one is SipRequest =>
         'method' in one && one.cseq.number === first.cseq.number + 1 && one.method === 'INVITE',
@@ -185,6 +185,6 @@ test('an outbound call proposes a timer, adopts the minimum of a 422, and follow
   clock.advance(2_000)
 
   phone.reply(await phone.request('BYE'), 200)
-  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  await until('the answer to BYE', () => !caller.transactions.waiting)
   expect(await endOf(leg)).toBe('network_error')
 })

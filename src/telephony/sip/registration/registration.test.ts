@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/harness/peer-tools.ts'
+import { until } from '../../../../test/harness/until.ts'
 import { TestRegistrar } from '../../../../test/phones/registrar.ts'
 import {
   BUSINESS,
   call,
   endOf,
-  eventually,
   nextLeg,
   OWNED,
   startSipServer,
@@ -56,7 +56,7 @@ async function packetsArrived(): Promise<void> {
 }
 
 const isRegistered = (sip: { news: string[] }) =>
-  eventually('a registration', () => sip.news.includes('trunk_carrier registered'))
+  until('a registration', () => sip.news.includes('trunk_carrier registered'))
 
 /** A call from the registrar to the registered contact, with the dialled number in P-Called-Party-ID. */
 function callFrom(registrar: TestRegistrar, sip: TestServer, to?: string): OutboundLeg {
@@ -100,7 +100,7 @@ test('registers over TLS with a registrar that proves its name', async () => {
   ])
 
   await isRegistered(trusting)
-  await eventually('a failure', () =>
+  await until('a failure', () =>
     careful.news.some((news) => news.startsWith('trunk_carrier failed the host could not')),
   )
 })
@@ -109,7 +109,7 @@ test('two registrations at one registrar are distinguished by the called address
   const registrar = await TestRegistrar.open()
   const { port } = registrar.endpoint
   const sip = await startRegisteringServer([aTrunk(port, { id: 'trunk_shop', username: 'shop' }), aTrunk(port)])
-  await eventually('both', () => registrar.bindings.size === 2)
+  await until('both', () => registrar.bindings.size === 2)
   await isRegistered(sip)
 
   const calls = [callFrom(registrar, sip)]
@@ -124,7 +124,7 @@ test('without a registration, calls from the registrar are refused', async () =>
   const registrar = await TestRegistrar.open()
   registrar.refusal = { status: 403 }
   const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)])
-  await eventually('a failure', () => sip.news.length === 1)
+  await until('a failure', () => sip.news.length === 1)
 
   await expect(call(registrar.endpoint, sip.server).answer()).rejects.toThrow('403')
 })
@@ -139,18 +139,18 @@ test('a wrong password is reported and retried with growing delays, until it is 
     await packetsArrived()
   }
 
-  await eventually('a failure', () => sip.news.length === 1)
+  await until('a failure', () => sip.news.length === 1)
   expect(sip.news[0]).toBe(
     'trunk_carrier failed the registrar answered 401 Unauthorized: check the user name and the password',
   )
   await pass(7_000)
   expect(tries()).toBe(1)
   await pass(8_000)
-  await eventually('the second try', () => tries() === 2)
+  await until('the second try', () => tries() === 2)
   await pass(14_000)
   expect(tries()).toBe(2)
   await pass(16_000)
-  await eventually('the third try', () => tries() === 3)
+  await until('the third try', () => tries() === 3)
   sip.trunks[0] = aTrunk(registrar.endpoint.port, { password: 'other' })
   sip.server.trunksChanged()
 
@@ -170,7 +170,7 @@ test('the registrar’s minimum lifetime is used, and the granted registration i
   await packetsArrived()
   expect(registrar.requests.length).toBe(before)
   clock.advance(22_000)
-  await eventually('the renewal', () => registrar.requests.length > before)
+  await until('the renewal', () => registrar.requests.length > before)
 
   expect(registrar.requests.at(-1)?.headers.get('Expires')).toBe('1800')
   expect(new Set(registrar.requests.map(({ callId }) => callId)).size).toBe(1)
@@ -181,7 +181,7 @@ test('a busy registrar is asked again after its Retry-After', async () => {
   const registrar = await TestRegistrar.open()
   registrar.refusal = { status: 503, parts: { headers: { 'Retry-After': '120 (maintenance)' } } }
   const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)], { clock })
-  await eventually('a failure', () => sip.news.length === 1)
+  await until('a failure', () => sip.news.length === 1)
   registrar.refusal = null
 
   clock.advance(119_000)
@@ -200,9 +200,9 @@ test('a lost connection is noticed, and the trunk registers again over a new one
   await isRegistered(sip)
 
   await first.endpoint.close()
-  await eventually('the loss', () => sip.server.counts().connections === 0)
+  await until('the loss', () => sip.server.counts().connections === 0)
   clock.advance(25_000)
-  await eventually('a failure', () => sip.news.some((news) => news.includes('failed')))
+  await until('a failure', () => sip.news.some((news) => news.includes('failed')))
 
   expect(sip.news.at(-1)).toBe('trunk_carrier failed the host could not be reached')
 })
@@ -215,5 +215,5 @@ test('a removed trunk is unregistered', async () => {
   sip.trunks.length = 0
   sip.server.trunksChanged()
 
-  await eventually('the farewell', () => registrar.bindings.size === 0)
+  await until('the farewell', () => registrar.bindings.size === 0)
 })

@@ -3,10 +3,10 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/harness/peer-tools.ts'
+import { until } from '../../../../test/harness/until.ts'
 import {
   call,
   endOf,
-  eventually,
   nextLeg,
   startSipCaller,
   startSipServer,
@@ -50,7 +50,7 @@ test('a call over TLS is placed, answered and ended over one connection', async 
 
   expect(await endOf(outbound)).toBe('caller_hangup')
   expect(sip.server.counts().connections).toBe(1)
-  await eventually('the end of the dialog', () => sip.server.counts().dialogs === 0)
+  await until('the end of the dialog', () => sip.server.counts().dialogs === 0)
 })
 
 test('a server with an untrusted certificate is not called, unless the settings allow it', async () => {
@@ -86,10 +86,10 @@ test('a sips: URI goes over TLS, and its Contact is a sips: URI on both sides', 
   })
 
   socket.write(invite('sips:+15551230000@127.0.0.1', 'TLS'))
-  await eventually('180', () => heard.includes('SIP/2.0 180'))
+  await until('180', () => heard.includes('SIP/2.0 180'))
   const outbound = call(caller, sip.server, { ...overTls(sip), to: 'sips:+15551230000@127.0.0.1' })
   await nextLeg(sip)
-  await eventually('the second call', () => sip.legs.length === 1)
+  await until('the second call', () => sip.legs.length === 1)
   outbound.hangup()
 
   expect(heard).toMatch(new RegExp(`Contact: <sips:127\\.0\\.0\\.1:${sip.server.tlsPort}>`))
@@ -133,11 +133,11 @@ test('one address cannot hold more than 64 connections, unfinished handshakes in
   const closed = new Set<Socket>()
   for (const socket of sockets) socket.on('close', () => closed.add(socket))
 
-  await eventually('six to be cut off', () => closed.size === 6)
+  await until('six to be cut off', () => closed.size === 6)
 
   for (const socket of sockets) socket.destroy()
   const caller = await startSipCaller({ tls: believing(sip.identity.cert) })
-  await eventually('all to be gone', () => closed.size === 70)
+  await until('all to be gone', () => closed.size === 70)
   const outbound = call(caller, sip.server, overTls(sip))
   await nextLeg(sip)
   outbound.hangup()
