@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -44,6 +44,19 @@ test('the first start creates a demo business whose key and number work at once'
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({ data: { name: "Bella's Salon", plan: 'starter', phone: demo.phone } })
   expect(await runJson('numbers', 'list', '--business', demo.businessId)).toMatchObject([{ phone: demo.phone }])
+})
+
+test('without a terminal, the first key and the owner link are in files for the owner of the folder only', async () => {
+  const { demo, ownerLinkFile } = service.started
+  const files = [demo.keyFile, ownerLinkFile ?? '']
+  const [key, link] = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777))
+
+  expect(files).toEqual([join(dataDir, 'first-api-key.txt'), join(dataDir, 'owner-link.txt')])
+  expect(modes).toEqual([0o600, 0o600])
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/join#[\w-]{43}\n$/)
+  expect(service.line).not.toContain(key?.trim())
+  expect(service.line).not.toContain('#')
 })
 
 test('a second service on the folder is refused with one line that names the first', { timeout: SLOW }, async () => {

@@ -7,6 +7,7 @@ const err = (text: string) => void process.stderr.write(`${text}\n`)
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   version,
+  isTerminal: process.stdout.isTTY === true,
   out: (text) => void process.stdout.write(`${text}\n`),
   err,
   warn: (text) => err(`frontbell: ${text}`),

@@ -121,7 +121,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   }
   const api = await startApi({ ...common, ...opened, isReady }, running)
 
-  await startSending({ config, db, clock, log, secret, metrics }, running)
+  await startSending({ config, db, clock, log, secret, metrics, url: api.url }, running)
 
   const trunkRegistry = await openTrunkRegistry(db, createSealedBox(secret), log)
   running.add('SIP connections', () => trunkRegistry.close())
@@ -140,7 +140,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   }
   const { url } = api
   const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url }, running)
-  startConsole(upgrades, deps, api.dashboard)
+  startConsole(upgrades, deps, api.dashboard, view.changes)
   running.add('readiness', () => {
     stopping = true
   })

@@ -13,6 +13,7 @@ import type { Database } from '../store/database.ts'
 import { forgetOldEvents } from '../webhooks/log/retention.ts'
 import { webhookMetrics } from '../webhooks/sending/metrics.ts'
 import { Sender } from '../webhooks/sending/sender.ts'
+import { mailedLinks } from './mailed-links.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 export interface SendingParts {
@@ -22,6 +23,8 @@ export interface SendingParts {
   log: Log
   secret: Uint8Array
   metrics: Registry
+  /** The address of the dashboard, for links in mails. */
+  url: string
 }
 
 const CHORES_MS = 10 * 60_000
@@ -55,11 +58,12 @@ export async function startSending(parts: SendingParts, running: Running): Promi
 }
 
 /** Without a mail server no mail is sent; `frontbell emails list` shows the mail that waits. */
-async function startMail({ config, db, clock, log }: SendingParts, running: Running): Promise<void> {
+async function startMail({ config, db, clock, log, url }: SendingParts, running: Running): Promise<void> {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === null || mailFrom === null) return
   const transport = smtpTransport(smtpUrl, mailFrom)
-  const worker = mailer({ db, clock, log, transport })
+  const makeLink = mailedLinks({ db, clock, baseUrl: config.publicUrl ?? url })
+  const worker = mailer({ db, clock, log, transport, makeLink })
   await worker.start()
   running.add('mail', () => worker.stop())
 }

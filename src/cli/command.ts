@@ -1,5 +1,5 @@
 import type { Command, CommandOptions } from 'commander'
-import { type Config, parseConfig, renamedSettingWarnings } from '../config/config.ts'
+import { type Config, parseConfig, settingWarnings } from '../config/config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { SetupError } from '../kernel/setup-error.ts'
@@ -13,6 +13,8 @@ export interface CommandContext {
   readonly warn: (text: string) => void
   /** Lets a command that ran to its end exit with status 1, because what it looked at is wrong. */
   readonly fail: () => void
+  /** Standard output is a terminal, and not a journal, a container's log or another program. */
+  readonly isTerminal: boolean
   /** The version of Frontbell. */
   readonly version: string
 }
@@ -34,7 +36,7 @@ export function addCommand(parent: Command, signature: string, summary: string, 
 
 /** Parses the settings from the environment and the command's options. Warns about old names of settings. */
 export function loadConfig({ env, warn }: Pick<CommandContext, 'env' | 'warn'>, options: CommonOptions): Config {
-  for (const warning of renamedSettingWarnings(env)) warn(warning)
+  for (const warning of settingWarnings(env)) warn(warning)
   return parseConfig({ ...env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
 }
 

@@ -22,6 +22,7 @@ async function startCommandTest() {
     const context = {
       env,
       version: '0',
+      isTerminal: false,
       out: (text: string) => void lines.push(text),
       warn: (text: string) => void warnings.push(text),
       fail: () => {},

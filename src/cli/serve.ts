@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { App } from '../app/app.ts'
+import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile, writeAccessFile } from '../app/first-access.ts'
 import { limitHeapGrowth } from '../kernel/process/garbage.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
@@ -16,7 +17,8 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const log = createLog(config)
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
-      context.out(options.json ? JSON.stringify(asRecord(app)) : banner(app))
+      const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
+      context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))
       const signal = await signalled
       log.info({ signal }, 'stopping; calls in progress end with a goodbye')
       void nextSignal().then(() => {
@@ -42,15 +44,44 @@ function nextSignal(): Promise<NodeJS.Signals> {
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-const asRecord = ({ url, sip: { host, port }, demo, ownerLink }: App) => ({ url, sip: { host, port }, demo, ownerLink })
+/** What a newcomer needs: shown at a terminal; elsewhere in files that only the service's user can read. */
+export interface FirstAccess {
+  /** The values below are the paths of the files. */
+  readonly isInFiles: boolean
+  readonly ownerLink: string | null
+  readonly key: string | null
+}
+
+/** Decides where the owner's link and the first key are shown. Removes the file of a link that nobody needs any more. */
+async function showFirstAccess({ ownerLink, demo }: App, dataDir: string, isTerminal: boolean): Promise<FirstAccess> {
+  const key = demo?.key ?? null
+  if (ownerLink === null) await removeOwnerLinkFile(dataDir)
+  if (isTerminal) return { isInFiles: false, ownerLink, key }
+  return {
+    isInFiles: true,
+    ownerLink: ownerLink && (await writeAccessFile(dataDir, OWNER_LINK_FILE, ownerLink)),
+    key: key && (await writeAccessFile(dataDir, FIRST_KEY_FILE, key)),
+  }
+}
+
+function asRecord({ url, sip: { host, port }, demo }: App, { isInFiles, ownerLink, key }: FirstAccess): object {
+  const { key: _, ...shown } = demo ?? { key: null }
+  return {
+    ...{ url, sip: { host, port } },
+    demo: demo === null ? null : { ...shown, [isInFiles ? 'keyFile' : 'key']: key },
+    [isInFiles ? 'ownerLinkFile' : 'ownerLink']: ownerLink,
+  }
+}
 
 /** The text that `serve` prints when the service has started. The API key is shown on the first start only. */
-export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 'demo' | 'ownerLink'>): string {
+export function banner({ url, sip, demo }: Pick<App, 'url' | 'sip' | 'demo'>, access: FirstAccess): string {
+  const { isInFiles, ownerLink, key } = access
   const address = `${sip.host.includes(':') ? `[${sip.host}]` : sip.host}:${sip.port}`
+  const link = isInFiles ? `Open the link in the file  ${ownerLink}` : `Open  ${ownerLink}`
   const running = [
     '',
     `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
-    ...(ownerLink === null ? [] : ['', `Are you the owner? Open  ${ownerLink}   (works once, for 24 hours)`]),
+    ...(ownerLink === null ? [] : ['', `Are you the owner? ${link}   (works once, for an hour)`]),
   ]
   if (!demo) return [...running, ''].join('\n')
   return [
@@ -58,11 +89,13 @@ export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 
     '',
     `A demo business has been created for you: ${demo.name}, ${demo.businessId}`,
     `  Number   ${demo.phone}`,
-    `  API key  ${demo.key}   (all scopes; shown only once)`,
+    isInFiles
+      ? `  API key  in the file ${key}   (all scopes; store it elsewhere and delete the file)`
+      : `  API key  ${key}   (all scopes; shown only once)`,
     '',
     'Try it:',
     `  call     sip:${demo.phone}@${address} with any SIP phone on this machine, and press keys`,
-    `  read     curl -H "Authorization: Bearer ${demo.key}" ${url}/api/v1/calls`,
+    `  read     curl -H "Authorization: Bearer ${isInFiles ? `$(cat ${key})` : key}" ${url}/api/v1/calls`,
     '  watch    npx frontbell demo    (a whole call, with captions, in a temporary folder)',
     '  check    npx frontbell doctor',
     '',

@@ -10,7 +10,7 @@ interface AddOptions extends CommonOptions {
   role: string
 }
 
-/** `frontbell team add|list|owner-link|reset-password` */
+/** `frontbell team add|list|owner-link|reset-password|confirm-email` */
 export function addTeamCommands(program: Command, context: CommandContext): void {
   const group = program.command('team').description('the team of a business')
 
@@ -53,6 +53,14 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       const link = await withDatabase(context, options, (tools) => resetLink(tools, options.email))
       printRecord(context, options, link)
     })
+
+  addCommand(group, 'confirm-email', 'confirm that an account belongs to the owner of its address')
+    .requiredOption('--email <address>', 'the address that the person signs in with')
+    .action(async (options: CommonOptions & { email: string }) => {
+      const { confirmEmail } = await import('../dashboard/auth/confirmed-email.ts')
+      await withDatabase(context, options, ({ db }) => confirmEmail(db, options.email))
+      printRecord(context, options, { email: options.email, confirmed: true })
+    })
 }
 
 /** The address of the dashboard according to the settings. */
@@ -61,18 +69,21 @@ const baseUrlOf = ({ publicUrl, host, port }: CommandTools['config']): string =>
 
 async function inviteOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { inviteMember } = await import('../features/team/member.ts')
-  const { sendInvitation } = await import('../features/team/join-link.ts')
+  const { createInvitationLink, joinUrl, sendInvitation } = await import('../features/team/join-link.ts')
   const { brandOf } = await import('../app/brand.ts')
   const { business, name, email, role } = options
   // inviteMember validates every field.
   const member = await inviteMember(db, business, { name, email, role: role as Role }, now)
   const product = brandOf(config.brand).name
-  const letter = { baseUrl: baseUrlOf(config), invitedBy: `The team of ${product}`, product }
-  const { url } = await sendInvitation(db, business, member, letter, now)
-  return config.smtpUrl === null ? { ...member, link: url } : member
+  if (config.smtpUrl === null) {
+    const { token } = await createInvitationLink(db, business, member, now)
+    return { ...member, link: joinUrl(baseUrlOf(config), token) }
+  }
+  await sendInvitation(db, business, member, { invitedBy: `The team of ${product}`, product }, now)
+  return member
 }
 
-async function resetLink({ db, config, now }: CommandTools, email: string): Promise<object> {
+async function resetLink({ db, config }: CommandTools, email: string): Promise<object> {
   const { createResetLink } = await import('../dashboard/auth/reset-link.ts')
-  return createResetLink(db, baseUrlOf(config), email, now)
+  return createResetLink(db, baseUrlOf(config), email)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseConfig, renamedSettingWarnings } from './config.ts'
+import { parseConfig, settingWarnings } from './config.ts'
 import { settingsAsEnvFile, settingsAsMarkdown } from './settings-text.ts'
 
 test('with nothing set every setting has its default', () => {
@@ -77,7 +77,7 @@ test('the old name of a setting is still read, with a warning', () => {
   }
 
   expect(parseConfig(env)).toMatchObject({ llm: 'openai', fliteVoice: 'kal', ttsCentsPerThousandCharacters: '1.5' })
-  expect(renamedSettingWarnings(env)).toEqual([
+  expect(settingWarnings(env)).toEqual([
     'FRONTBELL_VOICE is now FRONTBELL_FLITE_VOICE; the old name still works, please rename it',
     'FRONTBELL_MODEL is now FRONTBELL_LLM; the old name still works, please rename it',
     'FRONTBELL_TTS_CENTS_PER_THOUSAND_LETTERS is now FRONTBELL_TTS_CENTS_PER_THOUSAND_CHARACTERS; the old name still works, please rename it',
@@ -96,7 +96,7 @@ test('the old and the new name of a setting may both be set only to the same val
 })
 
 test('settings with their current names give no warning', () => {
-  expect(renamedSettingWarnings({ FRONTBELL_LLM: 'none', FRONTBELL_MODEL: '' })).toEqual([])
+  expect(settingWarnings({ FRONTBELL_LLM: 'none', FRONTBELL_MODEL: '' })).toEqual([])
 })
 
 test('all mistakes are reported at once', () => {
@@ -124,4 +124,12 @@ test('.env.example can be parsed and gives the defaults', () => {
   const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]))
 
   expect(parseConfig(env)).toEqual(parseConfig({}))
+})
+
+test('trusting any proxy is accepted with a warning, and a list of networks without one', () => {
+  expect(settingWarnings({ FRONTBELL_TRUST_PROXY: 'on' })).toEqual([
+    expect.stringContaining('networks of your proxies'),
+  ])
+  expect(settingWarnings({ FRONTBELL_TRUST_PROXY: '10.0.0.0/8, 192.0.2.7' })).toEqual([])
+  expect(parseConfig({ FRONTBELL_TRUST_PROXY: '10.0.0.0/8, 192.0.2.7' }).trustProxy).toBe('10.0.0.0/8,192.0.2.7/32')
 })

@@ -56,7 +56,7 @@ export const SETTINGS = {
     'FRONTBELL_TRUST_PROXY',
     proxies,
     'off',
-    'Whether X-Forwarded-For is trusted: off, on (from any address), or the networks of your proxies.',
+    'The addresses or networks of your proxies, whose X-Forwarded-For and X-Forwarded-Proto are trusted; off: none; on (not safe): any address.',
   ),
   maxConnections: required(
     'FRONTBELL_MAX_CONNECTIONS',
@@ -287,9 +287,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return config
 }
 
-/** Returns one warning for each old name of a setting that is set. */
-export const renamedSettingWarnings = (env: Readonly<Record<string, string | undefined>>): string[] =>
-  formerNameWarnings(env, ALL)
+/** Warnings about the settings of the environment: old names, and values that are accepted but not safe. */
+export const settingWarnings = (env: Readonly<Record<string, string | undefined>>): string[] => [
+  ...formerNameWarnings(env, ALL),
+  ...(/^(on|true|yes)$/i.test(env.FRONTBELL_TRUST_PROXY ?? '') ? [TRUSTS_EVERYBODY] : []),
+]
+
+const TRUSTS_EVERYBODY =
+  'FRONTBELL_TRUST_PROXY=on lets any client invent its address; set the addresses or networks of your proxies, such as 10.0.0.0/8'
 
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)

@@ -17,6 +17,7 @@ import { createHttpServer } from '../http/edge/server.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
 import { silentLog } from '../kernel/log.ts'
 import type { Role } from '../kernel/role.ts'
+import { Changes } from './live/changes.ts'
 
 const NUMBER = '+12125550142'
 const ALL = { limit: 100, after: null }
@@ -28,8 +29,11 @@ async function aSalon() {
   const { clock } = setup
   const upgrades = openUpgrades({ clock, log: silentLog })
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url)
-  startConsole(upgrades, setup, dashboard)
+  const dashboard = aDashboard(db, clock)
+  const changes = new Changes({ db, clock, log: silentLog, instanceId: 'one' })
+  await changes.start()
+  onTestFinished(() => changes.stop())
+  startConsole(upgrades, setup, dashboard, changes)
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
     dashboard: dashboard.api,
@@ -210,6 +214,31 @@ test('people without a session, viewers, other sites and a fifth call are refuse
   expect(await Promise.all(four)).toEqual([101, 101, 101, 101])
   expect(await refusal(member.cookies.header)).toBe(409)
   expect((await opens()).socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('of more calls at the same moment than a person may have, the surplus is closed', async () => {
+  const { url, clock, db, business, setup } = await aSalon()
+  const member = await signedInAs(db, clock, url, business.id, 'member')
+
+  const opened = await Promise.allSettled(
+    Array.from({ length: 8 }, () => ConsolePage.open(url, member.cookies.header, setup)),
+  )
+  const pages = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const openPages = () => pages.filter(({ closeCode }) => closeCode === null)
+
+  await eventually(() => expect(openPages().length).toBeLessThanOrEqual(4))
+  expect(openPages()).toHaveLength(4)
+  expect(pages.flatMap(({ closeCode }) => closeCode ?? []).every((code) => code === 1013)).toBe(true)
+})
+
+test('a test call ends when the role of the person ends', async () => {
+  const { db, rings } = await aSalon()
+  const page = await rings()
+
+  await db.write`UPDATE members SET role = 'viewer' WHERE role = 'member'`
+  await page.until('is closed', () => page.closeCode !== null)
+
+  expect(page.closeCode).toBe(1008)
 })
 
 test('invalid messages are reported and harmless, and too many of them close the socket', async () => {

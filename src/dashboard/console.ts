@@ -12,7 +12,9 @@ import type { CallLeg } from '../media/call-leg.ts'
 import type { Database } from '../store/database.ts'
 import { BrowserLeg } from '../telephony/browser/browser-leg.ts'
 import type { ServiceMessage } from '../telephony/browser/messages.ts'
+import { watchAccess } from './access-watch.ts'
 import type { Session, Sessions } from './auth/session.ts'
+import type { Changes } from './live/changes.ts'
 
 export interface ConsoleParts {
   db: Database
@@ -20,6 +22,7 @@ export interface ConsoleParts {
   log: Log
   live: LiveCalls
   sessions: Pick<Sessions, 'sessionOf'>
+  changes: Pick<Changes, 'follow'>
   /** Whether a speech recognizer is configured. */
   hearsSpeech: boolean
   /** Handles the call like any other; resolves when the call has ended and its record is stored. */
@@ -37,6 +40,9 @@ const MAX_AT_ONCE = 4
 /** A page sends 50 audio frames and 50 playout positions per second; this is twice as many. */
 const MAX_MESSAGES_PER_SECOND = 200
 const MAX_MESSAGE_BYTES = 32 * 1024
+/** WebSocket close codes. RFC 6455, 7.4.1, and the registry of IANA. */
+const POLICY_VIOLATION = 1008
+const TRY_AGAIN_LATER = 1013
 
 /**
  * "Talk to your assistant": a call from a page of the dashboard over a WebSocket. The call is handled like any other, with
@@ -64,10 +70,29 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
         throw conflict(`you have ${MAX_AT_ONCE} test calls open already; end one first`)
       return { session, to: await findDialledNumber(db, session.businessId) }
     },
-    accept(socket, { session, to }) {
+    accept(socket, { session, to }, { raw }) {
+      // Again, because several requests may have been authenticated at the same time.
+      if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE) {
+        socket.close(TRY_AGAIN_LATER, 'too many test calls')
+        return
+      }
       count(session.memberId, 1)
-      socket.once('close', () => count(session.memberId, -1))
-      const { clock, log, hearsSpeech } = parts
+      const { clock, log, hearsSpeech, changes } = parts
+      const stopWatching = watchAccess(
+        { clock, changes },
+        {
+          businessId: session.businessId,
+          async stillAllowed() {
+            const now = await sessions.sessionOf(raw)
+            return now !== null && now.memberId === session.memberId && mayAct(now.role, 'member')
+          },
+          onEnd: () => socket.close(POLICY_VIOLATION, 'you may not place test calls any more'),
+        },
+      )
+      socket.once('close', () => {
+        count(session.memberId, -1)
+        stopWatching()
+      })
       const call = { callId: newId('call'), businessId: session.businessId, to, hearsSpeech }
       new BrowserLeg(socket, { ...call, clock, log, onRing: (leg) => void runCall(leg, parts) })
     },

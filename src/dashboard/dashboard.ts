@@ -1,4 +1,4 @@
-import { noteChange } from '../features/team/audit-entry.ts'
+import { noteAccountChange, noteChange } from '../features/team/audit-entry.ts'
 import { sendResetEmail } from '../features/team/join-link.ts'
 import { membershipsOf } from '../features/team/member.ts'
 import type { DashboardApi, RawRoute } from '../http/edge/server-options.ts'
@@ -8,9 +8,14 @@ import type { Log } from '../kernel/log.ts'
 import { requireSignedIn } from '../kernel/scope.ts'
 import type { Database } from '../store/database.ts'
 import type { Auth } from './auth/auth.ts'
-import { authEndpoints, createCallAuth } from './auth/auth-endpoints.ts'
+import { securedCookies } from './auth/auth-cookies.ts'
+import { authEndpoints } from './auth/auth-endpoints.ts'
+import { cookieRules } from './auth/auth-facts.ts'
+import { createCallAuth } from './auth/call-auth.ts'
+import { proveEmail } from './auth/confirmed-email.ts'
+import { createGuardedCalls } from './auth/guarded-calls.ts'
 import { joinEndpoints } from './auth/join-endpoints.ts'
-import { resetUrl } from './auth/reset-link.ts'
+import { forgetProofs } from './auth/password-changed.ts'
 import { callerOf, createSessions, type Sessions } from './auth/session.ts'
 import type { SendPage } from './static-files.ts'
 
@@ -23,8 +28,6 @@ export interface DashboardOptions {
   /** The product name in mail and in authenticator apps. */
   name: string
   publicUrl: string | null
-  /** The dashboard's address: `publicUrl`, or the address where the server listens. */
-  baseUrl(): string
   routes: readonly DashboardRoute[]
   /** Sends the dashboard's pages. */
   sendPage: SendPage
@@ -38,10 +41,14 @@ export interface Dashboard extends Sessions {
 }
 
 export function createDashboard(options: DashboardOptions): Dashboard {
-  const { db, clock, publicUrl } = options
+  const { db, clock, log, publicUrl } = options
   const auth = lazyAuth(options)
-  const sessions = createSessions(auth, options)
+  const cookies = cookieRules(options.secret, publicUrl)
+  const sessions = createSessions(auth, { db, clock, log, cookies })
   const callAuth = createCallAuth({ auth, publicUrl })
+  const guardedCalls = createGuardedCalls({ db, clock, log, cookies, callAuth })
+  const signInPath = '/sign-in/email'
+  const signIn = guardedCalls[signInPath] ?? callAuth
   return {
     ...sessions,
     sendPage: options.sendPage,
@@ -49,21 +56,25 @@ export function createDashboard(options: DashboardOptions): Dashboard {
       routes: options.routes,
       async findPerson(request) {
         const found = await sessions.find(request)
-        return found && { caller: callerOf(found.session), setCookies: found.setCookies }
+        if (found === null) return null
+        const setCookies = securedCookies(found.setCookies, request.protocol === 'https')
+        return { caller: callerOf(found.session), setCookies }
       },
-      recordWrite: (inside, { caller, action, path, at }) =>
-        noteChange(inside, caller.businessId, { member: requireSignedIn(caller), action, path: shortenPath(path) }, at),
+      recordWrite: (inside, { caller, action, path, address, at }) => {
+        const entry = { member: requireSignedIn(caller), action, path: shortenPath(path), address }
+        return noteChange(inside, caller.businessId, entry, at)
+      },
     },
     rawRoutes: [
-      ...joinEndpoints({ db, clock, auth, callAuth, publicUrl }),
-      ...authEndpoints({ db, auth, clock, publicUrl }),
+      ...joinEndpoints({ db, clock, auth, publicUrl, signIn: (request, body) => signIn(signInPath, request, body) }),
+      ...authEndpoints({ callAuth, guardedCalls, publicUrl }),
     ],
   }
 }
 
 /** Loads better-auth with the first sign-in, so that it does not delay the start. */
 export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>): () => Promise<Auth> {
-  const { db, clock, log, secret, name, publicUrl, baseUrl } = options
+  const { db, clock, log, secret, name, publicUrl } = options
   let auth: Promise<Auth> | null = null
   const load = async () => {
     const { createAuth } = await import('./auth/auth.ts')
@@ -71,11 +82,16 @@ export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>)
       ...{ db, log, secret, publicUrl },
       appName: name,
       memberFor: async (userId) => (await membershipsOf(db, userId, null))[0]?.memberId ?? null,
-      async sendReset({ id, email }, token) {
+      async sendReset({ id, email }) {
         const [membership] = await membershipsOf(db, id, null)
         if (membership === undefined) return
-        const url = resetUrl(baseUrl(), token)
-        await sendResetEmail(db, { businessId: membership.businessId, to: email, url, product: name }, clock.now())
+        const { businessId } = membership
+        await sendResetEmail(db, { businessId, to: email, userId: id, product: name }, clock.now())
+      },
+      async onPasswordReset(userId, address) {
+        await forgetProofs(db, userId)
+        await proveEmail(db, userId)
+        await noteAccountChange(db, userId, { action: 'resetPassword', address }, clock.now())
       },
     })
   }

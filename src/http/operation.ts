@@ -73,7 +73,13 @@ export function createOperation(route: Operation, options: OperationOptions) {
     runOn: Database,
     request: FastifyRequest,
   ): Promise<unknown> {
-    const write = { caller, action: route.operationId ?? operationId(route), path: pathOf(request), at: now() }
+    const write = {
+      caller,
+      action: route.operationId ?? operationId(route),
+      path: pathOf(request),
+      address: request.ip,
+      at: now(),
+    }
     const run = async (db: Database) => {
       const result = await handle(caller, input, db)
       await recordWrite(db, write)

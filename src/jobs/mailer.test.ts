@@ -16,7 +16,8 @@ async function startMailTest(options: { user?: string } = {}) {
   const server = await startMailServer(options)
   const businessId = await insertTestBusiness(db, clock.now())
   const transport = smtpTransport(server.url, 'Frontbell <frontbell@example.com>')
-  const tools = { db, clock, log: silentLog, transport }
+  const makeLink = async () => null
+  const tools = { db, clock, log: silentLog, transport, makeLink }
   return {
     ...tools,
     ...server,

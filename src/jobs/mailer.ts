@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { retryAt, Worker } from './due-work.ts'
-import { type LeasedEmail, leaseEmails, markFailed, markSent } from './outbox.ts'
+import { type LeasedEmail, LINK_PLACEHOLDER, leaseEmails, type MailLink, markFailed, markSent } from './outbox.ts'
 
 export interface Mail {
   to: readonly string[]
@@ -22,6 +22,8 @@ export interface MailerOptions {
   clock: Clock
   log: Log
   transport: MailTransport
+  /** Makes the link of a mail. Null: nobody needs it any more, such as the invitation of a person who has joined. */
+  makeLink(link: MailLink): Promise<string | null>
 }
 
 /** Longer than a mail server may take for one mail (smtp.ts). */
@@ -30,20 +32,23 @@ const POLL_MS = 15_000
 const HOUR_MS = 3_600_000
 /** Twelve attempts in about two days. After the last one the mail is held until its owner asks for a retry. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 2 * HOUR_MS, ...Array<number>(7).fill(6 * HOUR_MS)]
+const NOT_NEEDED = 'the link is not needed any more: the person has joined or was removed'
 const NO_RECIPIENT = 'the business has no active owner or admin to send it to'
 
 /**
  * The worker that sends mail. A mail is sent at least once: it is marked as sent only after the mail server accepted it,
  * and a worker that dies in between leaves it to the next one.
  */
-export function mailer({ db, clock, log, transport }: MailerOptions): Worker<LeasedEmail> {
+export function mailer({ db, clock, log, transport, makeLink }: MailerOptions): Worker<LeasedEmail> {
   return new Worker<LeasedEmail>({
     queue: 'mail',
     clock,
     log,
     lease: (limit, now) => leaseEmails(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) }),
     async work(email) {
-      const problem = email.recipients.length === 0 ? NO_RECIPIENT : await attemptSend(transport, email)
+      const body = await bodyWithLink(email, makeLink)
+      if (body === null) return markFailed(db.write, email, { reason: NOT_NEEDED, retryAt: null })
+      const problem = email.recipients.length === 0 ? NO_RECIPIENT : await attemptSend(transport, { ...email, body })
       if (problem === null) return markSent(db.write, email, clock.now())
       log.warn({ email: email.id, problem }, 'a mail could not be sent; it is kept and tried again')
       const now = clock.now()
@@ -52,6 +57,13 @@ export function mailer({ db, clock, log, transport }: MailerOptions): Worker<Lea
     concurrency: 1,
     pollMs: POLL_MS,
   })
+}
+
+/** The text to send; null if its link is not needed any more. Each attempt makes another link, which ends the one before. */
+async function bodyWithLink({ body, link }: LeasedEmail, makeLink: MailerOptions['makeLink']): Promise<string | null> {
+  if (link === null) return body
+  const url = await makeLink(link)
+  return url === null ? null : body.replace(LINK_PLACEHOLDER, () => url)
 }
 
 /** Null when the server accepted the mail, otherwise the reason in one line. */

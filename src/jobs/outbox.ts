@@ -1,7 +1,7 @@
 import { notFound } from '../kernel/api-error.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
-import type { Database, Sql } from '../store/database.ts'
+import { type Database, jsonb, type Sql } from '../store/database.ts'
 import { holdsLease, type Leased, leaseDueRows } from './due-work.ts'
 
 /** A row of `outgoing_emails`: sent by mailer.ts, shown by `frontbell emails list`. */
@@ -16,7 +16,19 @@ export interface OutgoingEmail {
   lastError: string | null
   /** Not tried again until its owner asks. */
   held: boolean
+  /** What the link in the mail is for; null for a mail without one. */
+  link: MailLink | null
 }
+
+/** The purpose of a link, such as an invitation. The mailer has the link made when it sends the mail; no row holds it. */
+export interface MailLink {
+  kind: 'invitation' | 'password-reset'
+  /** The member or the user that the link is for. */
+  id: string
+}
+
+/** Stands in the body in place of the link. */
+export const LINK_PLACEHOLDER = '(the link is made when the mail is sent)'
 
 export interface LeasedEmail extends OutgoingEmail, Leased {
   recipients: string[]
@@ -24,7 +36,7 @@ export interface LeasedEmail extends OutgoingEmail, Leased {
 
 const columns = (sql: Sql) => sql`
   id, business_id AS "businessId", subject, body, created_at AS "createdAt", sent_at AS "sentAt", attempts,
-  last_error AS "lastError", held`
+  last_error AS "lastError", held, link`
 
 /**
  * Leases up to `limit` due mails, oldest first. A mail without recipients goes to the active members of its business
@@ -47,9 +59,10 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
   return leaseDueRows<LeasedEmail>(sql, { table: 'outgoing_emails', isDue, orderBy, changes, returning }, limit)
 }
 
+/** Completes the mail. Its text is removed: the receiver has it, and it may hold personal data. */
 export async function markSent(sql: Sql, email: LeasedEmail, now: Instant): Promise<void> {
   await sql`
-    UPDATE outgoing_emails SET sent_at = ${now}, attempts = attempts + 1, last_error = NULL, claim_token = NULL,
+    UPDATE outgoing_emails SET sent_at = ${now}, body = '', attempts = attempts + 1, last_error = NULL, claim_token = NULL,
            lease_until = NULL
     WHERE ${holdsLease(sql, email)}`
 }
@@ -73,15 +86,37 @@ export interface NewEmail {
   /** Without recipients, the mailer sends to the members who want mail of this severity. */
   severity?: 'info' | 'warning' | 'critical'
   recipients?: readonly string[]
+  /** The body has `LINK_PLACEHOLDER` in the place of this link. */
+  link?: MailLink
 }
 
 /** Adds a mail to the outbox. It is sent after the transaction of `sql` commits. */
 export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Promise<void> {
-  const { businessId, subject, body, severity = null, recipients } = email
+  const { businessId, subject, body, severity = null, recipients, link = null } = email
   await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, recipients)
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, recipients, link)
     VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity},
-      ${recipients === undefined ? null : [...recipients]})`
+      ${recipients === undefined ? null : [...recipients]}, ${link === null ? null : jsonb(sql, link)})`
+}
+
+/** The mails with a link of this kind that were added since `since`: of a business, or for one member or user. */
+export async function countLinkMails(
+  sql: Sql,
+  { kind, businessId, id }: { kind: MailLink['kind']; businessId?: string; id?: string },
+  since: Instant,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM outgoing_emails
+    WHERE link ->> 'kind' = ${kind} AND created_at > ${since}
+      ${businessId === undefined ? sql`` : sql`AND business_id = ${businessId}`}
+      ${id === undefined ? sql`` : sql`AND link ->> 'id' = ${id}`}`
+  return row?.count ?? 0
+}
+
+/** Deletes unsent mails with this link, before another one is added. */
+export async function deleteUnsentLinkMails(sql: Sql, { kind, id }: MailLink): Promise<void> {
+  await sql`
+    DELETE FROM outgoing_emails WHERE link ->> 'kind' = ${kind} AND link ->> 'id' = ${id} AND sent_at IS NULL`
 }
 
 /** Newest first, of one business or of all. */

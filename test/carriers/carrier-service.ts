@@ -114,7 +114,7 @@ export async function startCarrierService(options: ServiceOptions) {
   upgrades.add(calls.upgrade)
   const base = serverOptions(db, scripted.clock, { findCaller: () => null }, [])
   let url = '' // known once it listens
-  const dashboard = withDashboard ? aDashboard(db, clock, () => url) : null
+  const dashboard = withDashboard ? aDashboard(db, clock) : null
   const rawRoutes = [...calls.routes, ...(dashboard?.rawRoutes ?? [])]
   const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.api }), rawRoutes, upgrades })
   url = await http.listen({ host: '127.0.0.1', port: 0 })

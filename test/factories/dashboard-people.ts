@@ -9,7 +9,7 @@ import { createDashboard } from '../../src/dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
 import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
 import { PLANS } from '../../src/features/plans/plan.ts'
-import { createOwnerLink, sendInvitation } from '../../src/features/team/join-link.ts'
+import { createInvitationLink, createOwnerLink } from '../../src/features/team/join-link.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
 import type { ToolCaller } from '../../src/features/tools/tool-caller.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock.ts'
@@ -29,12 +29,11 @@ const NO_CALLS: LiveCallsApi = { list: async () => [], command: async () => 'no_
 export const aDashboard = (
   db: Database,
   clock: Clock,
-  baseUrl: () => string,
   publicUrl: string | null = null,
   parts: DashboardParts = PARTS,
 ) =>
   createDashboard({
-    ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
+    ...{ db, clock, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
     sendPage: () => false,
     routes: dashboardRoutes(parts),
   })
@@ -151,8 +150,7 @@ export async function signedInAs(
 
   async function invitation(): Promise<string> {
     const member = await inviteMember(db, businessId, { name: person.name, email, role }, now)
-    const letter = { baseUrl: url, invitedBy: 'Ada', product: 'Frontbell' }
-    return (await sendInvitation(db, businessId, member, letter, now)).token
+    return (await createInvitationLink(db, businessId, member, now)).token
   }
 }
 

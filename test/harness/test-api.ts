@@ -56,7 +56,7 @@ export async function startTestApi(overrides: Overrides = {}): Promise<TestApi> 
   const clock = new ManualClock(TEST_START)
   const keys = await openApiKeyCache(db, clock, silentLog)
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl, overrides.dashboardParts)
+  const dashboard = aDashboard(db, clock, overrides.publicUrl, overrides.dashboardParts)
   const options = serverOptions(db, clock, keys)
   const rawRoutes = [...dashboard.rawRoutes, ...(overrides.rawRoutes ?? [])]
   const server = createHttpServer({ ...options, dashboard: dashboard.api, ...overrides, rawRoutes })

@@ -45,12 +45,11 @@ const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Creates the dashboard with everything that its operations need. Adds what it opens to `running`. */
 export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>): Dashboard {
-  const { config, db, clock, log, secret, brand, url } = parts
+  const { config, db, clock, log, secret, brand } = parts
   return createDashboard({
     ...{ db, clock, log, secret },
     name: brand.name,
     publicUrl: config.publicUrl,
-    baseUrl: () => config.publicUrl ?? url(),
     routes: dashboardRoutes(operationParts(parts, running)),
     sendPage: openStaticFiles(WEB),
   })

@@ -13,6 +13,8 @@ import type { RunningParts } from '../running-parts.ts'
 export interface LiveView {
   /** The calls in progress on all instances. */
   readonly relay: LiveRelay
+  /** What changes in the database. */
+  readonly changes: Changes
   /** The event streams of the pages. */
   routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
   /** Ends the streams; must be called before the server waits for its connections. */
@@ -37,6 +39,7 @@ export async function startLiveView(parts: LiveViewParts, running: Pick<RunningP
   await Promise.all([relay.start(), changes.start()])
   return {
     relay,
+    changes,
     routes: (sessions) => liveStreamRoutes({ sessions, relay, changes, streams, clock, log }),
     closeStreams: () => streams.close(),
   }

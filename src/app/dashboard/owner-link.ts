@@ -1,5 +1,5 @@
 import { listBusinesses } from '../../features/business/business.ts'
-import { createOwnerLink, hasOwner, joinUrl } from '../../features/team/join-link.ts'
+import { createStartLink, hasOwner, joinUrl } from '../../features/team/join-link.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 
@@ -10,5 +10,5 @@ import type { Database } from '../../store/database.ts'
 export async function firstOwnerLink(db: Database, baseUrl: string, now: Instant): Promise<string | null> {
   const [business, ...others] = await listBusinesses(db)
   if (business === undefined || others.length > 0 || (await hasOwner(db, business.id))) return null
-  return joinUrl(baseUrl, (await createOwnerLink(db, business.id, now)).token)
+  return joinUrl(baseUrl, (await createStartLink(db, business.id, now)).token)
 }

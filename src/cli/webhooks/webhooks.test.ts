@@ -28,7 +28,12 @@ async function startCommandTest() {
   const runText = async (...words: string[]) => {
     const lines: string[] = []
     const program = new Command().exitOverride()
-    const context = { env, version: '0', out: (text: string) => void lines.push(text), warn: () => {}, fail: () => {} }
+    const context = {
+      ...{ env, version: '0', isTerminal: false },
+      out: (text: string) => void lines.push(text),
+      warn: () => {},
+      fail: () => {},
+    }
     addWebhookCommands(program, context)
     addEmailCommands(program, context)
     await program.parseAsync(words, { from: 'user' })

@@ -1,3 +1,6 @@
+import { hkdfSync } from 'node:crypto'
+import { type CookieRules, cookiePrefix } from './auth-cookies.ts'
+
 // Not in auth.ts, because importing that file loads better-auth, which takes 40 MB and half a second.
 
 /** The path of better-auth's endpoints. */
@@ -9,3 +12,9 @@ export const ADDRESS_HEADER = 'x-frontbell-address'
 
 /** The origin that better-auth is configured with; auth-endpoints.ts passes requests to it under this origin. */
 export const ownOrigin = (publicUrl: string | null): string => new URL(publicUrl ?? 'http://localhost').origin
+
+/** The cookies of better-auth, which signs them with a key derived from the service's secret. */
+export const cookieRules = (serviceSecret: Uint8Array, publicUrl: string | null): CookieRules => ({
+  prefix: cookiePrefix(ownOrigin(publicUrl).startsWith('https:')),
+  secret: Buffer.from(hkdfSync('sha256', serviceSecret, '', 'frontbell sign-in', 32)).toString('base64url'),
+})

@@ -1,14 +1,11 @@
-import { hkdfSync } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { type IdKind, newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { cookiePrefix } from './auth-cookies.ts'
-import { ADDRESS_HEADER, AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
+import { ADDRESS_HEADER, AUTH_PATH, cookieRules, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
 import { poolDialect } from './kysely-pool.ts'
-import { forgetProofs } from './password-changed.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -23,8 +20,10 @@ export interface AuthOptions {
   publicUrl: string | null
   /** The member that a new session of this user belongs to. */
   memberFor(userId: string): Promise<string | null>
-  /** Sends the link for choosing a new password. */
-  sendReset(user: { id: string; email: string }, token: string): Promise<void>
+  /** Mails a link for choosing a new password. */
+  sendReset(user: { id: string; email: string }): Promise<void>
+  /** Called when a person has chosen a new password by a link. */
+  onPasswordReset(userId: string, address: string | null): Promise<void>
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -50,13 +49,14 @@ const ATTEMPTS = {
  * Passwords, sessions and second factors, handled by better-auth on this service's tables. Membership in businesses is
  * handled by features/team. There is no public sign-up: users are created by links (join-endpoints.ts).
  */
-export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sendReset }: AuthOptions) {
+export function createAuth({ db, log, secret, appName, publicUrl, ...calls }: AuthOptions) {
+  const cookies = cookieRules(secret, publicUrl)
   const isHttps = ownOrigin(publicUrl).startsWith('https:')
   return betterAuth({
     appName,
     baseURL: ownOrigin(publicUrl),
     basePath: AUTH_PATH,
-    secret: Buffer.from(hkdfSync('sha256', secret, '', 'frontbell sign-in', 32)).toString('base64url'),
+    secret: cookies.secret,
     database: { dialect: poolDialect(db.write), type: 'postgres', transaction: false },
     telemetry: { enabled: false },
     logger: {
@@ -71,8 +71,10 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
       maxPasswordLength: MAX_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
-      sendResetPassword: ({ user, token }) => sendReset(user, token),
-      onPasswordReset: ({ user }) => forgetProofs(db, user.id),
+      // The token of better-auth is not used: the link is made when the mail is sent.
+      sendResetPassword: ({ user }) => calls.sendReset(user),
+      onPasswordReset: ({ user }, request) =>
+        calls.onPasswordReset(user.id, request?.headers.get(ADDRESS_HEADER) ?? null),
     },
     session: {
       ...TABLES.session,
@@ -81,7 +83,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     },
     user: TABLES.user,
     account: TABLES.account,
-    verification: TABLES.verification,
+    verification: { ...TABLES.verification, storeIdentifier: 'hashed' },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -93,12 +95,12 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, memberId: await memberFor(session.userId) } }),
+          before: async (session) => ({ data: { ...session, memberId: await calls.memberFor(session.userId) } }),
         },
       },
     },
     advanced: {
-      cookiePrefix: cookiePrefix(isHttps),
+      cookiePrefix: cookies.prefix,
       // True would put `__Secure-` in front of the prefix; `secure` is set below.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },

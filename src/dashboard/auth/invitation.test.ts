@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { aBrowser, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
+import { aBrowser, PARTS, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
 import { startMailServer } from '../../../test/harness/mail-server.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
-import { sendInvitation } from '../../features/team/join-link.ts'
+import { mailedLinks } from '../../app/mailed-links.ts'
+import { createInvitationLink } from '../../features/team/join-link.ts'
 import { changeMember, inviteMember, type Member } from '../../features/team/member.ts'
 import { mailer } from '../../jobs/mailer.ts'
 import { smtpTransport } from '../../jobs/smtp.ts'
 import { silentLog } from '../../kernel/log.ts'
+import { confirmEmail } from './confirmed-email.ts'
 
 const DAY = 86_400_000
 const BO = { name: 'Bo', email: 'bo@example.com', password: PASSWORD }
@@ -18,21 +20,21 @@ async function invited(app: TestApi, businessId = app.business.id) {
 }
 
 async function inviteAgain(app: TestApi, member: Member, businessId = app.business.id): Promise<string> {
-  const letter = { baseUrl: app.url, invitedBy: 'Ada', product: 'Frontbell' }
-  return (await sendInvitation(app.db, businessId, member, letter, app.clock.now())).token
+  return (await createInvitationLink(app.db, businessId, member, app.clock.now())).token
 }
 
 const join = (app: TestApi, body: object) => aBrowser(app.url).post('/join', body)
 
 test('an invitation is sent by mail, gives the invited person the invited role, and works once', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ dashboardParts: { ...PARTS, sendsMail: true } })
   const mail = await startMailServer()
   const ada = await app.signIn('owner')
   const bo = aBrowser(app.url)
 
   await ada.post('/team', { name: 'Bo', email: 'Bo@Example.com', role: 'member' })
   const transport = smtpTransport(mail.url, 'Frontbell <frontbell@example.com>')
-  await mailer({ db: app.db, clock: app.clock, log: silentLog, transport }).runDue()
+  const makeLink = mailedLinks({ db: app.db, clock: app.clock, baseUrl: app.url })
+  await mailer({ db: app.db, clock: app.clock, log: silentLog, transport, makeLink }).runDue()
   const [letter] = mail.taken
   const token = /\/join#([\w-]+)/.exec(letter?.text.replaceAll('=\r\n', '') ?? '')?.[1]
   const look = await bo.post('/join/look', { token })
@@ -91,18 +93,20 @@ test('a person signed in with another address cannot use an invitation', async (
 test('an existing user joins another business with their password, and has a separate role in each business', async () => {
   const app = await startTestApi()
   const other = (await app.addBusiness({ name: 'Other' })).business
-  const bo = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', BO.email)
+  await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', BO.email)
+  await confirmEmail(app.db, BO.email)
   const { token } = await invited(app, other.id)
+  const joiner = aBrowser(app.url)
   const call = (method: string, path: string, body?: object) =>
     fetch(`${app.url}/dashboard/api${path}`, {
       method,
-      headers: { cookie: bo.cookies.header, 'content-type': 'application/json', origin: app.url },
+      headers: { cookie: joiner.cookies.header, 'content-type': 'application/json', origin: app.url },
       ...(body && { body: JSON.stringify(body) }),
     })
   const seen = async () => ((await (await call('GET', '/me')).json()) as { data: { business: { id: string } } }).data
 
   const wrong = await join(app, { token, password: 'not the password' })
-  const right = await join(app, { token, password: PASSWORD })
+  const right = await joiner.post('/join', { token, password: PASSWORD })
   const there = await seen()
   const back = await call('POST', '/me/business', { businessId: app.business.id })
   const here = await seen()

@@ -6,7 +6,7 @@ import type { Role } from '../../kernel/role.ts'
 import type { Caller } from '../../kernel/scope.ts'
 import type { Database } from '../../store/database.ts'
 import type { Auth } from './auth.ts'
-import { signedCookie } from './auth-cookies.ts'
+import { type CookieRules, signedCookie } from './auth-cookies.ts'
 import { noteSessionSeen } from './own-sessions.ts'
 
 /** A signed-in person and the business that the session shows. */
@@ -42,11 +42,11 @@ export interface Sessions {
 /** Every request reads the session from the database, so that ending a session or a membership works at once. */
 export function createSessions(
   auth: () => Promise<Auth>,
-  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  { db, clock, log, cookies }: { db: Database; clock: Clock; log: Log; cookies: CookieRules },
 ): Sessions {
   async function find({ headers }: RequestWithCookies): Promise<FoundSession | null> {
     const { cookie } = headers
-    if (cookie === undefined || signedCookie(cookie, 'session_token') === null) return null
+    if (cookie === undefined || signedCookie(cookie, 'session_token', cookies) === null) return null
     const found = await (await auth()).api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
     if (found.response === null) return null
     const { session, user } = found.response

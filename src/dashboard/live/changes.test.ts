@@ -21,7 +21,7 @@ async function aService() {
   const running = { add: (_name: string, stop: () => unknown) => stops.push(stop) }
   const view = await startLiveView({ db, live, clock, log: silentLog, instanceId: 'one' }, running)
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url)
+  const dashboard = aDashboard(db, clock)
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
     dashboard: dashboard.api,
@@ -124,6 +124,19 @@ test('the stream requires a session and ends after signing out', async () => {
 
   expect(stranger.status).toBe(401)
   await eventually(() => expect(page.ended()).toBe(true))
+})
+
+test('the streams end at once when the membership ends, without a heartbeat', async () => {
+  const { db, url, business, cookie } = await aService()
+  const pages = [
+    await follows(url, '/dashboard/api/changes', { cookie }),
+    await follows(url, '/dashboard/api/live', { cookie }),
+  ]
+  await watched(db, business.id)
+
+  await db.write`UPDATE members SET status = 'disabled'`
+
+  for (const page of pages) await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 5_000 })
 })
 
 test('stopping the service ends the streams', async () => {

@@ -18,7 +18,8 @@ async function streamsServer() {
   const refused: unknown[] = []
   const server = createServer((request, raw) => {
     const reply = { raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply
-    const reader = { id: String(request.headers['x-reader']), stillAllowed: async () => true }
+    const id = String(request.headers['x-reader'])
+    const reader = { id, businessId: String(request.headers['x-business'] ?? id), stillAllowed: async () => true }
     try {
       opened.push(streams.open({ headers: {}, method: 'GET' } as FastifyRequest, reply, reader))
     } catch (error) {
@@ -35,9 +36,9 @@ async function streamsServer() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const open = (reader: string): Socket => {
+  const open = (reader: string, business = reader): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Reader: ${reader}\r\n\r\n`)
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Reader: ${reader}\r\nX-Business: ${business}\r\n\r\n`)
     sockets.push(socket)
     return socket
   }
@@ -88,4 +89,15 @@ test('one person cannot use up all streams', async () => {
   await eventually(() => expect(opened).toHaveLength(25))
   expect([others, new Set(refused)]).toEqual([6, new Set(['RATE_LIMITED'])])
   expect(streams.count).toBe(25)
+})
+
+test('one business cannot use up all streams', async () => {
+  const { streams, opened, refused, open } = await streamsServer()
+  for (let n = 0; n < 205; n++) open(`person ${n % 20}`, 'greedy')
+  await eventually(() => expect(opened.length + refused.length).toBe(205))
+
+  open('modest', 'modest')
+
+  await eventually(() => expect(opened).toHaveLength(201))
+  expect([refused, streams.count]).toEqual([Array(5).fill('RATE_LIMITED'), 201])
 })

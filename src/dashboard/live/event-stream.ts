@@ -12,6 +12,8 @@ const MAX_UNSENT_BYTES = 256 * 1024
 const MAX_STREAMS = 1_000
 /** Concurrent streams of one person: twelve windows with two streams each. Keeps one person from using up all streams. */
 const MAX_STREAMS_PER_READER = 24
+/** Concurrent streams of one business, so that one business cannot use up all streams. */
+const MAX_STREAMS_PER_BUSINESS = 200
 
 /** A stream of server-sent events to one reader. HTML Living Standard, 9.2. */
 export interface EventStream {
@@ -19,6 +21,8 @@ export interface EventStream {
   send(data: unknown): boolean
   /** Ends the stream; the browser reconnects. */
   close(): void
+  /** Ends the stream if the reader is not allowed to read any more. */
+  check(): Promise<void>
   /** Calls `then` when the stream has ended. */
   onClose(then: () => void): void
   /** The browser reconnects, so it may have missed events. */
@@ -26,9 +30,10 @@ export interface EventStream {
 }
 
 export interface Reader {
-  /** The id that streams are counted by. */
+  /** The ids that streams are counted by. */
   readonly id: string
-  /** Checked at every heartbeat: the stream ends when the person signs out or leaves the team. */
+  readonly businessId: string
+  /** Checked at every heartbeat and by `check`: the stream ends when the person signs out or leaves the team. */
   stillAllowed(): Promise<boolean>
 }
 
@@ -50,6 +55,10 @@ export function createEventStreams(clock: Clock): EventStreams {
     open(request, reply, reader) {
       if (closed || open.size >= MAX_STREAMS)
         throw new ApiError('UNAVAILABLE', 'no more live views right now', { retryAfterSeconds: 5 })
+      if ([...open].filter(({ businessId }) => businessId === reader.businessId).length >= MAX_STREAMS_PER_BUSINESS)
+        throw new ApiError('RATE_LIMITED', 'your business has too many live views open; close some', {
+          retryAfterSeconds: 5,
+        })
       if ([...open].filter(({ readerId }) => readerId === reader.id).length >= MAX_STREAMS_PER_READER)
         throw new ApiError('RATE_LIMITED', 'you have too many live views open; close some', { retryAfterSeconds: 5 })
       const stream = new Stream(request, reply, { clock, reader })
@@ -70,6 +79,7 @@ export function createEventStreams(clock: Clock): EventStreams {
 class Stream implements EventStream {
   readonly isReconnect: boolean
   readonly readerId: string
+  readonly businessId: string
   readonly #raw: FastifyReply['raw']
   readonly #options: { clock: Clock; reader: Reader }
   #listeners: (() => void)[] = []
@@ -80,6 +90,7 @@ class Stream implements EventStream {
   constructor(request: FastifyRequest, reply: FastifyReply, options: { clock: Clock; reader: Reader }) {
     this.#options = options
     this.readerId = options.reader.id
+    this.businessId = options.reader.businessId
     this.#raw = reply.raw
     this.isReconnect = request.headers['last-event-id'] !== undefined
     reply.hijack()
@@ -117,15 +128,16 @@ class Stream implements EventStream {
     else this.#listeners.push(then)
   }
 
+  async check(): Promise<void> {
+    // A failing database is no reason to end the stream.
+    const allowed = await this.#options.reader.stillAllowed().catch(() => true)
+    if (!allowed && !this.#closed) this.close()
+  }
+
   #beat(): void {
     this.#cancel = this.#options.clock.after(HEARTBEAT_MS, async () => {
-      // A failing database is no reason to end the stream.
-      const allowed = await this.#options.reader.stillAllowed().catch(() => true)
+      await this.check()
       if (this.#closed) return
-      if (!allowed) {
-        this.close()
-        return
-      }
       if (this.#raw.writableLength > MAX_UNSENT_BYTES) {
         this.#raw.destroy()
         return

@@ -22,7 +22,7 @@ async function aSwitchboard() {
   const running = { add: (_name: string, stop: () => unknown) => stops.push(stop) }
   const view = await startLiveView({ db, live, clock, log: silentLog, instanceId: 'one' }, running)
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url, null, { ...PARTS, live: view.relay })
+  const dashboard = aDashboard(db, clock, null, { ...PARTS, live: view.relay })
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
     dashboard: dashboard.api,

@@ -41,15 +41,21 @@ interface Serving {
   follow(session: Session, stream: EventStream): Promise<void>
 }
 
-async function serve({ sessions, streams, log }: LiveStreamParts, { request, reply, follow }: Serving): Promise<void> {
+async function serve(
+  { sessions, streams, changes, log }: LiveStreamParts,
+  { request, reply, follow }: Serving,
+): Promise<void> {
   const session = await sessions.sessionOf(request)
   if (session === null) throw new ApiError('UNAUTHORIZED', 'sign in first')
   const stillAllowed = async () => {
     const now = await sessions.sessionOf(request)
     return now !== null && now.businessId === session.businessId
   }
-  const stream = streams.open(request, reply, { id: session.userId, stillAllowed })
+  const { userId: id, businessId } = session
+  const stream = streams.open(request, reply, { id, businessId, stillAllowed })
   try {
+    // A role or a membership that ends is not left until the next heartbeat.
+    stream.onClose(await changes.follow(businessId, ({ kind }) => void (kind === 'member' && stream.check())))
     await follow(session, stream)
   } catch (err) {
     // The status has been sent already; the browser reconnects.

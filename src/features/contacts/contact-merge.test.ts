@@ -6,7 +6,8 @@ import { aBusiness, aCall, aContact, aMessage, anAppointment, NOW } from '../../
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
 import { requireContact } from './contact.ts'
-import { eraseContact, mergeContacts } from './contact-merge.ts'
+import { eraseContact } from './contact-erasure.ts'
+import { mergeContacts } from './contact-merge.ts'
 import { contactTimeline } from './contact-timeline.ts'
 
 const LATER = new Date(NOW.getTime() + 3_600_000)

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
 import {
   CONTACT_FIELD_NAMES,
   CONTACT_FIELDS,
@@ -56,46 +54,4 @@ function differing(kept: Contact, other: Contact): string | null {
     return value !== null && kept[field] !== null && kept[field] !== value ? [value] : []
   })
   return lost.length === 0 ? null : `Also: ${lost.join(', ')}`
-}
-
-/**
- * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
- * number in appointments, and the reason of a do-not-call entry. The records of the calls, messages and appointments and the
- * do-not-call entry itself stay. @throws NOT_FOUND
- * @param recordingsFolder the folder of the call recordings
- */
-export async function eraseContact(
-  db: Database,
-  recordingsFolder: string,
-  businessId: string,
-  id: string,
-): Promise<void> {
-  const recordings = await db.transaction(async (tx) => {
-    const files = await erasePersonalData(tx, businessId, id)
-    await deleteContact(insideTransaction(db, tx), businessId, id)
-    return files
-  }, LONG_STATEMENTS)
-  for (const file of recordings) await rm(join(recordingsFolder, basename(file)), { force: true })
-}
-
-/** @returns the recording files, which no row refers to any more */
-async function erasePersonalData(tx: Sql, businessId: string, id: string): Promise<string[]> {
-  const recorded = await tx<{ file: string }[]>`
-    SELECT recording_file AS file FROM calls
-    WHERE business_id = ${businessId} AND contact_id = ${id} AND recording_file IS NOT NULL FOR UPDATE`
-  await tx`
-    UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', recording_file = NULL,
-      from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
-      to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
-    WHERE business_id = ${businessId} AND contact_id = ${id}`
-  await tx`
-    UPDATE messages SET body = '', media_urls = '{}' WHERE business_id = ${businessId} AND contact_id = ${id}`
-  await tx`
-    UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
-    WHERE business_id = ${businessId} AND contact_id = ${id}`
-  // The do-not-call entry must outlast the contact; its reason is personal data.
-  await tx`
-    UPDATE do_not_call SET reason = NULL
-    WHERE business_id = ${businessId} AND phone = (SELECT phone FROM contacts WHERE id = ${id} AND business_id = ${businessId})`
-  return recorded.map(({ file }) => file)
 }

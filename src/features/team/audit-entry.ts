@@ -3,6 +3,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SignedIn } from '../../kernel/scope.ts'
 import type { Database } from '../../store/database.ts'
+import { membershipsOf } from './member.ts'
 
 /** A change that a member made in the dashboard. */
 export interface AuditEntry {
@@ -15,22 +16,37 @@ export interface AuditEntry {
   action: string
   /** The changed resource, such as /contacts/ctc_123. */
   path: string
+  /** The network address of the browser; null if it is not known. */
+  address: string | null
   createdAt: Instant
 }
 
-export type NewAuditEntry = Pick<AuditEntry, 'action' | 'path'> & { member: SignedIn }
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'path' | 'address'> & {
+  member: Pick<SignedIn, 'memberId' | 'name' | 'email'>
+}
 
 /** Records a change. Call this in the transaction of the change, so that both commit together. */
 export async function noteChange(
   db: Database,
   businessId: string,
-  { member, action, path }: NewAuditEntry,
+  { member, action, path, address }: NewAuditEntry,
   now: Instant,
 ): Promise<void> {
   await db.write`
-    INSERT INTO audit_log (id, business_id, member_id, member_name, member_email, action, path, created_at)
+    INSERT INTO audit_log (id, business_id, member_id, member_name, member_email, action, path, address, created_at)
     VALUES (${newId('auditEntry')}, ${businessId}, ${member.memberId}, ${member.name}, ${member.email}, ${action},
-      ${path}, ${now})`
+      ${path}, ${address}, ${now})`
+}
+
+/** Records something that a person did with their account, such as a sign-in, in every business of theirs. */
+export async function noteAccountChange(
+  db: Database,
+  userId: string,
+  { action, address }: Pick<AuditEntry, 'action' | 'address'>,
+  now: Instant,
+): Promise<void> {
+  for (const { businessId, ...member } of await membershipsOf(db, userId, null))
+    await noteChange(db, businessId, { member, action, path: '/me', address }, now)
 }
 
 /** Newest first. */
@@ -42,7 +58,7 @@ export async function listAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const sql = db.list
   const rows = await sql<AuditEntry[]>`
-    SELECT id, member_id AS "memberId", member_name AS "memberName", member_email AS "memberEmail", action, path,
+    SELECT id, member_id AS "memberId", member_name AS "memberName", member_email AS "memberEmail", action, path, address,
       created_at AS "createdAt"
     FROM audit_log
     WHERE business_id = ${businessId}

@@ -12,6 +12,8 @@ export interface JoinLink {
   email: string | null
   role: Role
   expiresAt: Instant
+  /** The link was mailed to `email`, so the person who opens it owns that address. */
+  mailed: boolean
 }
 
 export interface NewJoinLink {
@@ -20,22 +22,34 @@ export interface NewJoinLink {
   memberId: string | null
   createdAt: Instant
   expiresAt: Instant
+  mailed: boolean
 }
 
-/** Inserts a link and deletes earlier unused ones of the same member, or of the owner. */
 export async function insertJoinLink(sql: Sql, link: NewJoinLink): Promise<void> {
   await sql`
-    DELETE FROM join_links
-    WHERE business_id = ${link.businessId} AND member_id IS NOT DISTINCT FROM ${link.memberId} AND used_at IS NULL`
+    INSERT INTO join_links (token_hash, business_id, member_id, created_at, expires_at, mailed)
+    VALUES (${link.hash}, ${link.businessId}, ${link.memberId}, ${link.createdAt}, ${link.expiresAt}, ${link.mailed})`
+}
+
+/** Deletes the unused links of a member, or of the owner. */
+export async function deleteUnusedLinks(sql: Sql, businessId: string, memberId: string | null): Promise<void> {
   await sql`
-    INSERT INTO join_links (token_hash, business_id, member_id, created_at, expires_at)
-    VALUES (${link.hash}, ${link.businessId}, ${link.memberId}, ${link.createdAt}, ${link.expiresAt})`
+    DELETE FROM join_links
+    WHERE business_id = ${businessId} AND member_id IS NOT DISTINCT FROM ${memberId} AND used_at IS NULL`
+}
+
+/** The invitations that were handed out without a mail since `since`. */
+export async function countHandedOutLinks(sql: Sql, businessId: string, since: Instant): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM join_links
+    WHERE business_id = ${businessId} AND member_id IS NOT NULL AND NOT mailed AND created_at > ${since}`
+  return row?.count ?? 0
 }
 
 export async function selectJoinLink(sql: Sql, hash: Buffer, now: Instant): Promise<JoinLink | null> {
   const [link] = await sql<JoinLink[]>`
     SELECT l.business_id AS "businessId", b.name AS "businessName", l.member_id AS "memberId", m.name, m.email,
-      coalesce(m.role, 'owner') AS role, l.expires_at AS "expiresAt"
+      coalesce(m.role, 'owner') AS role, l.expires_at AS "expiresAt", l.mailed
     FROM join_links l JOIN businesses b ON b.id = l.business_id LEFT JOIN members m ON m.id = l.member_id
     WHERE l.token_hash = ${hash} AND l.used_at IS NULL AND l.expires_at > ${now}
       AND (m.id IS NULL OR m.status <> 'disabled')`

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { insertEmail } from '../../jobs/outbox.ts'
+import { countLinkMails, deleteUnsentLinkMails, insertEmail, LINK_PLACEHOLDER } from '../../jobs/outbox.ts'
 import { ApiError, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { invitationMail } from '../../mails/invitation.ts'
 import { passwordResetMail } from '../../mails/password-reset.ts'
-import { type Database, insideTransaction } from '../../store/database.ts'
+import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
+  countHandedOutLinks,
+  deleteUnusedLinks,
   hasActiveOwner,
   insertJoinLink,
   type JoinLink,
@@ -18,15 +20,21 @@ import {
   tieMember,
 } from './join-link-store.ts'
 import type { Member } from './member.ts'
-import { insertMember } from './member-store.ts'
+import { insertMember, lockTeam, selectInvitedMember } from './member-store.ts'
 
 /**
  * Links with which people sign in for the first time. A link works once and expires; only its hash is stored. An
- * invitation belongs to a member. The owner's link, printed at the start of the service, makes the person who opens it an
- * owner.
+ * invitation belongs to a member. The owner's link makes the person who opens it an owner.
  */
-const OWNER_LINK_HOURS = 24
+const OWNER_LINK_MS = 24 * 3_600_000
+/** The owner's link of a start stands in a file or in the scrollback of a terminal. */
+const START_LINK_MS = 3_600_000
 const INVITATION_DAYS = 7
+const DAY_MS = 86_400_000
+/** Of one business: an invitation is a mail to an address of the inviter's choice. */
+const MAX_INVITATIONS_PER_DAY = 50
+/** Of one person, so that nobody can fill another's mailbox. */
+const MAX_RESETS_PER_HOUR = 5
 
 export interface IssuedLink {
   /** Goes into the link: see `joinUrl`. */
@@ -40,44 +48,101 @@ export const joinUrl = (baseUrl: string, token: string): string => `${baseUrl.re
 /** Creates a link for the owner and ends an earlier one. @throws NOT_FOUND when there is no such business */
 export async function createOwnerLink(db: Database, businessId: string, now: Instant): Promise<IssuedLink> {
   await requireBusiness(db, businessId)
-  return issue(db, businessId, null, OWNER_LINK_HOURS * 3_600_000, now)
+  return db.transaction(async (tx) => {
+    await deleteUnusedLinks(tx, businessId, null)
+    return issue(tx, { businessId, memberId: null, mailed: false }, OWNER_LINK_MS, now)
+  })
 }
+
+/**
+ * Creates the owner's link that a start of the service shows. It lasts an hour, and it ends no other link: another instance may
+ * have shown one.
+ */
+export const createStartLink = (db: Database, businessId: string, now: Instant): Promise<IssuedLink> =>
+  issue(db.write, { businessId, memberId: null, mailed: false }, START_LINK_MS, now)
 
 /** Whether the business has an active owner who has signed in. */
 export const hasOwner = (db: Database, businessId: string): Promise<boolean> => hasActiveOwner(db.read, businessId)
 
 /**
- * Mails an invited member a link and ends an earlier one.
- * @param baseUrl the address of the dashboard
- * @throws CONFLICT when the member has joined already or is disabled
+ * Mails an invited member a link, which is made when the mail is sent, and ends an earlier one.
+ * @throws CONFLICT when the member has joined already or is disabled; RATE_LIMITED after too many invitations
  */
 export function sendInvitation(
   db: Database,
   businessId: string,
   member: Member,
-  { baseUrl, invitedBy, product }: { baseUrl: string; invitedBy: string; product: string },
+  { invitedBy, product }: { invitedBy: string; product: string },
   now: Instant,
-): Promise<IssuedLink & { url: string }> {
-  if (member.status !== 'invited')
-    throw conflict(`${member.email} needs no invitation: that member is ${member.status}`)
+): Promise<void> {
   return db.transaction(async (tx) => {
-    const inside = insideTransaction(db, tx)
-    const business = await requireBusiness(inside, businessId)
-    const link = await issue(inside, businessId, member.id, INVITATION_DAYS * 86_400_000, now)
-    const url = joinUrl(baseUrl, link.token)
+    const { name: businessName } = await prepareInvitation(insideTransaction(db, tx), businessId, member, now)
+    const link = { kind: 'invitation', id: member.id } as const
+    await deleteUnsentLinkMails(tx, link)
     const { role, email } = member
-    const invitation = { businessName: business.name, product, invitedBy, role, url, validDays: INVITATION_DAYS }
-    await insertEmail(tx, { businessId, recipients: [email], ...invitationMail(invitation) }, now)
-    return { ...link, url }
+    const letter = { businessName, product, invitedBy, role, url: LINK_PLACEHOLDER, validDays: INVITATION_DAYS }
+    await insertEmail(tx, { businessId, recipients: [email], link, ...invitationMail(letter) }, now)
   })
 }
 
-/** Mails the link to choose a new password. */
-export const sendResetEmail = (
+/**
+ * Creates an invitation's link for the inviter to hand out, where there is no mail server, and ends an earlier one.
+ * @throws as `sendInvitation`
+ */
+export function createInvitationLink(
   db: Database,
-  { businessId, to, url, product }: { businessId: string; to: string; url: string; product: string },
+  businessId: string,
+  member: Member,
   now: Instant,
-): Promise<void> => insertEmail(db.write, { businessId, recipients: [to], ...passwordResetMail({ product, url }) }, now)
+): Promise<IssuedLink> {
+  return db.transaction(async (tx) => {
+    await prepareInvitation(insideTransaction(db, tx), businessId, member, now)
+    return issue(tx, { businessId, memberId: member.id, mailed: false }, INVITATION_DAYS * DAY_MS, now)
+  })
+}
+
+/** Checks that the member can be invited, and ends an earlier invitation. @returns the business */
+async function prepareInvitation(inside: Database, businessId: string, member: Member, now: Instant) {
+  if (member.status !== 'invited')
+    throw conflict(`${member.email} needs no invitation: that member is ${member.status}`)
+  const sql = inside.write
+  await lockTeam(sql, businessId)
+  const since = new Date(now.getTime() - DAY_MS)
+  const mailed = await countLinkMails(sql, { kind: 'invitation', businessId }, since)
+  if (mailed + (await countHandedOutLinks(sql, businessId, since)) >= MAX_INVITATIONS_PER_DAY)
+    throw new ApiError(
+      'RATE_LIMITED',
+      `a business can send ${MAX_INVITATIONS_PER_DAY} invitations a day; try again tomorrow`,
+      {
+        retryAfterSeconds: 3_600,
+      },
+    )
+  const business = await requireBusiness(inside, businessId)
+  await deleteUnusedLinks(sql, businessId, member.id)
+  return business
+}
+
+/** Makes the link of an invitation that is being mailed, and ends an earlier one. Null if the member needs none any more. */
+export function makeInvitationLink(db: Database, memberId: string, now: Instant): Promise<IssuedLink | null> {
+  return db.transaction(async (tx) => {
+    const businessId = await selectInvitedMember(tx, memberId)
+    if (businessId === null) return null
+    await deleteUnusedLinks(tx, businessId, memberId)
+    return issue(tx, { businessId, memberId, mailed: true }, INVITATION_DAYS * DAY_MS, now)
+  })
+}
+
+/** Mails a link to choose a new password, which is made when the mail is sent. After five mails in an hour it does nothing. */
+export async function sendResetEmail(
+  db: Database,
+  { businessId, to, userId, product }: { businessId: string; to: string; userId: string; product: string },
+  now: Instant,
+): Promise<void> {
+  const link = { kind: 'password-reset', id: userId } as const
+  if ((await countLinkMails(db.write, link, new Date(now.getTime() - 3_600_000))) >= MAX_RESETS_PER_HOUR) return
+  const letter = passwordResetMail({ product, url: LINK_PLACEHOLDER })
+  await insertEmail(db.write, { businessId, recipients: [to], link, ...letter }, now)
+}
 
 /** Reads a link. @throws NOT_FOUND when it was used, has expired or never existed */
 export async function readJoinLink(db: Database, token: string, now: Instant): Promise<JoinLink> {
@@ -102,6 +167,8 @@ export function useJoinLink(
     const link = await selectJoinLink(tx, hash, now)
     if (link === null || !(await markLinkUsed(tx, hash, now))) throw expired()
     const memberId = link.memberId ?? (await ownerMember())
+    // Another instance may have shown an owner's link, too.
+    if (link.memberId === null) await deleteUnusedLinks(tx, link.businessId, null)
     if (!(await tieMember(tx, memberId, user.id, now)))
       throw conflict(`${user.email} is in the team of ${link.businessName} already`)
     return memberId
@@ -129,17 +196,14 @@ export function useJoinLink(
 }
 
 async function issue(
-  db: Pick<Database, 'transaction'>,
-  businessId: string,
-  memberId: string | null,
+  sql: Sql,
+  link: { businessId: string; memberId: string | null; mailed: boolean },
   lastsMs: number,
   now: Instant,
 ): Promise<IssuedLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lastsMs)
-  await db.transaction((tx) =>
-    insertJoinLink(tx, { hash: hashOf(token), businessId, memberId, createdAt: now, expiresAt }),
-  )
+  await insertJoinLink(sql, { ...link, hash: hashOf(token), createdAt: now, expiresAt })
   return { token, expiresAt }
 }
 

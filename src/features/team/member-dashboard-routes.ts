@@ -6,7 +6,7 @@ import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { type Caller, requireSignedIn } from '../../kernel/scope.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { listAuditEntries } from './audit-entry.ts'
-import { sendInvitation } from './join-link.ts'
+import { createInvitationLink, joinUrl, sendInvitation } from './join-link.ts'
 import { changeMember, inviteMember, removeMember, requireMember } from './member.ts'
 import { TeamMember } from './member-routes.ts'
 
@@ -34,6 +34,7 @@ const AuditEntry = Type.Object(
     memberEmail: Type.String(),
     action: Type.String({ description: 'The operation, such as createContact' }),
     path: Type.String({ description: 'The path of the request' }),
+    address: textOrNull(undefined, 'The network address of the request; null for entries before version 0.2'),
     createdAt: instant(),
   },
   { title: 'AuditEntry' },
@@ -142,11 +143,14 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
   }),
 ]
 
+/** @returns the link to hand out; null where it is mailed */
 async function invite(parts: TeamParts, db: Database, caller: Caller, memberId: string, now: Date) {
-  const member = await requireMember(db, caller.businessId, memberId)
-  const letter = { baseUrl: parts.baseUrl(), invitedBy: requireSignedIn(caller).name, product: parts.product }
-  const { url } = await sendInvitation(db, caller.businessId, member, letter, now)
-  return parts.sendsMail ? null : url
+  const { businessId } = caller
+  const member = await requireMember(db, businessId, memberId)
+  if (!parts.sendsMail) return joinUrl(parts.baseUrl(), (await createInvitationLink(db, businessId, member, now)).token)
+  const letter = { invitedBy: requireSignedIn(caller).name, product: parts.product }
+  await sendInvitation(db, businessId, member, letter, now)
+  return null
 }
 
 function requireNoMore(caller: Caller, role: Role): void {

@@ -52,6 +52,13 @@ export async function selectOwners(sql: Sql, businessId: string): Promise<Member
   return rows.map((row) => row.status)
 }
 
+/** The business of a member who is invited and has not joined; null for any other member. */
+export async function selectInvitedMember(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql<{ businessId: string }[]>`
+    SELECT business_id AS "businessId" FROM members WHERE id = ${id} AND status = 'invited'`
+  return row?.businessId ?? null
+}
+
 export async function updateMember(sql: Sql, { id, name, role, status }: Member): Promise<void> {
   await sql`UPDATE members SET name = ${name}, role = ${role}, status = ${status} WHERE id = ${id}`
 }

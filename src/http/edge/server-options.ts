@@ -36,6 +36,8 @@ export interface DashboardApi {
   /** The signed-in person; null if there is no valid session. `setCookies` are sent with the response. */
   findPerson(request: {
     readonly headers: IncomingHttpHeaders
+    /** `https` if the request came by TLS, as a trusted proxy says. */
+    readonly protocol: string
   }): Promise<{ readonly caller: Caller; readonly setCookies: readonly string[] } | null>
   /** Writes the audit log, in the same transaction as the change. */
   recordWrite(db: Database, write: DashboardWrite): Promise<void>
@@ -48,6 +50,8 @@ export interface DashboardWrite {
   readonly action: string
   /** The path of the request without the query, such as /contacts/ctc_123. */
   readonly path: string
+  /** The network address of the client. */
+  readonly address: string
   readonly at: Instant
 }
 

@@ -122,6 +122,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
   reply.headers(SAFETY_HEADERS)
   reply.header('x-request-id', request.id)
+  if (options.publicUrl?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
   corsHeaders(request, reply, options.corsOrigins ?? [])
 }
 

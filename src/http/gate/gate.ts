@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { clientKey } from '../../kernel/network/ip-network.ts'
 import type { Role } from '../../kernel/role.ts'
 import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
@@ -59,7 +60,7 @@ export function createGate(options: Options): Gate {
     let done = () => {}
     try {
       return await findCaller(key, () => {
-        const rate = rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, clock.now().getTime())
+        const rate = rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, clock.now().getTime())
         done = lookUps.begin(request.ip, rate)
       })
     } catch (error) {
@@ -72,7 +73,7 @@ export function createGate(options: Options): Gate {
 
   function count(caller: Caller | null, bulk: boolean, address: string): RateDecision {
     const nowMs = clock.now().getTime()
-    if (caller === null) return rateLimits.take(`address ${address}`, KEYLESS_PER_MINUTE, nowMs)
+    if (caller === null) return rateLimits.take(`address ${clientKey(address)}`, KEYLESS_PER_MINUTE, nowMs)
     const limits = planLimits(caller.plan)
     if (bulk) return rateLimits.take(`bulk ${caller.keyId}`, limits.bulkPerMinute, nowMs)
     return rateLimits.take(`key ${caller.keyId}`, limits.standardPerMinute, nowMs)
@@ -94,7 +95,7 @@ export function createGate(options: Options): Gate {
       if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
       if (admission === 'probe' || (typeof admission === 'object' && 'signature' in admission)) {
         const nowMs = clock.now().getTime()
-        setRateHeaders(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
+        setRateHeaders(reply, rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, nowMs))
         if (admission !== 'probe') requireSignature(admission.signature, request)
         return
       }
@@ -130,7 +131,7 @@ export function createGate(options: Options): Gate {
   }
 }
 
-const forgedBucket = (request: FastifyRequest) => `forged ${request.ip}` as const
+const forgedBucket = (request: FastifyRequest) => `forged ${clientKey(request.ip)}` as const
 
 const unauthorized = () =>
   new ApiError('UNAUTHORIZED', 'send a valid API key as Authorization: Bearer <API_KEY>', {

@@ -260,3 +260,14 @@ test('with a valid key 403 and 404 count against the allowance of the key', asyn
     [200, '97'],
   ])
 })
+
+test('the memory is bounded: of too many addresses in a minute the oldest are forgotten, and no keys', () => {
+  const limits = new RateLimits()
+  limits.take('key one', 5, 0)
+  limits.take('address oldest', 5, 0)
+  for (let n = 0; n < 50_000; n++) limits.take(`address ${n}`, 5, 1)
+
+  expect(limits.peek('address oldest', 5, 1).remaining).toBe(4 + 1)
+  expect(limits.peek('key one', 5, 1).remaining).toBe(4)
+  expect(limits.peek('address 49999', 5, 1).remaining).toBe(4)
+})

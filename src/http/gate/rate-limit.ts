@@ -11,6 +11,9 @@ export const FORGED_PER_MINUTE = 60
 /** Requests per minute of one dashboard session. */
 export const SESSION_PER_MINUTE = 1_200
 
+/** Addresses that are counted in one minute. */
+const MAX_ADDRESSES = 50_000
+
 /** How often instances share their counts, in milliseconds. */
 export const SHARE_EVERY_MS = 250
 
@@ -42,6 +45,8 @@ interface Window {
  */
 export class RateLimits {
   readonly #windows = new Map<Bucket, Window>()
+  /** The buckets of addresses in `#windows`, oldest first. */
+  readonly #addresses = new Set<Bucket>()
   /** Buckets used since the last `share`. */
   #fresh = new Set<Bucket>()
   #sweptAtMs = 0
@@ -91,8 +96,18 @@ export class RateLimits {
     const openedAtMs = windowAt(nowMs)
     if (known?.openedAtMs === openedAtMs) return known
     const window = { openedAtMs, own: 0, shared: 0, others: 0 }
+    if (bucket.startsWith('address ') || bucket.startsWith('forged ')) this.#makeRoom(bucket)
     this.#windows.set(bucket, window)
     return window
+  }
+
+  /** Keeps the memory bounded: an attacker can have any number of addresses. The oldest address is forgotten first. */
+  #makeRoom(bucket: Bucket): void {
+    this.#addresses.add(bucket)
+    const [oldest] = this.#addresses
+    if (this.#addresses.size <= MAX_ADDRESSES || oldest === undefined) return
+    this.#addresses.delete(oldest)
+    this.#windows.delete(oldest)
   }
 
   /** Once a minute, deletes the windows of earlier minutes. */
@@ -100,6 +115,7 @@ export class RateLimits {
     const openedAtMs = windowAt(nowMs)
     if (openedAtMs === this.#sweptAtMs) return
     this.#sweptAtMs = openedAtMs
+    this.#addresses.clear()
     for (const [bucket, window] of this.#windows) if (window.openedAtMs !== openedAtMs) this.#windows.delete(bucket)
   }
 

@@ -282,6 +282,10 @@ export type AuditEntry = {
      * The path of the request
      */
     path: string;
+    /**
+     * The network address of the request; null for entries before version 0.2
+     */
+    address: string | null;
     createdAt: string;
 };
 

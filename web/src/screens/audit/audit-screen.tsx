@@ -38,6 +38,12 @@ const COLUMNS: Column<AuditEntry>[] = [
     visibleFrom: 'md',
     cell: ({ path }) => <code className="font-mono text-xs">{path}</code>,
   },
+  {
+    id: 'address',
+    header: 'From',
+    visibleFrom: 'lg',
+    cell: ({ address }) => <code className="font-mono text-xs">{address ?? '–'}</code>,
+  },
   { id: 'at', header: 'When', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
@@ -69,7 +75,7 @@ function AuditLog() {
     <>
       <SettingsHeader
         title="Audit log"
-        description="Every change that somebody made in the dashboard. It cannot be edited."
+        description="Every change that somebody made in the dashboard, and every sign-in and failed sign-in. It cannot be edited."
       />
       <FilterBar
         choices={[

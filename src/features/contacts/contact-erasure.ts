@@ -1,0 +1,139 @@
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
+import { deleteContact, requireContact } from './contact.ts'
+
+/**
+ * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
+ * number in appointments, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, questions
+ * and kept answers. The records of the calls, messages and appointments stay without the person. So do a do-not-call entry and
+ * an opt-out, which must outlast the contact. @throws NOT_FOUND
+ * @param recordingsFolder the folder of the call recordings
+ */
+export async function eraseContact(
+  db: Database,
+  recordingsFolder: string,
+  businessId: string,
+  id: string,
+): Promise<void> {
+  const recordings = await db.transaction(async (tx) => {
+    const inside = insideTransaction(db, tx)
+    const { phone, email } = await requireContact(inside, businessId, id)
+    const person = await findPerson(tx, businessId, { id, phone, email })
+    await eraseEvents(tx, businessId, person)
+    await eraseNotices(tx, businessId, person)
+    await eraseQuestions(tx, businessId, person)
+    await eraseFromCampaigns(tx, businessId, person)
+    const files = await eraseRecords(tx, businessId, person)
+    await deleteContact(inside, businessId, id)
+    return files
+  }, LONG_STATEMENTS)
+  for (const file of recordings) await rm(join(recordingsFolder, basename(file)), { force: true })
+}
+
+interface Person {
+  readonly contactId: string
+  /** The numbers under which the person called and was called. */
+  readonly phones: string[]
+  readonly callIds: string[]
+  readonly messageIds: string[]
+  /** Texts that name the person, wherever they stand. */
+  readonly marks: string[]
+}
+
+async function findPerson(
+  tx: Sql,
+  businessId: string,
+  { id, phone, email }: { id: string; phone: string | null; email: string | null },
+): Promise<Person> {
+  const calls = await tx<{ id: string; phone: string }[]>`
+    SELECT id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS phone FROM calls
+    WHERE business_id = ${businessId} AND contact_id = ${id}`
+  const messages = await tx<{ id: string; phone: string }[]>`
+    SELECT id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS phone FROM messages
+    WHERE business_id = ${businessId} AND contact_id = ${id}`
+  const used = [phone, ...calls.map((call) => call.phone), ...messages.map((message) => message.phone)]
+  // Calls without a number have a word in its place, such as `anonymous`.
+  const phones = [...new Set(used.filter((one) => one?.startsWith('+')))] as string[]
+  return {
+    contactId: id,
+    phones,
+    callIds: calls.map((call) => call.id),
+    messageIds: messages.map((message) => message.id),
+    marks: [id, ...phones, ...(email === null ? [] : [email])],
+  }
+}
+
+/** Deletes the events that name the person, with their deliveries and attempts, and answers that are kept for retries. */
+async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Promise<void> {
+  await tx`
+    DELETE FROM events WHERE business_id = ${businessId}
+      AND EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN body) > 0)`
+  await tx`
+    DELETE FROM idempotent_answers WHERE business_id = ${businessId}
+      AND EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN body) > 0)`
+}
+
+async function eraseNotices(tx: Sql, businessId: string, person: Person): Promise<void> {
+  const { contactId, callIds, messageIds, marks } = person
+  await tx`
+    DELETE FROM notifications WHERE business_id = ${businessId}
+      AND (resource_id = ANY(${[contactId, ...callIds, ...messageIds]}::text[])
+        OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || body) > 0))`
+  await tx`
+    DELETE FROM outgoing_emails WHERE business_id = ${businessId}
+      AND EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN subject || ' ' || body) > 0)`
+}
+
+/** A question has the words of the person who asked it last. */
+async function eraseQuestions(tx: Sql, businessId: string, { callIds, messageIds }: Person): Promise<void> {
+  await tx`
+    DELETE FROM unanswered_questions WHERE business_id = ${businessId}
+      AND (last_call_id = ANY(${callIds}::text[]) OR last_message_id = ANY(${messageIds}::text[]))`
+}
+
+/** A recipient who was still to be reached counts as failed. */
+async function eraseFromCampaigns(tx: Sql, businessId: string, { contactId, phones }: Person): Promise<void> {
+  const recipients = await tx<{ id: string; campaignId: string; status: string }[]>`
+    SELECT recipient.id, campaign_id AS "campaignId", recipient.status
+    FROM campaign_recipients recipient JOIN campaigns ON campaigns.id = campaign_id
+    WHERE campaigns.business_id = ${businessId}
+      AND (recipient.contact_id = ${contactId} OR recipient.phone = ANY(${phones}::text[]))
+    FOR UPDATE`
+  const waiting = recipients.filter(({ status }) => status === 'pending').map(({ campaignId }) => campaignId)
+  await tx`
+    UPDATE campaign_recipients SET phone = 'erased ' || id, contact_id = NULL,
+      error = CASE status WHEN 'pending' THEN 'erased' ELSE error END,
+      status = CASE status WHEN 'pending' THEN 'failed' ELSE status END
+    WHERE id = ANY(${recipients.map(({ id }) => id)}::text[])`
+  await tx`
+    UPDATE campaigns SET pending = pending - gone.count, failed = failed + gone.count
+    FROM (SELECT id, count(*)::int AS count FROM unnest(${waiting}::text[]) id GROUP BY id) gone
+    WHERE campaigns.id = gone.id`
+}
+
+/** @returns the recording files, which no row refers to any more */
+async function eraseRecords(tx: Sql, businessId: string, { contactId, phones }: Person): Promise<string[]> {
+  const recorded = await tx<{ file: string }[]>`
+    SELECT recording_file AS file FROM calls
+    WHERE business_id = ${businessId} AND contact_id = ${contactId} AND recording_file IS NOT NULL FOR UPDATE`
+  await tx`
+    UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', recording_file = NULL,
+      from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
+      to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
+    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+  // A message that is being sent needs its number until it has been sent.
+  await tx`
+    UPDATE messages SET body = '', media_urls = '{}',
+      from_phone = CASE WHEN direction = 'inbound' AND work IS NULL THEN 'anonymous' ELSE from_phone END,
+      to_phone = CASE WHEN direction = 'outbound' AND work IS NULL THEN 'anonymous' ELSE to_phone END
+    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+  await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
+  await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
+  await tx`
+    UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
+    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+  // The reason of a do-not-call entry is personal data; the entry itself stays.
+  await tx`UPDATE do_not_call SET reason = NULL WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
+  return recorded.map(({ file }) => file)
+}

@@ -1,0 +1,71 @@
+/** What is left of a person whom a business has erased: nothing but the entries that keep the business from calling them. */
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { findBusiness } from '../../src/features/business/business.ts'
+import { eraseContact } from '../../src/features/contacts/contact-erasure.ts'
+import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
+import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aCall, aCampaign, aMessage, aNotification, anAppointment } from '../factories/records.ts'
+import { startTestApi } from '../harness/test-api.ts'
+
+const PHONE = '+12125550177'
+const EMAIL = 'grace@example.com'
+const WORDS = 'my sister has the measles'
+
+/** The tables in which a text occurs anywhere. */
+async function tablesWith(db: Database, text: string): Promise<string[]> {
+  const tables = await db.list<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.list`
+      SELECT 1 FROM ${db.list(name)} AS one WHERE position(${text} IN to_jsonb(one)::text) > 0 LIMIT 1`
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('an erased contact is nowhere in the database any more, but on the lists of people not to be called or texted', async () => {
+  const app = await startTestApi()
+  const { db } = app
+  const business = await findBusiness(db, app.business.id)
+  if (business === null) throw new Error('no business')
+  const keyed = { 'idempotency-key': 'contact' }
+  const made = await app
+    .as()
+    .post('/contacts', { name: 'Grace Hopper', phone: PHONE, email: EMAIL, notes: WORDS }, keyed)
+  const contactId = made.body.data.id
+  const callId = await aCall(db, business, { from: PHONE })
+  const message = await aMessage(db, business, { to: PHONE, body: WORDS })
+  await db.write`UPDATE calls SET contact_id = ${contactId}, summary = ${WORDS} WHERE id = ${callId}`
+  await db.write`UPDATE messages SET contact_id = ${contactId}, work = NULL, work_at = NULL WHERE id = ${message.id}`
+  await anAppointment(db, business, { contactId, notes: WORDS })
+  await aNotification(db, business, {
+    ...{ type: 'message.left', severity: 'critical', title: `Message from ${PHONE}`, body: WORDS },
+    resource: { type: 'call', id: callId },
+  })
+  await noteUnanswered(db, business.id, { question: WORDS, channel: 'call', callId, messageId: null }, app.clock.now())
+  await aCampaign(db, business, { phones: [PHONE] })
+  await addDoNotCall(db, business.id, PHONE, app.clock.now(), WORDS)
+  await db.write`
+    INSERT INTO opt_outs (business_id, business_phone, phone, opted_out, keyword, created_at)
+    VALUES (${business.id}, ${business.phone}, ${PHONE}, true, 'STOP', ${app.clock.now()})`
+  await db.write`
+    INSERT INTO message_threads (business_id, business_phone, phone, updated_at, conversation, conversation_at)
+    VALUES (${business.id}, ${business.phone}, ${PHONE}, ${app.clock.now()}, ${JSON.stringify({ said: WORDS })}::text::jsonb, ${app.clock.now()})`
+  const before = await Promise.all([PHONE, EMAIL, WORDS].map((text) => tablesWith(db, text)))
+
+  await eraseContact(db, tmpdir(), business.id, contactId)
+
+  expect(before.flat()).toEqual(
+    expect.arrayContaining([
+      ...['appointments', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events', 'idempotent_answers'],
+      ...['message_threads', 'messages', 'notifications', 'opt_outs', 'outgoing_emails', 'unanswered_questions'],
+    ]),
+  )
+  expect(await tablesWith(db, PHONE)).toEqual(['do_not_call', 'opt_outs'])
+  for (const text of [EMAIL, WORDS, 'Hopper']) expect(await tablesWith(db, text), text).toEqual([])
+  const [counts] = await db.read`SELECT total, pending, failed FROM campaigns`
+  expect(counts).toEqual({ total: 1, pending: 0, failed: 1 })
+})
