@@ -99,7 +99,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
   await page.getByText(/^Hello, this is .* Your glasses are ready\.$/).waitFor()
   await page.getByLabel('Tries for each').fill('3')
   await page.getByLabel('Friday, calls until').fill('08:00')
-  await page.getByRole('combobox', { name: 'Where a machine answers' }).click()
+  await page.getByRole('combobox', { name: 'If a machine answers' }).click()
   await page.getByRole('option', { name: 'Hang up' }).click()
   await page.getByText('A machine is hung up on.').waitFor()
   await page.getByRole('button', { name: 'Save the draft' }).click()

@@ -123,3 +123,12 @@ export const STATUS_TONES = { completed: 'good', missed: 'warn', failed: 'bad' }
 /** The contact's name, else the phone number, else the label of the party. */
 export const callerLabel = (call: { contactName: string | null; callerNumber: string }): string =>
   call.contactName ?? partyLabel(call.callerNumber) ?? formatPhoneNumber(call.callerNumber)
+
+/** What an outbound call does when a machine answers. */
+export const VOICEMAIL_OPTIONS = [
+  { value: '', label: 'As in the voice profile' },
+  { value: 'hang_up', label: 'Hang up' },
+  { value: 'leave_message', label: 'Leave a message' },
+] as const
+
+export type VoicemailChoice = (typeof VOICEMAIL_OPTIONS)[number]['value']

@@ -19,6 +19,7 @@ const SERVICES = ['business', 'services']
 const CLOSURES = ['business', 'closures']
 
 export const useBusinessSettings = () => useQuery({ queryKey: SETTINGS, queryFn: () => unwrap(getBusinessSettings()) })
+/** The services in the order in which they are offered. */
 export const useServices = () => useQuery({ queryKey: SERVICES, queryFn: () => unwrap(listServices()) })
 export const useClosures = () => useQuery({ queryKey: CLOSURES, queryFn: () => unwrap(listClosures()) })
 

@@ -1,6 +1,6 @@
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
+import { useServices } from '../assistant/use-business.ts'
 import { STATUS_LABELS } from './appointment/appointment-labels.ts'
-import { useServices } from './appointment/use-services.ts'
 
 const STATUSES = [
   ...Object.entries(STATUS_LABELS).map(([value, { label }]) => ({ value, label })),
@@ -9,7 +9,7 @@ const STATUSES = [
 
 /** Filters for the appointments in the calendar. */
 export function CalendarFilters() {
-  const services = useServices().map(({ name }) => ({ value: name, label: name }))
+  const services = (useServices().data ?? []).map(({ name }) => ({ value: name, label: name }))
   return (
     <FilterBar
       choices={[

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { unwrap } from '../../api.ts'
 import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
+import { Fact } from '../../ui/data/fact.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -53,15 +53,6 @@ export function OutcomeCard({
         <ExtractedValues call={call} />
       </div>
     </Card>
-  )
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="text-[13px] text-muted">{label}</p>
-      <div className="break-words">{children}</div>
-    </div>
   )
 }
 

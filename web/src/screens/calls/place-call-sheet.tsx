@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
+import { VOICEMAIL_OPTIONS, type VoicemailChoice } from '../../call-view/call-labels.ts'
 import { placeCall } from '../../client/sdk.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -9,16 +10,10 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { useSendingNumbers } from '../outreach/campaign-form/use-sending-numbers.ts'
+import { useSendingNumbers } from '../numbers/use-numbers.ts'
 import { PlacedCallStatus } from './placed-call-status.tsx'
 
 const FIELDS = ['to', 'from', 'purpose', 'voicemailAction']
-const MACHINES = [
-  { value: '', label: 'As the voice profile says' },
-  { value: 'hang_up', label: 'Hang up' },
-  { value: 'leave_message', label: 'Leave a message' },
-] as const
-
 interface PlaceCallSheetProps {
   /** E.164; absent for any number. */
   to?: string | undefined
@@ -29,7 +24,7 @@ interface PlaceCallSheetProps {
 export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
   const [draft, setDraft] = useState({
     ...{ to: to === undefined ? '' : formatPhoneNumber(to), from: '', purpose: '' },
-    voicemailAction: '' as (typeof MACHINES)[number]['value'],
+    voicemailAction: '' as VoicemailChoice,
   })
   const numbers = useSendingNumbers().filter(({ capabilities }) => capabilities.voice)
   const placing = useMutation({
@@ -102,9 +97,9 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
           />
         </Field>
       )}
-      <Field label="Where a machine answers" error={fieldError(placing.error, 'voicemailAction')}>
+      <Field label="If a machine answers" error={fieldError(placing.error, 'voicemailAction')}>
         <Select
-          options={MACHINES}
+          options={VOICEMAIL_OPTIONS}
           value={draft.voicemailAction}
           onChange={(voicemailAction) => put({ voicemailAction })}
         />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads, listThreadMessages } from '../../client/sdk.gen.ts'
 import type { Message, MessageThread } from '../../client/types.gen.ts'
@@ -7,6 +6,7 @@ import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import { useList } from '../../use-list.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -49,15 +49,10 @@ async function findThread(id: string): Promise<MessageThread | null> {
 }
 
 function Messages({ list }: { list: ReturnType<typeof useList<Message>> }) {
-  const box = useRef<HTMLElement>(null)
-  const newest = list.rows[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is at the end
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [newest])
+  const { ref } = useFollowEnd(list.rows[0]?.id)
   return (
     <section
-      ref={box}
+      ref={ref}
       aria-label="Messages"
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

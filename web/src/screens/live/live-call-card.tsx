@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { callerLabel, callPath, endedReasonText, stateLabel } from '../../call-view/call-labels.ts'
 import { CallTimelineList } from '../../call-view/call-timeline-list.tsx'
@@ -11,6 +10,7 @@ import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Elapsed } from '../../ui/data/elapsed.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import { LiveActions } from './live-actions.tsx'
 import type { WatchedCall } from './live-state.ts'
 
@@ -63,25 +63,14 @@ function useContactName(phone: string): string | null {
   return found.data?.[0]?.name ?? null
 }
 
-/** Scrolled up further than this, the view no longer follows new captions. */
-const AT_END_PX = 80
-
 function Captions({ call: { timeline }, who }: { call: WatchedCall; who: string }) {
-  const box = useRef<HTMLElement>(null)
-  const atEnd = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
-  useEffect(() => {
-    if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight
-  }, [timeline])
+  const followEnd = useFollowEnd(timeline)
   return (
     <section
-      ref={box}
+      {...followEnd}
       aria-label={`Captions of the call with ${who}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
-      }}
       className="h-72 overflow-y-auto p-4"
     >
       {timeline.length === 0 ? (

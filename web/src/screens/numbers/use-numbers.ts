@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../../api.ts'
 import { listPhoneNumbers, listSipConnections, listVoice, updateVoiceProfile } from '../../client/sdk.gen.ts'
-import type { VoiceProfile } from '../../client/types.gen.ts'
+import type { PhoneNumber, VoiceProfile } from '../../client/types.gen.ts'
 
 const ALL = { query: { limit: 100 } }
 
 export const useNumbers = () =>
   useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await unwrapPage(listPhoneNumbers(ALL))).items })
+
+/** The active numbers, the default one first; empty until loaded. */
+export const useSendingNumbers = (): PhoneNumber[] =>
+  (useNumbers().data ?? [])
+    .filter(({ status }) => status === 'active')
+    .sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
 
 /** The response includes the number of active calls, so every change refreshes it. */
 export const useConnections = () =>

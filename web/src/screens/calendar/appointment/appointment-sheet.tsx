@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
@@ -8,6 +8,7 @@ import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
+import { Fact } from '../../../ui/data/fact.tsx'
 import { Phone } from '../../../ui/data/phone.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -114,15 +115,6 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
         )}
       </Fact>
       <CopyableId id={appointment.id} />
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <p className="text-[13px] text-muted">{label}</p>
-      <div className="break-words">{children}</div>
     </div>
   )
 }

@@ -10,11 +10,11 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { useServices } from '../../assistant/use-business.ts'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
 import { TimeFields, type TimeValues } from './time-fields.tsx'
 import { explainConflict } from './use-reschedule.ts'
-import { useServices } from './use-services.ts'
 
 /** What the user chose in the calendar: a day, a start time or a time range. */
 export interface NewAppointmentTime {
@@ -114,7 +114,7 @@ function useBookingForm(wish: NewAppointmentTime | null) {
 
 function BookingFields({ form }: { form: BookingForm }) {
   const { fields, setFields, when, setWhen, errorOf } = form
-  const services = useServices()
+  const services = useServices().data ?? []
   const options = [{ value: '', label: 'None' }, ...services.map(({ name }) => ({ value: name, label: name }))]
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
   const chooseService = (service: string) => {

@@ -1,16 +1,11 @@
 import { ApiError } from '../../../api.ts'
+import { VOICEMAIL_OPTIONS } from '../../../call-view/call-labels.ts'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { DayRow } from '../../assistant/hours/day-row.tsx'
 import { copyTimesToOpenDays } from '../../assistant/hours/weekly-hours.ts'
 import type { CallingDraft } from './campaign-draft.ts'
-
-const VOICEMAIL_ACTIONS = [
-  { value: '', label: 'As the voice profile says' },
-  { value: 'hang_up', label: 'Hang up' },
-  { value: 'leave_message', label: 'Leave a message' },
-] as const
 
 const CALLING_HOURS_LABELS = { from: 'calls from', to: 'calls until', off: 'No calls', pastMidnight: false }
 
@@ -75,16 +70,16 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
           onChange={(event) => change({ greeting: event.target.value })}
         />
       </Field>
-      <Field label="Where a machine answers" error={fieldError(error, 'calling.voicemailAction')}>
+      <Field label="If a machine answers" error={fieldError(error, 'calling.voicemailAction')}>
         <Select
-          options={VOICEMAIL_ACTIONS}
+          options={VOICEMAIL_OPTIONS}
           value={voicemailAction}
           onChange={(next) => change({ voicemailAction: next })}
         />
       </Field>
       {voicemailAction !== 'hang_up' && (
         <Field
-          label="What a machine is told"
+          label="Message for the machine"
           error={fieldError(error, 'calling.voicemailText')}
           hint="Left empty: who called and why, and the number to call back."
         >

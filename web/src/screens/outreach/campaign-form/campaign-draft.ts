@@ -1,3 +1,4 @@
+import type { VoicemailChoice } from '../../../call-view/call-labels.ts'
 import type { CampaignDetail, Contact, CreateCampaignData } from '../../../client/types.gen.ts'
 import { type Day, toDays, toWeeklyHours, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
 import type { Channel } from '../campaign/campaign-labels.ts'
@@ -24,7 +25,7 @@ export interface CallingDraft {
   retryAfterMinutes: string
   greeting: string
   /** '' follows the voice profile. */
-  voicemailAction: '' | 'hang_up' | 'leave_message'
+  voicemailAction: VoicemailChoice
   voicemailText: string
 }
 

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { useSendingNumbers } from '../../numbers/use-numbers.ts'
 import { formatPeople } from '../campaign/campaign-labels.ts'
 import { CampaignPreview } from '../campaign/campaign-preview.tsx'
 import { CALLING_FIELDS, CallingFields, isHoursError } from './calling-fields.tsx'
@@ -14,7 +15,6 @@ import { type CampaignDraft, campaignDraft } from './campaign-draft.ts'
 import { parseNumbers, recipientsError } from './parse-recipients.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { type Saved, useSaveCampaign } from './use-save-campaign.ts'
-import { useSendingNumbers } from './use-sending-numbers.ts'
 
 /** Creates or changes a draft. Saving sends nothing. `campaign` is null for a new one. */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
