@@ -12,7 +12,7 @@ function aCalmLog() {
 
 const away = (code: string) => Object.assign(new Error(`at ${code}`), { code })
 
-test('the same trouble is told once a minute, and then how often it was left out', () => {
+test('a repeated problem is logged once a minute, with the number of suppressed lines', () => {
   const { log, lines, clock } = aCalmLog()
 
   for (let n = 0; n < 1_000; n++) log.error({ err: away('ECONNREFUSED'), n }, 'request failed')

@@ -17,7 +17,7 @@ test('with nothing set the built-in voice is used, and each other provider says 
   ])
 })
 
-test('those in use come first, in the order in which they are asked, with their models; no key is told', () => {
+test('providers in use come first, in the order of preference, with their models, and no key is shown', () => {
   const states = providerStates(
     parseConfig({
       FRONTBELL_OPENAI_API_KEY: KEY,

@@ -75,7 +75,7 @@ test('a number that does not exist is on record where the trunk says whose call 
 
   const calls = await recorded(1)
   expect(calls).toMatchObject([{ to: '+15550009999', endedReason: 'declined' }])
-  expect(calls[0]?.summary).toContain('leads to nobody')
+  expect(calls[0]?.summary).toContain('belongs to no business')
 })
 
 test('of a flood only so much is written, and every caller is still sent on', async () => {

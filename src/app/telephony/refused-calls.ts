@@ -54,7 +54,7 @@ function ending(call: RefusedCall, { timezone }: Business, fallback: string | nu
     return {
       ...unansweredRecord('declined', now, timezone),
       summary:
-        'The number that was dialled leads to nobody here. Add it to the numbers of the business to have it answered.',
+        'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
     }
   const record = unansweredRecord('concurrency_limit', now, timezone)
   return fallback === null ? record : { ...record, ...sentOn(fallback) }

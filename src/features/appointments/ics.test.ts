@@ -44,7 +44,7 @@ test('an appointment is an event of its own, in UTC, that keeps its id when it m
   )
 })
 
-test('what separates fields is escaped, so that a name adds no line of its own', () => {
+test('separators of fields are escaped, so that a name cannot add a line', () => {
   const lines = linesOf(
     icsCalendar(SALON, [
       { ...HAIRCUT, title: 'a;b,c\\d\u0085e', description: 'one\r\nATTACH:file:///etc/passwd\rtwo' },

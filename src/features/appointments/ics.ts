@@ -50,7 +50,7 @@ const eventLines = (event: IcsEvent): string[] => [
 /** RFC 5545, 3.3.5, form 2: 20260303T150000Z */
 const utc = (at: Instant): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** RFC 5545, 3.3.11; other control characters have no place in text, so that nobody's name becomes a line of its own. */
+/** RFC 5545, 3.3.11; other control characters have no place in text, so that a name cannot add a line. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')

@@ -130,7 +130,7 @@ export async function removeService(db: Database, businessId: string, id: string
 export const listClosures = (db: Database, businessId: string): Promise<Closure[]> =>
   selectClosures(db.list, businessId)
 
-/** Closes a day, or changes the reason. Appointments on that day stay, as somebody has to call those people. @throws BAD_REQUEST */
+/** Closes a day, or changes the reason. Appointments on that day stay, because the business has to call those people. @throws BAD_REQUEST */
 export async function closeDay(
   db: Database,
   businessId: string,

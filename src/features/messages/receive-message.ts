@@ -108,7 +108,7 @@ async function settleOptOut(
   if (optedOut !== null) {
     const keyword = keywordOf(body)?.word ?? null
     await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
-    // After an opt-out or opt-in the conversation starts anew, so that a later YES does not answer an old question.
+    // After an opt-out or opt-in the conversation starts over, so that a later YES does not answer an old question.
     await upsertConversation(tx, business.id, { businessPhone, phone }, null, now)
   }
   if (reply !== null && !carrier.answersOptOut && received.isPhone) await confirm(tx, business, received, reply, now)

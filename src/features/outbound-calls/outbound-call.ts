@@ -53,7 +53,7 @@ export interface OutboundCall {
   expiresAt: Instant
 }
 
-/** How long a requested call waits, since somebody is waiting for it. */
+/** How long a requested call waits; after that, the person who requested it no longer expects it. */
 const WAITS_MS = 2 * 60_000
 const MAX_PURPOSE = 500
 const MAX_SPOKEN = 1_000

@@ -58,7 +58,7 @@ const ChangedTool = Type.Object(
   {
     ...Tool.properties,
     headersRemoved: Type.Boolean({
-      description: 'The url has another origin, so the stored headers were removed: give them anew for that server',
+      description: 'The url has another origin, so the stored headers were removed: enter them again for that server',
     }),
   },
   { title: 'ChangedTool' },

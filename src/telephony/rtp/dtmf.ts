@@ -66,7 +66,7 @@ export class DtmfReceiver {
     return press && nowMs - press.lastMs >= LOST_END_MS ? this.#report(press) : []
   }
 
-  /** Starts anew, because the source changed and its timestamps are unrelated to those before. */
+  /** Starts over, because the source changed and its timestamps are unrelated to those before. */
   reset(): Digit[] {
     const digits = this.#report(this.#press)
     this.#press = null

@@ -32,7 +32,7 @@ test('source port 0 can never be the peer', () => {
 })
 
 describe('the first packet', () => {
-  test('of a stranger is not the peer, however long nobody else sends', () => {
+  test('of another host is not the peer, however long the peer sends nothing', () => {
     const latch = aLatch()
 
     for (let ms = 0; ms < 10_000; ms += 20) expect(latch.admits(thief, ms)).toBe(false)

@@ -158,7 +158,7 @@ test('the first valid packet decides where we send; later ones from elsewhere ar
   expect(thief.received).toEqual([])
 })
 
-test('garbage, RTCP on the RTP port and foreign payload types harm nothing and latch nobody', async () => {
+test('garbage, RTCP on the RTP port and foreign payload types have no effect and latch no peer', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer, stranger] = [await anRtpPort(clock), await aPeer(), await aPeer()]
   await stranger.send(port, {})

@@ -31,7 +31,7 @@ export interface Share {
 /** The number of endpoints whose cap is remembered. Above it, all start again. */
 const MAX_REMEMBERED = 20_000
 
-/** Counts deliveries in flight and adapts each endpoint's cap: halved on a time-out, one more on a success. */
+/** Counts deliveries in flight and adapts each endpoint's cap: a time-out halves it, and a success adds one. */
 export class Slots {
   readonly #limits: Limits
   readonly #caps = new Map<string, number>()

@@ -852,7 +852,7 @@ export type ChangedTool = {
     createdAt: string;
     updatedAt: string;
     /**
-     * The url has another origin, so the stored headers were removed: give them anew for that server
+     * The url has another origin, so the stored headers were removed: enter them again for that server
      */
     headersRemoved: boolean;
 };

@@ -70,7 +70,7 @@ test('an unanswered call is redirected to another number by 302, once', async ()
   expect(sip.server.activeCalls()).toBe(0)
 })
 
-test('the caller hears 100 at once and 180 while nobody answers', async () => {
+test('the caller gets 100 at once and 180 until the call is answered', async () => {
   const sip = await startSipServer()
   const phone = await RawPhone.open(sip.server)
 
