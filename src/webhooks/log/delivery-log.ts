@@ -2,14 +2,8 @@ import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database, Sql } from '../../store/database.ts'
-import {
-  bodyAs,
-  type DeliveryState,
-  deliveryNumber,
-  LAST_TRY_FAILURES,
-  type Outcome,
-  shownDeliveryId,
-} from '../sending/delivery.ts'
+import { bodyAs, type DeliveryState, deliveryNumber, type Outcome, shownDeliveryId } from '../sending/delivery.ts'
+import { LAST_TRY_FAILURES } from '../sending/retry-schedule.ts'
 
 /** The delivery log and its actions, for the command line and the dashboard. */
 export interface DeliverySummary {

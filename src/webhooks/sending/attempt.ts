@@ -1,8 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { afterAttempt, bodyAs } from './delivery.ts'
+import { bodyAs } from './delivery.ts'
 import type { Claimed, Completed } from './delivery-store.ts'
 import type { GuardedAgent } from './guarded-agent.ts'
 import { type Answer, post } from './request.ts'
+import { afterAttempt } from './retry-schedule.ts'
 import { deliveryHeaders, type Signatures, signaturesOf } from './signature.ts'
 import type { Target } from './target.ts'
 

@@ -1,8 +1,9 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
-import { LEASE_MS, type Step } from './delivery.ts'
+import { LEASE_MS } from './delivery.ts'
 import type { Share } from './lanes.ts'
 import type { Answer } from './request.ts'
+import type { Step } from './retry-schedule.ts'
 
 /** The SQL of the delivery queue: find lanes, claim, complete, park. Every statement is short and atomic. */
 export interface LaneRow {

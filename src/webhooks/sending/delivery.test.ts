@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frozenBody } from '../../events/emit.ts'
-import { afterAttempt, bodyAs, deliveryNumber, outcomeOfStatus, shownDeliveryId } from './delivery.ts'
+import { bodyAs, deliveryNumber, outcomeOfStatus, shownDeliveryId } from './delivery.ts'
+import { afterAttempt } from './retry-schedule.ts'
 
 const ended = new Date('2026-03-02T14:00:00.000Z')
 

@@ -1,7 +1,5 @@
-import type { Instant } from '../../kernel/clock.ts'
-
 /**
- * The life of a delivery, decided purely. Contract: "Delivery and retry rules".
+ * The life of a delivery; `retry-schedule.ts` decides the next state. Contract: "Delivery and retry rules".
  *
  *     waiting --success--> delivered
  *        |  \--failure 1, 2, 3--> waiting, due 30 s, 5 min, 30 min after that attempt ended
@@ -32,29 +30,6 @@ export type Outcome =
 export const ATTEMPT_TIMEOUT_MS = 10_000
 /** The length of a lease: three times the time-out, so that no heartbeat is needed. */
 export const LEASE_MS = 30_000
-/** Counted from the end of the previous attempt; never early. */
-export const RETRY_DELAYS_MS: readonly number[] = [30_000, 300_000, 1_800_000]
-
-export interface Step {
-  state: Exclude<DeliveryState, 'parked'>
-  failures: number
-  dueAt: Instant
-}
-
-/**
- * The state after an attempt. `failures` counts earlier failures of this delivery. An interrupted attempt does not use
- * up a retry: the receiver may never have seen it.
- */
-export function afterAttempt(failures: number, outcome: Outcome, endedAt: Instant): Step {
-  if (outcome === 'success') return { state: 'delivered', failures, dueAt: endedAt }
-  if (outcome === 'interrupted') return { state: 'waiting', failures, dueAt: endedAt }
-  const delayMs = RETRY_DELAYS_MS[failures]
-  if (delayMs === undefined) return { state: 'failed', failures: failures + 1, dueAt: endedAt }
-  return { state: 'waiting', failures: failures + 1, dueAt: new Date(endedAt.getTime() + delayMs) }
-}
-
-/** The failures to set on a delivery that is retried by hand, so that the next attempt is its last one. */
-export const LAST_TRY_FAILURES = RETRY_DELAYS_MS.length
 
 /** Classifies a status line: any 2xx is a success, nothing else is. */
 export function outcomeOfStatus(status: number): Outcome {
