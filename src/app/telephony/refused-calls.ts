@@ -53,8 +53,7 @@ function ending(call: RefusedCall, { timezone }: Business, fallback: string | nu
   if (call.why === 'unknown_number')
     return {
       ...unansweredRecord('declined', now, timezone),
-      summary:
-        'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
+      summary: 'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
     }
   const record = unansweredRecord('concurrency_limit', now, timezone)
   return fallback === null ? record : { ...record, ...sentOn(fallback) }
