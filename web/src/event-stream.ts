@@ -13,7 +13,10 @@ export interface EventStreamHandlers {
 /** How long a hidden page keeps its stream, so that a short look at another tab misses nothing. */
 const HIDDEN_GRACE_MS = 15_000
 
-/** EventSource reconnects by itself. @returns a function that closes the stream */
+/** An EventSource gives up when the service responds with an error, such as 503 while it restarts. */
+const REOPEN_MS = 5_000
+
+/** EventSource reconnects by itself after a broken connection. @returns a function that closes the stream */
 export function openEventStream(path: string, { onMessage, onOpen, onDisconnect }: EventStreamHandlers): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,6 +32,8 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
     source.onerror = () => {
       isFirst = false
       onDisconnect?.()
+      const hasGivenUp = source?.readyState === EventSource.CLOSED
+      if (hasGivenUp && document.visibilityState !== 'hidden') timer = setTimeout(open, REOPEN_MS)
     }
   }
   const close = () => {
@@ -39,7 +44,7 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
   const onVisibilityChange = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') timer = setTimeout(close, HIDDEN_GRACE_MS)
-    else if (source === null) open()
+    else if (source === null || source.readyState === EventSource.CLOSED) open()
   }
 
   onVisibilityChange()

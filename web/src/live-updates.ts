@@ -44,7 +44,8 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
     },
     onMessage: (data) => {
       const hint = parseHint(data)
-      if (hint) collect(hint.kind)
+      if (hint?.kind === 'watching') refreshLoaded(queryClient)
+      else if (hint) collect(hint.kind)
     },
   })
   return () => {
@@ -54,6 +55,18 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
 }
 
 const ALL_KINDS = '*'
+
+/**
+ * When the service begins to report changes, some queries may have loaded already, and their records may have changed since.
+ * Usually no query has, as the stream opens together with the screen.
+ */
+function refreshLoaded(queryClient: QueryClient): void {
+  const loaded = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey, state }) => queryKey[0] !== 'session' && state.dataUpdatedAt > 0,
+  })
+  if (loaded.length > 0) refreshKinds(queryClient, new Set(loaded.map(({ queryKey }) => String(queryKey[0]))))
+}
 
 /** Call it also after a change made by this browser: the hint may arrive late, or the stream may be down. */
 export function refreshKinds(queryClient: QueryClient, kinds: ReadonlySet<string>): void {

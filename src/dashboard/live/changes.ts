@@ -2,9 +2,12 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 
-/** Something in a business changed, so the page reads it again. `*`: anything may have changed. */
+/** Something in a business changed, so the page reads it again. */
 export interface Hint {
-  /** contact, appointment, call, ...; migration 0037 lists all kinds. */
+  /**
+   * contact, appointment, call, ...; migration 0037 lists all kinds. `*`: anything may have changed. `watching`: the first
+   * hint of a stream.
+   */
   kind: string
   id: string | null
 }

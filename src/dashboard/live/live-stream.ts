@@ -73,10 +73,13 @@ async function followChanges({ changes }: LiveStreamParts, session: Session, str
   }
   const stop = await changes.follow(session.businessId, send)
   stream.onClose(stop)
-  if (behind && stream.send(EVERYTHING)) behind = false
+  if (!behind) stream.send(WATCHING)
+  else if (stream.send(EVERYTHING)) behind = false
 }
 
 const EVERYTHING: Hint = { kind: '*', id: null }
+/** From now on, each change is reported. What the page loaded before this may have changed since. */
+const WATCHING: Hint = { kind: 'watching', id: null }
 
 async function followCalls(parts: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
   const { relay, changes, clock } = parts
