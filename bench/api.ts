@@ -2,13 +2,14 @@
  * Measures the throughput of the REST API relative to a bare `node:http` server on the same core in the same run.
  *
  *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 128]
- *                        [--data FOLDER] [--profile FOLDER] [--only get]
+ *                        [--settle 50] [--data FOLDER] [--profile FOLDER] [--only get]
  *
  * The service runs from dist on one core; this program, which generates the load, and PostgreSQL (fsync on) share another.
  * Each round measures a "hello world" of `node:http`, GET /contacts/:id, GET /contacts?limit=20 and POST /contacts in
  * turn. A ratio is requests per second divided by those of "hello world" in the same round; the median over the rounds
- * is printed. `--data` keeps the filled database for the next run. `--profile` writes a CPU profile of the service to
- * that folder. `--only get` (or list, post) measures only that request and "hello world".
+ * is printed. The first round begins `--settle` seconds after the start. `--data` keeps the filled database for the next
+ * run. `--profile` writes a CPU profile of the service to that folder. `--only get` (or list, post) measures only that
+ * request and "hello world".
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -31,6 +32,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '128' },
+    // After this time, a service that has just started has released the voice that synthesized its apology.
+    settle: { type: 'string', default: '50' },
     data: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },
@@ -57,14 +60,10 @@ interface Measured {
   databaseCpuMicros: number
 }
 
-async function measure(
-  { service, prepare, next }: Workload,
-  postmaster: number,
-  forSeconds = seconds,
-): Promise<Measured> {
-  prepare?.(forSeconds)
+async function measure({ service, prepare, next }: Workload, postmaster: number): Promise<Measured> {
+  prepare?.(seconds)
   const before = { service: service.cpuMicros(), database: databaseCpuMicros(postmaster) }
-  const { perSecond, count } = await rate(service.url, next, { connections, seconds: forSeconds })
+  const { perSecond, count } = await rate(service.url, next, { connections, seconds })
   return {
     perSecond,
     cpuMicros: (service.cpuMicros() - before.service) / count,
@@ -107,16 +106,12 @@ function workloadsOf(hello: Service, service: Service, { key, contactIds }: Data
   return all.filter(({ name }) => options.only === undefined || name === 'hello' || name === options.only)
 }
 
-/** After this time, a service that has just started has released the voice that synthesized its apology. */
-const SETTLED_MS = 50_000
-
 /** The ratios to "hello world", and the measurements behind them. */
 async function compare(workloads: readonly Workload[], service: Service, postmaster: number) {
   const startedMs = systemClock.monotonicMs()
-  for (const one of workloads) await measure(one, postmaster, 2)
-  await new Promise<void>((resolve) =>
-    systemClock.after(Math.max(0, startedMs + SETTLED_MS - systemClock.monotonicMs()), resolve),
-  )
+  for (const one of workloads) await measure(one, postmaster)
+  const settledMs = startedMs + Number(options.settle) * 1_000
+  await new Promise<void>((resolve) => systemClock.after(Math.max(0, settledMs - systemClock.monotonicMs()), resolve))
   const taken: Record<string, Measured[]> = {}
   let rssMb = 0
   for (let round = 0; round < rounds; round++)

@@ -2,9 +2,9 @@
  * Measures how long it takes to find the open slots of one day in a calendar with 10,000 appointments, with the function
  * that the API and the assistant use, on a real PostgreSQL.
  *
- *   npm run bench:slots -- [--json]
+ *   npm run bench:slots -- [--json] [--days 500]
  *
- * Each line is one kind of business; `ms_p50` and `ms_p95` are over 500 days, queried one after the other.
+ * Each line is one kind of business; `ms_p50` and `ms_p95` are over that many days, queried one after the other.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,8 +19,11 @@ import { migrate } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.ts'
 
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, days: { type: 'string', default: '500' } },
+})
+
 const APPOINTMENTS = 10_000
-const TURNS = 500
 const DAY_MS = 24 * 3_600_000
 
 const allDay = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '00:00' }]))
@@ -47,7 +50,7 @@ async function measure(db: Database, settings: Partial<NewBusiness>) {
       SELECT date_trunc('day', now()) - interval '10 days' + n / ${business.capacity}::int * interval '1 hour' AS at) t`
   await db.write`ANALYZE appointments`
   const times: number[] = []
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < Number(options.days); turn++) {
     const date = new Date(now.getTime() + (2 + (turn % 28)) * DAY_MS).toISOString().slice(0, 10)
     const startedMs = systemClock.monotonicMs()
     await slotsOn(db, business, date, {}, now)
@@ -58,7 +61,6 @@ async function measure(db: Database, settings: Partial<NewBusiness>) {
   return { ms_p50: at(0.5), ms_p95: at(0.95) }
 }
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 const dataDir = await mkdtemp(join(tmpdir(), 'frontbell-bench-'))
 const server = await startEmbeddedPostgres({ dataDir, role: 'serve', log: silentLog })
 try {
