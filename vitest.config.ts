@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { testFilesByKind } from './test/harness/test-kinds.ts'
+import { CHROMIUM_HINT, findChromium } from './test/web/chromium.ts'
 
 const files = testFilesByKind()
 
@@ -17,12 +18,23 @@ const common = {
 const shared = { ...common, isolate: false }
 
 const startsPostgres = { globalSetup: ['test/harness/global-setup.ts'] }
+const startsBrowser = { globalSetup: [...startsPostgres.globalSetup, 'test/web/browser-setup.ts'] }
+
+/** A page takes many steps, some as long as speech; only a test that fails takes this long. */
+const patient = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
+// With CI=true, they fail instead.
+if (files.web.length > 0 && findChromium() === null && process.env.CI !== 'true') {
+  console.warn(`${CHROMIUM_HINT}. The ${files.web.length} files of test/web are left out.`)
+  files.web = []
+}
 
 export default defineConfig({
   test: {
     projects: [
       { test: { ...shared, name: 'unit', include: files.unit } },
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
+      { test: { ...shared, ...startsBrowser, ...patient, name: 'web', include: files.web } },
       { test: { ...common, ...startsPostgres, name: 'system', include: files.system } },
       {
         // After the others and one file at a time, so that a busy machine does not delay the sound.

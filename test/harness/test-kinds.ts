@@ -6,10 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * unit: only Node. database: the shared PostgreSQL of the run. system: processes, browsers or a whole service.
- * realtime: phones whose audio must arrive in time.
+ * unit: only Node. database: the shared PostgreSQL of the run. web: the dashboard in the shared browser of the run.
+ * system: processes, browsers or a whole service. realtime: phones whose audio must arrive in time.
  */
-export type TestKind = 'unit' | 'database' | 'system' | 'realtime'
+export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime'
 
 /** Calls whose audio is analysed while they last; their timing is part of the assertion. */
 const REALTIME = [
@@ -20,14 +20,15 @@ const REALTIME = [
   'test/resilience/strangers.test.ts',
 ]
 
+const WEB = 'test/web/open-dashboard.ts'
 const SYSTEM =
-  /^(test\/web\/(chromium|web-service)|test\/harness\/(peer-tools|service-process)|test\/fixtures\/run-frontbell|test\/resilience\/|bench\/|src\/app\/app|src\/store\/postgres\/embedded-postgres)/
+  /^(test\/harness\/(peer-tools|service-process)|test\/fixtures\/run-frontbell|test\/resilience\/|bench\/|src\/app\/app|src\/store\/postgres\/embedded-postgres)/
 const DATABASE = /^test\/harness\/(test-database|test-server)/
 
 /** All test files of the project by what they need. */
 export function testFilesByKind(): Record<TestKind, string[]> {
   const files = ['src', 'test', 'bench'].flatMap(listTests).sort()
-  const kinds: Record<TestKind, string[]> = { unit: [], database: [], system: [], realtime: [] }
+  const kinds: Record<TestKind, string[]> = { unit: [], database: [], web: [], system: [], realtime: [] }
   for (const file of files) kinds[kindOf(file)].push(file)
   return kinds
 }
@@ -40,6 +41,7 @@ const listTests = (folder: string): string[] =>
 function kindOf(file: string): TestKind {
   if (REALTIME.includes(file)) return 'realtime'
   const needed = [...reachedFrom(file)]
+  if (needed.includes(WEB)) return 'web'
   if (needed.some((path) => SYSTEM.test(path))) return 'system'
   return needed.some((path) => DATABASE.test(path)) ? 'database' : 'unit'
 }

@@ -29,6 +29,12 @@ export function inDatabase(
   return { url: url.href }
 }
 
+/** The DATABASE_URL of one database of the server, for a service that opens the database itself. */
+export function databaseUrl(server: TestServer, database: string): string {
+  const { url } = inDatabase(server, database)
+  return url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(server.socketDir as string)}`
+}
+
 /** A connection that may create and drop databases. */
 export function openAdmin(server: TestServer): postgres.Sql {
   const settings = { max: 1, fetch_types: false, onnotice: () => {} }

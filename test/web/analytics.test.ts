@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { aCall } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
+import { openDashboard, PHONE, screenshots, textOf } from './open-dashboard.ts'
 import { aDayAtTheSalon } from './salon.ts'
 
 const site = openDashboard()
@@ -54,7 +53,7 @@ test('the calls of the period are exported as CSV', async () => {
     page.getByRole('link', { name: 'Calls (CSV)' }).click(),
   ])
 
-  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const rows = (await textOf(download)).trim().split('\r\n')
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain('+15551234567')

@@ -174,7 +174,7 @@ test('an admin creates a calendar feed, which works until a new one is created',
   await page.getByRole('button', { name: 'Make a new address' }).click()
   await page.getByText('The old address leads nowhere from now on.').waitFor()
   expect((await fetch(first)).status).toBe(404)
-  expect(await address.textContent()).not.toBe(first)
+  await expect.poll(() => address.textContent()).not.toBe(first)
 })
 
 test('a viewer on a phone sees the day and its appointments without controls to change them', async () => {

@@ -20,7 +20,7 @@ const microphone = join(folder, 'microphone.wav')
 const BEFORE_S = 3
 const AFTER_S = 12
 const RATE = 48_000
-const A_CALL_MS = 150_000
+const A_CALL_MS = 240_000
 
 beforeAll(async () => {
   const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice: 'rms' })
@@ -57,11 +57,11 @@ peerTest(
     await said
       .getByText(/when are you open/i)
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     await said
       .getByText(/Our opening hours are/)
       .first()
-      .waitFor({ timeout: 40_000 })
+      .waitFor()
     await page.getByRole('button', { name: 'Hang up' }).click()
     await page.getByText('The call is over').waitFor()
 

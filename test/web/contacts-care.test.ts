@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createContact, requireContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDashboard, screenshots } from './open-dashboard.ts'
+import { openDashboard, screenshots, textOf } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
 const site = openDashboard()
@@ -63,7 +62,7 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Import or export' }).click()
   await page.getByRole('menuitem', { name: 'Export all as CSV' }).click()
-  const file = await readFile(await (await saved).path(), 'utf8')
+  const file = await textOf(await saved)
   expect(file).toContain('Sofia Kovalevskaya,+12125550181,sofia@example.com,Prefers evenings,ctc_')
 })
 

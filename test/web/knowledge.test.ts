@@ -44,7 +44,7 @@ test('an article can be written, found by a filter in the URL, changed, undone, 
   const stored = () => requireArticle(site.app.db, site.businessId, id)
   expect(await stored()).toMatchObject({ content: 'Vouchers are sold online.', type: 'faq' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await stored()).content, { timeout: 30_000 }).toBe('Vouchers are sold at the desk.')
+  await expect.poll(async () => (await stored()).content).toBe('Vouchers are sold at the desk.')
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -66,7 +66,7 @@ test('uploaded documents show when they are ready or why they failed, and can be
     file('photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])),
   ])
   await page.getByText('must be text, Markdown, HTML, PDF or Word').waitFor()
-  await page.getByRole('row', { name: /Prices.txt.*Ready/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('row', { name: /Prices.txt.*Ready/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'documents')
   await page.getByRole('button', { name: 'Dismiss photo.png' }).click()

@@ -1,5 +1,6 @@
 /**
- * The dashboard in a real browser, for the tests of its screens: the whole service and one Chromium a file.
+ * The dashboard in a real browser, for the tests of its screens. Each file has a service and a demo business of its own, and
+ * each page a browser context of its own, in the Chromium that the whole run shares.
  *
  *   const site = openDashboard()                      // at the top of the file
  *   const page = await site.signIn('owner')           // in a test: the page of a new owner who has signed in
@@ -10,15 +11,21 @@
  * Whatever a page complains of (an error in the console, a violation of the policy, an answer of 500 or above) fails the
  * test that opened it.
  */
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { text } from 'node:stream/consumers'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { App } from '../../src/app/app.ts'
 import type { Role } from '../../src/kernel/role.ts'
+import { borrowDatabase } from '../harness/test-database.ts'
 import { launchChromium } from './chromium.ts'
 import { startWebService, type WebService } from './web-service.ts'
 
@@ -38,34 +45,43 @@ export interface TestDashboard {
 interface DashboardOptions {
   /** Settings of the service besides those of a test. */
   settings?: Record<string, string>
-  /** Flags of Chromium besides the usual ones. */
+  /** Flags of Chromium besides the usual ones. The file then launches a browser of its own. */
   flags?: readonly string[]
 }
 
 export const WIDE = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
-const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
-/** A busy machine is slow. */
-const PATIENCE_MS = 30_000
+/** How long a page may take for anything that a test waits for: only a test that fails takes this long. */
+const PATIENCE_MS = 60_000
+
+/** The connection of this worker to the browser of the run; it ends with the worker. */
+let connection: Promise<Browser> | null = null
+
+function sharedBrowser(): Promise<Browser> {
+  connection ??= chromium.connect(inject('browser'))
+  return connection
+}
 
 export function openDashboard({ settings, flags }: DashboardOptions = {}): TestDashboard {
   let service: WebService | null = null
   let browser: Browser | null = null
+  let database: Awaited<ReturnType<typeof borrowDatabase>> | null = null
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    // Does nothing if the build is up to date, as after `npm run build`.
-    await promisify(execFile)(process.execPath, [BUILD])
-    ;[service, browser] = await Promise.all([startWebService(settings), launchChromium(flags)])
+    database = await borrowDatabase()
+    service = await startWebService({ DATABASE_URL: database.url, ...settings })
+    browser = await (flags ? launchChromium(flags) : sharedBrowser())
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    if (flags) await browser?.close()
     await service?.stop()
+    database?.giveBack()
   })
 
   const there = <T>(part: T | null): T => {
@@ -125,6 +141,9 @@ function listenTo(page: Page, complaints: string[]): void {
       complaints.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
   })
 }
+
+/** The content of a downloaded text file. */
+export const textOf = async (download: Download): Promise<string> => text(await download.createReadStream())
 
 /** Takes screenshots in both themes and on a phone into the folder FRONTBELL_SCREENSHOTS; does nothing without it. */
 export async function screenshots(page: Page, name: string): Promise<void> {

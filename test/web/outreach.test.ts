@@ -19,8 +19,6 @@ import { HOSTILE } from './salon.ts'
 const site = openDashboard()
 const OURS = '+12125550142'
 const ALL = { limit: 100, after: null }
-/** A campaign sends once a second, and the simulated carrier takes a moment. */
-const A_MOMENT = { timeout: 30_000 }
 
 const now = () => systemClock.now()
 const campaigns = async () => (await listCampaigns(site.app.db, site.businessId, {}, ALL)).items
@@ -67,7 +65,7 @@ test('a message campaign is drafted, an invalid number named, then started, and 
   await page.getByText(/3 people are texted from \+1 \(212\) 555-0142/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start now' }).click()
-  await page.getByText('Completed', { exact: true }).first().waitFor(A_MOMENT)
+  await page.getByText('Completed', { exact: true }).first().waitFor()
   await page.getByText('3 of 3 done with').waitFor()
   await page.getByRole('cell', { name: 'wants no messages from this number', exact: true }).waitFor()
   await expectAccessible(page)
@@ -178,7 +176,7 @@ test('each recipient of a call campaign links to the call and says why they were
   await page.getByText('2 people are called').waitFor()
   await page.getByRole('button', { name: 'Start now' }).click()
 
-  await page.getByText('2 of 2 done with').waitFor(A_MOMENT)
+  await page.getByText('2 of 2 done with').waitFor()
   await page.getByRole('cell', { name: 'is on the do-not-call list', exact: true }).waitFor()
   await page
     .getByText(/could not be reached over the line/)
@@ -241,7 +239,7 @@ test('the assistant calls a contact, shows the outcome, and refuses numbers on t
   await page
     .getByRole('dialog')
     .getByText(/There is no way to place a call: add a SIP connection/)
-    .waitFor(A_MOMENT)
+    .waitFor()
   await expectAccessible(page)
   await screenshots(page, 'placed-call')
   await page.getByRole('button', { name: 'Close' }).last().click()
@@ -292,7 +290,7 @@ test('a viewer sees campaigns live, also on a phone, and can change nothing', as
   await screenshots(page, 'outreach-viewer')
 
   await startCampaign(db, site.businessId, campaign.id, now())
-  await page.getByText('2 of 2 done with').waitFor(A_MOMENT)
+  await page.getByText('2 of 2 done with').waitFor()
   await page.goto(`${site.url}/outreach?tab=do-not-call`)
   await page.getByRole('searchbox').waitFor()
   expect(await page.getByRole('button', { name: 'Add a number' }).count()).toBe(0)

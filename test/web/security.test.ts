@@ -54,10 +54,14 @@ async function newestOn(screen: string): Promise<string | null> {
   return row === undefined ? null : screen.replace(/\$\w+/, row.id)
 }
 
+/** Goes to another screen within the page, as a link does, and waits until its code has loaded. The router is a global. */
+const visit = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
+
 /** Waits until all requests have finished. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
-  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 }
 
 /**
@@ -117,9 +121,7 @@ async function lookBehind(page: Page): Promise<boolean> {
   return shown
 }
 
-test('text from callers, contacts and foreign servers is shown as text on every screen', {
-  timeout: 240_000,
-}, async () => {
+test('text from callers, contacts and foreign servers is shown as text on every screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-hostile-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const now = systemClock.now()
@@ -138,7 +140,7 @@ test('text from callers, contacts and foreign servers is shown as text on every 
     const those = seen.get(kind) ?? []
     if (those.includes(path) || those.length >= EACH) continue
     seen.set(kind, [...those, path])
-    await page.goto(site.url + path)
+    await visit(page, path)
     if (await lookBehind(page)) showing.add(kind)
     // A stranger's records come before others of their kind.
     waiting.unshift(...(await linksOn(page)))
@@ -148,7 +150,7 @@ test('text from callers, contacts and foreign servers is shown as text on every 
     const path = await newestOn(screen)
     if (path === null) continue
     seen.set(screen, [path])
-    await page.goto(site.url + path)
+    await visit(page, path)
     if (await lookBehind(page)) showing.add(screen)
   }
 
@@ -234,43 +236,6 @@ test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='o
     expect(await page.title()).not.toBe('owned')
   },
 )
-
-test('a hidden tab closes its stream, and has missed nothing when it is shown again', async () => {
-  const page = await site.newPage()
-  const owner = await site.signIn('owner')
-  await page.context().addCookies(await owner.context().cookies())
-  await page.clock.install()
-  const streams = { open: 0 }
-  const isStream = (url: string) => new URL(url).pathname === '/dashboard/api/changes'
-  page.on('request', (request) => {
-    if (isStream(request.url())) streams.open++
-  })
-  const closed = (request: { url(): string }) => {
-    if (isStream(request.url())) streams.open--
-  }
-  page.on('requestfinished', closed).on('requestfailed', closed)
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
-      document.dispatchEvent(new Event('visibilitychange'))`)
-  await page.goto(`${site.url}/contacts`)
-  await expect.poll(() => streams.open).toBe(1)
-
-  await look('hidden')
-  await page.clock.runFor(14_000)
-  const whileElsewhere = streams.open
-  await page.clock.runFor(2_000)
-  await expect.poll(() => streams.open).toBe(0)
-  await owner.request.post(`${site.url}/dashboard/api/contacts`, {
-    data: { name: 'Rosalind Franklin' },
-    headers: { origin: site.url, 'x-requested-with': 'dashboard' },
-  })
-  await look('visible')
-  await expect.poll(() => streams.open).toBe(1)
-  await page.clock.runFor(2_000)
-
-  expect(whileElsewhere).toBe(1)
-  await page.getByText('Rosalind Franklin').waitFor()
-})
 
 test('an invitation link with a script as its token is refused, and the script is shown as text', async () => {
   const page = await site.newPage()

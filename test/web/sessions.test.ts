@@ -46,6 +46,6 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   await laptop.goto(`${site.url}/contacts`)
   await laptop.waitForURL('**/sign-in**')
 
-  expect(await places.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => places.getByRole('listitem').count()).toBe(1)
   expect(await places.getByText('This browser').count()).toBe(1)
 })

@@ -96,7 +96,7 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await aDayPasses()
   await page.getByRole('region', { name: 'Disabled: it accepted nothing for 24 hours' }).waitFor()
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['failed', 'parked'])
+  await expect.poll(states).toEqual(['failed', 'parked'])
   await expectAccessible(page)
   await screenshots(page, 'webhook-disabled')
 
@@ -104,13 +104,13 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   const before = came('contact.created').length
   await page.getByRole('button', { name: 'Enable' }).click()
   await page.getByText('The delivery that was kept is on the way.').waitFor()
-  await expect.poll(() => came('contact.created').length, { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(() => came('contact.created').length).toBe(before + 1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send failed ones again' }).click()
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('One delivery is sent again.').waitFor()
 
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['delivered', 'delivered'])
+  await expect.poll(states).toEqual(['delivered', 'delivered'])
   const got = came('contact.created')
   expect(got.map(({ problem }) => problem)).toEqual(got.map(() => null))
   expect(new Set(got.map(({ body }) => body)).size).toBe(2)
@@ -206,7 +206,7 @@ test('a shared secret is shown on request, and signatures made with it verify', 
   await createContact(site.app.db, site.businessId, { name: 'Hedy' }, 'api', systemClock.now())
 
   const got = () => came('contact.created').filter(({ path }) => path === '/shared')
-  await expect.poll(() => got().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => got().length).toBe(1)
   expect(got().map(({ problem }) => problem)).toEqual([null])
   await page.getByRole('link', { name: 'contact.created' }).waitFor()
   await expectAccessible(page)
