@@ -128,16 +128,16 @@ test('the stream requires a session and ends after signing out', async () => {
 })
 
 test('the streams end at once when the membership ends, without a heartbeat', async () => {
-  const { db, url, business, cookie } = await aService()
+  const { db, url, cookie } = await aService()
   const pages = [
     await follows(url, '/dashboard/api/changes', { cookie }),
     await follows(url, '/dashboard/api/live', { cookie }),
   ]
-  await watched(db, business.id)
+  for (const page of pages) await eventually(() => expect(page.data()).toHaveLength(1))
 
   await db.write`UPDATE members SET status = 'disabled'`
 
-  for (const page of pages) await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 5_000 })
+  for (const page of pages) await eventually(() => expect(page.ended()).toBe(true))
 })
 
 test('stopping the service ends the streams', async () => {
