@@ -78,7 +78,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const dashboard = startDashboard(
-    { config, db, clock, log, secret, brand, live: view.relay, tts, toolRuntime, url: () => url },
+    { config, db, clock, log, secret, brand, live: view.relay, tts, toolRuntime, carriers, calls, url: () => url },
     running,
   )
   const http = createHttpServer({

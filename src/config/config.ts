@@ -181,6 +181,11 @@ export const SETTINGS = {
     'The carrier of SMS and MMS; the simulator sends nothing.',
   ),
   ...carrierSettings,
+  numberCodesFrom: optional(
+    'FRONTBELL_NUMBER_CODES_FROM',
+    matching(/^\+[1-9]\d{6,14}$/, 'a phone number such as +12125550100'),
+    'A number of your account at Twilio or Telnyx. It sends the codes, by text or call, with which businesses prove their numbers; without it, only the command line adds active numbers.',
+  ),
   smsCarrierConfirmsStop: required(
     'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
     onOff,

@@ -19,7 +19,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { notificationDashboardRoutes } from './notifications/notification-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
-import { numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
+import { type NumberParts, numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
 import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts'
@@ -58,6 +58,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
 /** What the dashboard's operations need of the house. */
 export type FeatureParts = ApiKeyParts &
   CalendarParts &
+  NumberParts &
   ContactParts &
   DocumentParts &
   PlanParts &
@@ -81,7 +82,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...outboundCallDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
-  ...numberDashboardRoutes,
+  ...numberDashboardRoutes(parts),
   ...sipDashboardRoutes(parts),
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),

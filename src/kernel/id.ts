@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   business: 'biz',
   service: 'svc',
   number: 'num',
+  numberCode: 'nco',
   apiKey: 'key',
   contact: 'ctc',
   call: 'call',

@@ -62,6 +62,7 @@ export const PARTS: DashboardParts = {
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
   webhooks: { box: TOOL_DEPS.box, guard },
   sipBox: TOOL_DEPS.box,
+  numberProofs: { channels: ['sms', 'call'], sendCode: async () => {}, carrierOf: async () => null },
   sipLimits: { operatorSources: ['127.0.0.0/8'], guard, maxConnections: 20 },
   tools: {
     deps: TOOL_DEPS,

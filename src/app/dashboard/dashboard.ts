@@ -7,6 +7,7 @@ import { createDashboard, type Dashboard } from '../../dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../dashboard/live/live-routes.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
+import type { SmsCarrier } from '../../features/messages/sms-carrier.ts'
 import { planTable } from '../../features/plans/plan.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Brand } from '../../http/brand.ts'
@@ -21,6 +22,8 @@ import { documentsFolder, recordingsFolder } from '../folders.ts'
 import { providerStates } from '../providers/provider-states.ts'
 import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { RunningParts } from '../running-parts.ts'
+import type { CarrierCalls } from '../telephony/carrier-calls.ts'
+import { numberProofs } from '../telephony/number-proofs.ts'
 import { openWebhookAgent } from '../webhook-agent.ts'
 
 interface Parts {
@@ -36,6 +39,9 @@ interface Parts {
   tts: TextToSpeech
   /** What tools are called with in calls. */
   toolRuntime: ToolRuntime
+  /** What codes are sent with that prove numbers. */
+  carriers: readonly SmsCarrier[]
+  calls: Pick<CarrierCalls, 'canDial' | 'dial'>
   /** The address of the server, known once it listens. */
   url(): string
 }
@@ -56,7 +62,7 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live, tts, toolRuntime, url }: Parts,
+  { config, db, clock, log, secret, brand, live, tts, toolRuntime, carriers, calls, url }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -78,6 +84,7 @@ function operationParts(
     plans: planTable(config.plans),
     webhooks: { box, guard },
     sipBox: box,
+    numberProofs: numberProofs({ config, carriers, calls, tts, log }),
     sipLimits: {
       operatorSources: config.sipAllowedIps,
       guard: createAddressGuard(config.sipAllowedNetworks),

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
-import { listNumbers } from '../numbers/number.ts'
+import { isProven, listNumbers } from '../numbers/number.ts'
 import type { MessageStatus } from './message-status.ts'
 import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
 import { countSegments } from './segments.ts'
@@ -58,7 +58,8 @@ export async function sendMessage(
   options: { from?: string } = {},
 ): Promise<Message> {
   const content = checkContent(input)
-  const [business, numbers] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
+  const [business, all] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
+  const numbers = all.filter(isProven)
   const to = requirePhoneNumber('to', input.to, business.country)
   const from = options.from ?? (numbers.find((number) => number.isDefault) ?? numbers[0])?.phone
   if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')

@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
-import { listNumbers } from '../numbers/number.ts'
+import { isProven, listNumbers } from '../numbers/number.ts'
 import { type Message, type MessageDirection, sendMessage, setAssistantAnswers, setOptedOut } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { messageColumns } from './message-store.ts'
@@ -118,7 +118,9 @@ export async function replyInThread(
   now: Instant,
 ): Promise<Message> {
   const { businessPhone, phone } = await requireThread(db, businessId, id)
-  const isOurs = (await listNumbers(db, businessId)).some((number) => number.phone === businessPhone)
+  const isOurs = (await listNumbers(db, businessId)).some(
+    (number) => number.phone === businessPhone && isProven(number),
+  )
   if (!isOurs) throw conflict(`${businessPhone} is no longer a number of this business; write a new message instead`)
   return sendMessage(db, businessId, { to: phone, ...content }, now, { from: businessPhone })
 }

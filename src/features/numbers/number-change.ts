@@ -18,7 +18,7 @@ export interface NumberChange extends RouteChoice {
   isDefault?: boolean | undefined
 }
 
-/** @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when no default would be left */
+/** @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when no default would be left, and for a pending number */
 export async function changeNumber(
   db: Database,
   businessId: string,
@@ -30,6 +30,8 @@ export async function changeNumber(
     await lockNumbers(tx, businessId)
     const before = (await selectNumbers(tx, businessId)).find((one) => one.id === id)
     if (before === undefined) throw notFound(`phone number ${id}`)
+    if (before.status === 'pending' && (status !== undefined || isDefault === true))
+      throw conflict(`${before.phone} is pending: prove with a code that it is the business's, or ask the operator`)
     if (before.isDefault && isDefault === false)
       throw conflict('isDefault: there is always a default; make another number the default instead')
     const way = await resolveRouteChoice(tx, businessId, change, before)

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/harness/test-api.ts'
-import { findBusinessIdByNumber } from './number.ts'
+import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
+import { addNumber, findBusinessIdByNumber } from './number.ts'
+
+const START = new Date(TEST_START)
 
 test('a number is provisioned, renamed, suspended and released', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
 
   const made = await admin.post('/phone-numbers', { phone: '(212) 555-0142', label: 'Front desk' })
-  const { id } = made.body.data
+  const { id } = await addNumber(app.db, app.business.id, { phone: '+12125550142', label: 'Front desk' }, START)
   const renamed = await admin.patch(`/phone-numbers/${id}`, { label: null })
   const suspended = await admin.patch(`/phone-numbers/${id}`, { status: 'suspended' })
 
-  expect(made).toMatchObject({ status: 201, body: { data: { phone: '+12125550142', isDefault: true } } })
+  expect(made).toMatchObject({ status: 201, body: { data: { phone: '+12125550142', status: 'pending' } } })
   expect(renamed.body.data).toMatchObject({ label: null, status: 'active' })
   expect(suspended.body.data).toMatchObject({ status: 'suspended' })
   expect(await findBusinessIdByNumber(app.db, '+12125550142')).toBeNull()
@@ -22,7 +24,7 @@ test('a number is provisioned, renamed, suspended and released', async () => {
 test('a business always has one default number: it can move, cannot be cleared, and is replaced when released', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
-  const add = async (phone: string) => (await admin.post('/phone-numbers', { phone })).body.data.id
+  const add = async (phone: string) => (await addNumber(app.db, app.business.id, { phone }, START)).id
   const [first, second, third] = [await add('+12125550142'), await add('+12125550143'), await add('+12125550144')]
   const defaults = async () =>
     (await admin.list('/phone-numbers')).body.data.filter(({ isDefault }) => isDefault).map(({ id }) => id)
@@ -43,7 +45,7 @@ test('a number belongs to a carrier or to a connection: choosing one clears the 
   const admin = await app.signIn('admin')
   const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
   const sipConnectionId = (await admin.post('/sip/connections', trunk)).body.data.id
-  const { id } = (await admin.post('/phone-numbers', { phone: '+12125550142' })).body.data
+  const { id } = await addNumber(app.db, app.business.id, { phone: '+12125550142' }, START)
   const change = async (body: object) => (await admin.patch(`/phone-numbers/${id}`, body)).body
 
   await change({ sipConnectionId })
@@ -67,7 +69,7 @@ test('outbound calls use a connection of the own business only', async () => {
   const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
   const own = (await admin.post('/sip/connections', trunk)).body.data.id
   const theirs = (await stranger.post('/sip/connections', { ...trunk, allowedIps: ['203.0.113.8'] })).body.data.id
-  const { id } = (await admin.post('/phone-numbers', { phone: '+12125550142' })).body.data
+  const { id } = await addNumber(app.db, app.business.id, { phone: '+12125550142' }, START)
 
   const refused = await admin.patch(`/phone-numbers/${id}`, { sipConnectionId: theirs })
   const taken = await admin.patch(`/phone-numbers/${id}`, { sipConnectionId: own })

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../../http/route.ts'
-import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { addNumber } from './number.ts'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { CHOSEN_STATUSES, changeNumber, removeNumber } from './number-change.ts'
+import { CODE_CHANNELS } from './number-code-store.ts'
+import { claimNumber, type NumberProofs, proveNumber, sendNumberCode } from './number-proof.ts'
 import { PhoneNumber } from './number-routes.ts'
 import { NUMBER_PROVIDERS } from './route-choice.ts'
 
@@ -28,8 +29,25 @@ const NumberChange = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** Provisioning, routing and releasing numbers. */
-export const numberDashboardRoutes = [
+const CodeRequest = Type.Object(
+  { channel: oneOf(CODE_CHANNELS, 'A text, or a call that says the code') },
+  { additionalProperties: false, title: 'NumberCodeRequest', examples: [{ channel: 'sms' }] },
+)
+const Proof = Type.Object(
+  { code: text(20) },
+  { additionalProperties: false, title: 'NumberProof', examples: [{ code: '123456' }] },
+)
+const SentCode = Type.Object(
+  { channel: oneOf(CODE_CHANNELS), expiresAt: instant(), attempts: Type.Integer() },
+  { title: 'SentNumberCode' },
+)
+
+export interface NumberParts {
+  readonly numberProofs: NumberProofs
+}
+
+/** Provisioning, proving, routing and releasing numbers. */
+export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
     path: '/phone-numbers',
@@ -38,9 +56,10 @@ export const numberDashboardRoutes = [
     summary: 'Add a phone number; calls to it reach the business',
     conflict: 'A business already has it',
     body: NewNumber,
+    slow: true,
     reply: { status: 201, data: PhoneNumber },
     handle: ({ db, caller, now }, { body: { phone, label = null, isDefault = false } }) =>
-      addNumber(db, caller.businessId, { phone, label, isDefault }, now()),
+      claimNumber(db, numberProofs, caller.businessId, { phone, label, isDefault }, now()),
   }),
   defineRoute({
     method: 'PATCH',
@@ -53,6 +72,35 @@ export const numberDashboardRoutes = [
     body: NumberChange,
     reply: { data: PhoneNumber },
     handle: ({ db, caller }, { params, body }) => changeNumber(db, caller.businessId, params.id, body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/phone-numbers/:id/code',
+    role: 'admin',
+    operationId: 'sendPhoneNumberCode',
+    summary: 'Send a code to a pending number, which proves that the number belongs to the business',
+    conflict: 'The number is not pending, or too many codes were sent today',
+    params: Id,
+    body: CodeRequest,
+    slow: true,
+    reply: { data: SentCode },
+    handle: ({ db, caller, now }, { params, body: { channel } }) =>
+      sendNumberCode(db, numberProofs, caller.businessId, params.id, channel, now()),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/phone-numbers/:id/proof',
+    role: 'admin',
+    operationId: 'provePhoneNumber',
+    summary: 'Make a pending number active with the code that was sent to it',
+    conflict: 'The number is not pending, or another business has proved it',
+    params: Id,
+    body: Proof,
+    // Not because it waits: a wrong attempt must count, so it must not be undone with the transaction of the request.
+    slow: true,
+    reply: { data: PhoneNumber },
+    handle: ({ db, caller, now }, { params, body: { code } }) =>
+      proveNumber(db, caller.businessId, params.id, code, now()),
   }),
   defineRoute({
     method: 'DELETE',

@@ -84,11 +84,20 @@ export async function deleteNumber(tx: Sql, businessId: string, id: string): Pro
   return rows.length === 1
 }
 
-/** Makes the oldest number the default when a business has numbers but no default. */
+/** A pending number becomes active. False if the business has no such number. */
+export async function activateNumber(tx: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await tx`
+    UPDATE phone_numbers SET status = 'active' WHERE id = ${id} AND business_id = ${businessId} AND status = 'pending'
+    RETURNING id`
+  return rows.length === 1
+}
+
+/** Makes the oldest number the default when a business has numbers but no default. A pending number is no default. */
 export async function ensureDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`
     UPDATE phone_numbers SET is_default = true
-    WHERE id = (SELECT id FROM phone_numbers WHERE business_id = ${businessId} ORDER BY created_at, id LIMIT 1)
+    WHERE id = (SELECT id FROM phone_numbers WHERE business_id = ${businessId} AND status IN ('active', 'suspended')
+        ORDER BY created_at, id LIMIT 1)
       AND NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = ${businessId} AND is_default)`
 }
 

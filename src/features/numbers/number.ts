@@ -16,6 +16,7 @@ import {
   type StoredNumber,
   selectNumberPage,
   selectNumbers,
+  updateNumber,
 } from './number-store.ts'
 import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
@@ -40,7 +41,7 @@ export interface PhoneNumber {
    */
   provider: string
   sipConnectionId: string | null
-  /** Only calls to an active number are answered. */
+  /** Only calls to an active number are answered. `pending`: the business has not proved that the number is its own. */
   status: NumberStatus
   /** The default for messages and outbound calls. */
   isDefault: boolean
@@ -50,15 +51,17 @@ export interface PhoneNumber {
 }
 
 /**
- * Provisions a number for a business. Its first number becomes the default, and a new default replaces the old one.
- * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when any business has the
- *   number
+ * Provisions a number for a business. Its first number becomes the default, and a new default replaces the old one. A
+ * pending number is only a claim: no default, and in nobody's way. An active one settles the claim of the same business.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the business has the
+ *   number, or another business has it for certain
  */
 export async function addNumber(
   db: Database,
   businessId: string,
   input: { phone: string; label?: string | null; isDefault?: boolean } & RouteChoice,
   now: Instant,
+  status: 'active' | 'pending' = 'active',
 ): Promise<PhoneNumber> {
   const business = await requireBusiness(db, businessId)
   const phone = requirePhoneNumber('phone', input.phone, business.country)
@@ -66,19 +69,30 @@ export async function addNumber(
   try {
     return await db.transaction(async (tx) => {
       await lockNumbers(tx, businessId)
-      const isFirst = (await selectNumbers(tx, businessId)).length === 0
-      const isDefault = isFirst || input.isDefault === true
+      const numbers = await selectNumbers(tx, businessId)
+      const claim = numbers.find((one) => one.phone === phone)
+      const isDefault = status === 'active' && (input.isDefault === true || !numbers.some((one) => one.isDefault))
       const way = await resolveRouteChoice(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
       if (isDefault) await clearDefault(tx, businessId)
-      const row = { id: newId('number'), phone, label, status: 'active', isDefault, ...way, createdAt: now } as const
-      return shown(await insertNumber(tx, businessId, row))
+      const settings = { label, status, isDefault, ...way }
+      if (claim?.status === 'pending' && status === 'active')
+        return shown(await updateNumber(tx, businessId, claim.id, { ...settings, label: label ?? claim.label }))
+      return shown(await insertNumber(tx, businessId, { id: newId('number'), phone, createdAt: now, ...settings }))
     })
   } catch (error) {
-    if (['phone_numbers_one_owner', 'phone_numbers_once_a_business'].some((name) => isConstraintViolation(error, name)))
-      throw conflict(`phone: ${phone} is already provisioned; each number belongs to one business`)
+    if (isConstraintViolation(error, 'phone_numbers_once_a_business'))
+      throw conflict(`phone: ${phone} is already a number of this business`)
+    if (isConstraintViolation(error, 'phone_numbers_one_owner')) throw takenByAnother()
     throw error
   }
 }
+
+export const takenByAnother = () =>
+  conflict('phone: another business on this server has the number; its operator can move it')
+
+/** The business has proved that the number is its own, so that the number may be shown to others as the sender. */
+export const isProven = ({ status }: Pick<PhoneNumber, 'status'>): boolean =>
+  status === 'active' || status === 'suspended'
 
 /** All numbers, oldest first. */
 export async function listNumbers(db: Database, businessId: string): Promise<PhoneNumber[]> {

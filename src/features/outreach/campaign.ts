@@ -7,7 +7,7 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type Database, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { MAX_BODY_CHARACTERS } from '../messages/message.ts'
-import { listNumbers } from '../numbers/number.ts'
+import { isProven, listNumbers } from '../numbers/number.ts'
 import { type Calling, checkCalling } from './calling.ts'
 import { afterAction, type CampaignAction, type CampaignStatus, isEditable, isRemovable } from './campaign-status.ts'
 import {
@@ -322,7 +322,7 @@ function requireStartable({ fromNumber, counts }: Campaign): void {
 }
 
 async function ownNumber(db: Database, business: Business, phone: string | undefined): Promise<string | null> {
-  const numbers = await listNumbers(db, business.id)
+  const numbers = (await listNumbers(db, business.id)).filter(isProven)
   if (phone === undefined) return (numbers.find((one) => one.isDefault) ?? numbers[0])?.phone ?? null
   const wanted = requirePhoneNumber('fromNumber', phone, business.country)
   if (numbers.some((one) => one.phone === wanted)) return wanted

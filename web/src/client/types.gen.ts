@@ -1780,6 +1780,23 @@ export type NotificationPreferencesChange = {
 };
 
 /**
+ * NumberCodeRequest
+ */
+export type NumberCodeRequest = {
+    /**
+     * A text, or a call that says the code
+     */
+    channel: 'sms' | 'call';
+};
+
+/**
+ * NumberProof
+ */
+export type NumberProof = {
+    code: string;
+};
+
+/**
  * OptedOut
  */
 export type OptedOut = {
@@ -2025,6 +2042,15 @@ export type RotatedApiKey = {
  */
 export type Schedule = {
     scheduledAt: string;
+};
+
+/**
+ * SentNumberCode
+ */
+export type SentNumberCode = {
+    channel: 'sms' | 'call';
+    expiresAt: string;
+    attempts: number;
 };
 
 /**
@@ -9366,6 +9392,148 @@ export type UpdatePhoneNumberResponses = {
 };
 
 export type UpdatePhoneNumberResponse = UpdatePhoneNumberResponses[keyof UpdatePhoneNumberResponses];
+
+export type SendPhoneNumberCodeData = {
+    body: NumberCodeRequest;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}/code';
+};
+
+export type SendPhoneNumberCodeErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SendPhoneNumberCodeError = SendPhoneNumberCodeErrors[keyof SendPhoneNumberCodeErrors];
+
+export type SendPhoneNumberCodeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SentNumberCode;
+    };
+};
+
+export type SendPhoneNumberCodeResponse = SendPhoneNumberCodeResponses[keyof SendPhoneNumberCodeResponses];
+
+export type ProvePhoneNumberData = {
+    body: NumberProof;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}/proof';
+};
+
+export type ProvePhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ProvePhoneNumberError = ProvePhoneNumberErrors[keyof ProvePhoneNumberErrors];
+
+export type ProvePhoneNumberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: PhoneNumber;
+    };
+};
+
+export type ProvePhoneNumberResponse = ProvePhoneNumberResponses[keyof ProvePhoneNumberResponses];
 
 export type DeleteSipConnectionData = {
     body?: never;

@@ -43,6 +43,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const [way, setWay] = useState(number === null ? '' : routeOf(number))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
+  const isPending = number?.status === 'pending'
   const profileId = chosen ?? (findProfile(profiles, number?.id ?? '')?.id || '')
   const queryClient = useQueryClient()
   const finish = (said: string) => {
@@ -52,14 +53,15 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   }
   const saving = useMutation({
     async mutationFn() {
-      const { id } =
+      const { id, status: before } =
         number ?? (await unwrap(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } })))
       const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
       const body: PhoneNumberChange = {
         label: label.trim() || null,
         ...toRouteChange(way),
-        ...(isDefault ? { isDefault } : {}),
-        ...(number !== null && (number.status === 'active') === isAnswered ? {} : { status }),
+        // A pending number can be neither answered nor the default.
+        ...(isDefault && before !== 'pending' ? { isDefault } : {}),
+        ...(before === 'pending' || (before === 'active') === isAnswered ? {} : { status }),
       }
       await unwrap(updatePhoneNumber({ path: { id }, body }))
       await assignProfile(profiles, id, profileId)
@@ -129,21 +131,27 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           onChange={setWay}
         />
       </Field>
-      <Checkbox
-        label="The assistant answers it"
-        hint="Off, its callers hear that it is not in service."
-        checked={isAnswered}
-        onChange={setAnswered}
-      />
-      <Checkbox
-        label="Messages and calls of ours come from it"
-        hint={
-          number?.isDefault ? 'It stays so until another number takes its place.' : 'In place of the one that does now.'
-        }
-        checked={isDefault}
-        onChange={setDefault}
-        disabled={number?.isDefault ?? false}
-      />
+      {isPending ? null : (
+        <Checkbox
+          label="The assistant answers it"
+          hint="Off, its callers hear that it is not in service."
+          checked={isAnswered}
+          onChange={setAnswered}
+        />
+      )}
+      {isPending ? null : (
+        <Checkbox
+          label="Messages and calls of ours come from it"
+          hint={
+            number?.isDefault
+              ? 'It stays so until another number takes its place.'
+              : 'In place of the one that does now.'
+          }
+          checked={isDefault}
+          onChange={setDefault}
+          disabled={number?.isDefault ?? false}
+        />
+      )}
       <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )

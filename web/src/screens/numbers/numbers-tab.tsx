@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { NumberSheet } from './number-sheet.tsx'
+import { ProveNumberSheet } from './prove-number-sheet.tsx'
 import { findProfile, useConnections, useNumbers, useProfiles } from './use-numbers.ts'
 
 const STATUS_TONES: Readonly<Record<PhoneNumber['status'], Tone>> = {
@@ -30,6 +31,7 @@ const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
 export function NumbersTab() {
   const numbers = useNumbers()
   const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
+  const [proved, setProved] = useState<PhoneNumber | null>(null)
   const mayWrite = useHasRole('admin')
   if (numbers.isPending) return <Loading rows={4} />
   if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
@@ -49,7 +51,13 @@ export function NumbersTab() {
         ) : (
           <ul className="divide-y divide-line">
             {numbers.data.map((number) => (
-              <NumberRow key={number.id} number={number} mayWrite={mayWrite} onEdit={() => setEdited(number)} />
+              <NumberRow
+                key={number.id}
+                number={number}
+                mayWrite={mayWrite}
+                onEdit={() => setEdited(number)}
+                onProve={() => setProved(number)}
+              />
             ))}
           </ul>
         )}
@@ -61,6 +69,7 @@ export function NumbersTab() {
           onClose={() => setEdited(null)}
         />
       )}
+      {proved !== null && <ProveNumberSheet number={proved} onClose={() => setProved(null)} />}
     </>
   )
 }
@@ -69,9 +78,10 @@ interface NumberRowProps {
   number: PhoneNumber
   mayWrite: boolean
   onEdit(): void
+  onProve(): void
 }
 
-function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
+function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
   const { id, phone, label, type, status, isDefault, provider, sipConnectionId, monthlyCostCents } = number
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
@@ -91,12 +101,19 @@ function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
           {isDefault && <Badge tone="accent">Default</Badge>}
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{status}</Badge>}
         </div>
-        <p className="break-words text-[13px] text-muted">{facts.join(', ')}</p>
+        <p className="break-words text-[13px] text-muted">
+          {status === 'pending' ? 'Not proved yet: it gets no calls and texts.' : facts.join(', ')}
+        </p>
       </div>
       {monthlyCostCents !== null && (
         <span className="text-muted">
           <Money cents={monthlyCostCents} /> a month
         </span>
+      )}
+      {mayWrite && status === 'pending' && (
+        <Button size="sm" aria-label={`Prove ${formatPhoneNumber(phone)}`} onClick={onProve}>
+          Prove
+        </Button>
       )}
       {mayWrite && (
         <Button size="sm" aria-label={`Edit ${formatPhoneNumber(phone)}`} onClick={onEdit}>
