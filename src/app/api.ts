@@ -106,7 +106,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     rawRoutes: [
       calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
-      metricsRoute({ registry: metrics, token: config.metricsToken }),
+      metricsRoute({ registry: metrics, token: config.metricsToken, publicUrl: config.publicUrl }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),
       ...calls.routes,
       ...dashboard.rawRoutes,

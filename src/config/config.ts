@@ -223,7 +223,7 @@ export const SETTINGS = {
   metricsToken: optional(
     'FRONTBELL_METRICS_TOKEN',
     matching(/^[!-~]{16,200}$/, '16 to 200 characters without spaces'),
-    'The bearer token for /metrics; without one, /metrics answers only clients on this machine.',
+    'The bearer token for /metrics; without one, /metrics answers only clients on this machine, and nobody once FRONTBELL_PUBLIC_URL is set.',
   ),
 
   brand: required(

@@ -6,7 +6,7 @@ import { metricsRoute } from './metrics.ts'
 async function startMetricsTest(token: string | null) {
   const registry = new Registry()
   new Counter({ name: 'frontbell_test_total', help: 'A test', registers: [registry] }).inc(3)
-  const app = await startTestApi({ rawRoutes: [metricsRoute({ registry, token })] })
+  const app = await startTestApi({ rawRoutes: [metricsRoute({ registry, token, publicUrl: null })] })
   const read = async (headers: Record<string, string> = {}) => {
     const reply = await fetch(`${app.url}/metrics`, { headers })
     return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }

@@ -6,26 +6,29 @@ import type { RawRoute } from './server-options.ts'
 
 export interface MetricsOptions {
   registry: Registry
-  /** The bearer token of the scraper. Null: only clients on this machine may read the metrics. */
+  /** The bearer token of the scraper. */
   token: string | null
+  /** The public address of the service. */
+  publicUrl: string | null
 }
 
 /**
- * GET /metrics in the Prometheus text format. A client that may not read the metrics gets 404; with a configured token, a
- * wrong token gets 401.
+ * GET /metrics in the Prometheus text format. Without a token, only clients on this machine may read the metrics, and only of a
+ * service without a public address: a proxy on this machine that passes TCP connections on makes every client look local. A client that
+ * may not read the metrics gets 404; with a configured token, a wrong token gets 401.
  */
-export function metricsRoute({ registry, token }: MetricsOptions): RawRoute {
+export function metricsRoute({ registry, token, publicUrl }: MetricsOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    requireAccess(request, token)
+    requireAccess(request, token, publicUrl)
     const text = await registry.metrics()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   }
   return { method: 'GET', path: '/metrics', handle }
 }
 
-function requireAccess(request: FastifyRequest, token: string | null): void {
+function requireAccess(request: FastifyRequest, token: string | null, publicUrl: string | null): void {
   if (token === null) {
-    if (!isLocal(request)) throw notFound('this path')
+    if (publicUrl !== null || !isLocal(request)) throw notFound('this path')
     return
   }
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
