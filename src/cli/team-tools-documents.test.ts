@@ -63,12 +63,14 @@ test('a tool is added without showing its secrets', { timeout: SLOW }, async () 
   expect(tool).toMatchObject({ type: 'http', method: 'POST', timeoutMs: 3_000, spokenWhileRunning: 'Let me look.' })
   expect(JSON.stringify(tool)).not.toContain('secret')
   expect(await listed('/tools?type=http')).toEqual([tool])
-  expect(await run('tools', 'list')).toHaveLength(11)
+  expect(await run('tools', 'list')).toHaveLength(12)
 })
 
 test('a tool is tried, disabled and removed', { timeout: SLOW }, async () => {
   const tool = ['--name', 'stock', '--description', 'How many are left', '--method', 'GET', '--url']
-  const { id } = await run('tools', 'add', ...tool, 'https://nobody.invalid/stock')
+  const parameters = join(root, 'stock.json')
+  await writeFile(parameters, JSON.stringify({ type: 'object', properties: { item: { type: 'string' } } }))
+  const { id } = await run('tools', 'add', ...tool, 'https://nobody.invalid/stock', '--parameters', parameters)
   const business = service.started.demo?.businessId ?? ''
 
   const wish = ['--id', id, '--arguments', '{"item":"lamp"}', '--business', business]
