@@ -9,7 +9,8 @@ import { Softphone } from '../../src/telephony/softphone.ts'
 /** A telephone exchange that places real calls from one SIP address. */
 export interface Exchange {
   readonly endpoint: SipEndpoint
-  call(options: { to: string; from: string; sipPort: number }): Promise<PhoneCall>
+  /** `quietMs`: see `SoftphoneOptions`. */
+  call(options: { to: string; from: string; sipPort: number; quietMs?: number }): Promise<PhoneCall>
   close(): Promise<void>
 }
 
@@ -34,7 +35,7 @@ export async function openExchange(): Promise<Exchange> {
   const endpoint = await SipEndpoint.open({ host: HOST, port: 0, clock, log: silentLog, onRequest() {} })
   return {
     endpoint,
-    async call({ to, from, sipPort }) {
+    async call({ to, from, sipPort, quietMs }) {
       const port = await openRtpPort({ host: HOST, clock, log: silentLog })
       const proxy = { host: HOST, port: sipPort, protocol: 'udp' as const }
       const leg = dial({ endpoint, to, from, proxy, openMedia: async () => port })
@@ -50,7 +51,7 @@ export async function openExchange(): Promise<Exchange> {
       answered.catch(() => {})
       return {
         ...{ leg, from, port, answered, over },
-        phone: new Softphone(port, { clock }),
+        phone: new Softphone(port, { clock, ...(quietMs !== undefined && { quietMs }) }),
         ended: () => end,
         hangUp: () => leg.hangup(),
       }

@@ -54,7 +54,11 @@ const ONE_SLOT_A_DAY = {
   minNoticeMinutes: 0,
 }
 
-const ring = (from: string, to = business.phone) => exchange.call({ to, from, sipPort: service.sip.port })
+/** Longer than the assistant is silent before it listens, look-ups included. */
+const QUIET_MS = 2_500
+
+const ring = (from: string, to = business.phone) =>
+  exchange.call({ to, from, sipPort: service.sip.port, quietMs: QUIET_MS })
 
 async function speaking(from: string): Promise<PhoneCall> {
   const call = await ring(from)
@@ -87,11 +91,11 @@ test(
     const calls = await Promise.all(callers.map(speaking))
 
     // Book: the first service, the only time; then confirm.
-    for (const call of calls) for (const key of '111') await call.phone.press(key).then(() => pause(150))
-    await pause(1_000)
+    const listens = () => Promise.all(calls.map((call) => call.phone.untilSpokenToEnd(30_000)))
+    await Promise.all(calls.map((call) => call.phone.press('111')))
+    await listens()
     await Promise.all(calls.map((call) => call.phone.press('1')))
-    await until('somebody has booked', async () => (await db.list`select from appointments`).length > 0)
-    await Promise.all(calls.map((call) => call.phone.untilSpokenToEnd(20_000)))
+    await listens()
     for (const call of calls) call.hangUp()
     const said = await Promise.all(callers.map(saidTo))
 
@@ -154,7 +158,8 @@ test('nonsense over SIP by UDP and TCP, and audio from other senders, do not aff
     if (n % 50 === 0) await pause(20)
   }
   for (const text of NONSENSE) await throughTcp(text)
-  await pause(500)
+  const heardNow = call.port.stats().packetsReceived
+  await until('half a second more of audio', () => call.port.stats().packetsReceived > heardNow + FRAMES_PER_SECOND / 2)
   const stats = call.port.stats()
   await call.phone.press('3')
   const heardBy = call.port.stats().packetsReceived + 3 * FRAMES_PER_SECOND
