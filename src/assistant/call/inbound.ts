@@ -61,8 +61,9 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
   const { db, clock, instanceId } = deps
   const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
   if (businessId === null) return null
-  const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
-  const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
+  const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip', attestation = null } = leg
+  const known = { businessId, direction, from, to, transport, attestation }
+  const call = { id: callId, ...known, instanceId, sipConnectionId: trunkId }
   return openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
 }
 

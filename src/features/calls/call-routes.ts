@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { CALLER_ATTESTATIONS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, listCalls, requireCall } from './call.ts'
 
 const EXAMPLE = {
@@ -96,6 +97,7 @@ const DETAIL_EXAMPLE = {
     { endpointingMs: null, sttMs: null, modelMs: null, ttsMs: 400, transportMs: 20, totalMs: 420 },
   ],
   extractedData: {},
+  callerAttestation: 'A',
 }
 
 const CallDetail = Type.Object(
@@ -118,6 +120,12 @@ const CallDetail = Type.Object(
     ),
     turnLatencies: listOf(TurnLatency),
     extractedData: Type.Record(Type.String(), Type.Unknown()),
+    callerAttestation: nullable(
+      oneOf(
+        CALLER_ATTESTATIONS,
+        "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known",
+      ),
+    ),
   },
   { title: 'CallDetail', examples: [DETAIL_EXAMPLE] },
 )

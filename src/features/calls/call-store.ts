@@ -43,7 +43,7 @@ export const itemColumns = (sql: Sql) => sql`
   started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", created_at AS "createdAt"`
 
 const detailColumns = (sql: Sql) => sql`
-  ${itemColumns(sql)}, contact_id AS "contactId", recording_file AS "recordingFile", transcript,
+  ${itemColumns(sql)}, contact_id AS "contactId", caller_attestation AS "callerAttestation", recording_file AS "recordingFile", transcript,
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
   turn_latencies AS "turnLatencies", extracted_data AS "extractedData"`
@@ -51,10 +51,10 @@ const detailColumns = (sql: Sql) => sql`
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, instance_id, sip_connection_id,
-      transport, started_at, created_at)
+      transport, caller_attestation, started_at, created_at)
     VALUES (${call.id}, ${call.businessId}, ${call.direction}, ${storable(call.from)}, ${storable(call.to)}, 'live',
       ${call.instanceId}, (SELECT id FROM sip_connections WHERE id = ${call.sipConnectionId ?? null}),
-      ${call.transport ?? 'sip'}, ${now}, ${now})`
+      ${call.transport ?? 'sip'}, ${call.attestation ?? null}, ${now}, ${now})`
 }
 
 export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<void> {

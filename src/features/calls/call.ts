@@ -5,7 +5,7 @@ import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
-import type { CallTransport } from '../../kernel/voice-carriers.ts'
+import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -96,6 +96,8 @@ export interface Call {
 
 export interface CallDetail extends Call {
   contactId: string | null
+  /** What the network's check of the caller's number gave; null: nothing is known. */
+  callerAttestation: CallerAttestation | null
   /** Name inside the recordings folder. */
   recordingFile: string | null
   transcript: TranscriptTurn[]
@@ -122,6 +124,8 @@ export interface NewCall {
   sipConnectionId?: string | null
   /** SIP when absent. */
   transport?: CallTransport
+  /** What the network's check of the caller's number gave. */
+  attestation?: CallerAttestation | null
 }
 
 /** A call in progress, on any instance. */

@@ -17,8 +17,8 @@ export interface RecordingLinks {
 
 /** How long a link in `GET /calls/:id` is valid. */
 export const DETAIL_LINK_SECONDS = 60 * 60
-/** How long a link in an event is valid: its receiver may be down over a long weekend. */
-export const EVENT_LINK_SECONDS = 7 * 24 * 60 * 60
+/** How long a link in an event is valid: as long as deliveries are retried. Later, `GET /calls/:id` gives a new one. */
+export const EVENT_LINK_SECONDS = 24 * 60 * 60
 
 /**
  * Links that let a player or a webhook receiver fetch one recording without an API key: HMAC-SHA256 over call and expiry

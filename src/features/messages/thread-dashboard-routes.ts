@@ -16,6 +16,9 @@ const MessageThread = Type.Object(
     contactName: textOrNull(),
     assistantAnswers: Type.Boolean({ description: 'Whether the assistant answers in this conversation' }),
     optedOut: Type.Boolean({ description: 'Whether the recipient has opted out' }),
+    optedOutBy: Type.Union([oneOf(['person', 'carrier', 'team']), Type.Null()], {
+      description: 'Who opted them out; only the team can undo what the team entered',
+    }),
     lastText: Type.String(),
     lastDirection: oneOf(['inbound', 'outbound']),
     lastStatus: oneOf(MESSAGE_STATUSES),
@@ -87,6 +90,7 @@ export const threadDashboardRoutes = [
     role: 'member',
     operationId: 'updateMessageThread',
     summary: 'Set whether the assistant answers and whether the recipient has opted out',
+    conflict: 'They opted out themselves: only a text with START from their phone ends it',
     params: Id,
     body: Type.Object(
       { assistantAnswers: Type.Optional(Type.Boolean()), optedOut: Type.Optional(Type.Boolean()) },

@@ -36,6 +36,27 @@ export async function selectOptedOut(
   return rows[0]?.optedOut ?? false
 }
 
+/** Who entered the opt-out that holds now: the person by a keyword, the carrier, or a member of the team. Null: none holds. */
+export type OptOutSource = 'person' | 'carrier' | 'team'
+
+export const optedOutBy = (sql: Sql, businessId: Fragment, businessPhone: Fragment, phone: Fragment) =>
+  sql`(
+    SELECT CASE WHEN NOT opted_out THEN NULL WHEN keyword IS NOT NULL THEN 'person'
+      WHEN message_id IS NOT NULL THEN 'carrier' ELSE 'team' END
+    FROM opt_outs
+    WHERE opt_outs.business_phone = ${businessPhone} AND opt_outs.phone = ${phone} AND opt_outs.business_id = ${businessId}
+    ORDER BY opt_outs.id DESC LIMIT 1)`
+
+export async function selectOptedOutBy(
+  sql: Sql,
+  businessId: string,
+  { businessPhone, phone }: Thread,
+): Promise<OptOutSource | null> {
+  const rows = await sql<{ source: OptOutSource | null }[]>`
+    SELECT ${optedOutBy(sql, sql`${businessId}`, sql`${businessPhone}`, sql`${phone}`)} AS source`
+  return rows[0]?.source ?? null
+}
+
 export async function insertOptOutLine(sql: Sql, line: OptOutLine, now: Instant): Promise<void> {
   await sql`
     INSERT INTO opt_outs (business_id, business_phone, phone, opted_out, keyword, message_id, created_at)

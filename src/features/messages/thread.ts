@@ -3,10 +3,18 @@ import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
 import { isProven, listNumbers } from '../numbers/number.ts'
-import { type Message, type MessageDirection, sendMessage, setAssistantAnswers, setOptedOut } from './message.ts'
+import { type Message, type MessageDirection, sendMessage, setAssistantAnswers } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { messageColumns } from './message-store.ts'
-import { optedOutNow, type Thread } from './thread-store.ts'
+import {
+  insertOptOutLine,
+  lockPair,
+  type OptOutSource,
+  optedOutBy,
+  optedOutNow,
+  selectOptedOutBy,
+  type Thread,
+} from './thread-store.ts'
 
 /** All messages between one of the business's numbers and one person. */
 export interface MessageThread {
@@ -19,6 +27,8 @@ export interface MessageThread {
   /** Whether the assistant answers in this thread. */
   assistantAnswers: boolean
   optedOut: boolean
+  /** Only the person can undo their own opt-out, by texting START, and only they one that the carrier reported. */
+  optedOutBy: OptOutSource | null
   lastText: string
   lastDirection: MessageDirection
   lastStatus: MessageStatus
@@ -54,7 +64,8 @@ export async function listThreads(
     )
     SELECT ours || ' ' || theirs AS id, ours AS "businessPhone", theirs AS phone, last.contact_id AS "contactId",
       contacts.name AS "contactName", coalesce(thread.assistant_answers, true) AS "assistantAnswers",
-      ${optedOutNow(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOut", body AS "lastText",
+      ${optedOutNow(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOut",
+      ${optedOutBy(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOutBy", body AS "lastText",
       direction AS "lastDirection", status AS "lastStatus", last.created_at AS "createdAt"
     FROM last LEFT JOIN contacts ON contacts.id = last.contact_id
       LEFT JOIN message_threads thread
@@ -125,7 +136,24 @@ export async function replyInThread(
   return sendMessage(db, businessId, { to: phone, ...content }, now, { from: businessPhone })
 }
 
-/** Sets whether the assistant answers, and whether the person has opted out. @throws NOT_FOUND */
+/** The lock orders this with a STOP that arrives at the same time. */
+function changeOptOut(db: Database, businessId: string, pair: Thread, optedOut: boolean, now: Instant): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockPair(tx, pair.businessPhone, pair.phone)
+    const by = await selectOptedOutBy(tx, businessId, pair)
+    const isTheirs = by === 'person' || by === 'carrier'
+    if (!optedOut && isTheirs)
+      throw conflict(`${pair.phone} has opted out; only a text with START from that phone ends it`)
+    // A line of the team would hide whose opt-out it is.
+    if (isTheirs) return
+    await insertOptOutLine(tx, { businessId, ...pair, optedOut, keyword: null, messageId: null }, now)
+  })
+}
+
+/**
+ * Sets whether the assistant answers, and whether the person has opted out. A team may undo only an opt-out that the team entered.
+ * @throws NOT_FOUND; CONFLICT where the person themself, or the carrier, said so
+ */
 export async function changeThread(
   db: Database,
   businessId: string,
@@ -136,7 +164,7 @@ export async function changeThread(
   const pair = await requireThread(db, businessId, id)
   const { assistantAnswers, optedOut } = change
   if (assistantAnswers !== undefined) await setAssistantAnswers(db, businessId, pair, assistantAnswers, now)
-  if (optedOut !== undefined) await setOptedOut(db, businessId, { ...pair, optedOut }, now)
+  if (optedOut !== undefined) await changeOptOut(db, businessId, pair, optedOut, now)
   const { items } = await listThreads(db, businessId, { phone: pair.phone }, { limit: 100, after: null })
   const thread = items.find((one) => one.businessPhone === pair.businessPhone)
   if (thread === undefined) throw notFound(`thread ${id}`)

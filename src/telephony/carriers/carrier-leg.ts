@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { CallTransport } from '../../kernel/voice-carriers.ts'
+import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
 import { mayHaveSucceeded } from './carrier-request.ts'
@@ -41,6 +41,8 @@ export interface CarrierLegOptions {
   /** For an outbound call: its business, and the id of its record. */
   readonly businessId?: string | undefined
   readonly callId?: string | undefined
+  /** What the carrier says of the caller's number; absent: nothing. */
+  readonly attestation?: CallerAttestation | null | undefined
   readonly dialect: MediaDialect
   readonly streams: StreamAdmission
   readonly clock: Clock
@@ -76,6 +78,7 @@ export class CarrierLeg implements CallLeg {
   readonly transport: CallTransport
   readonly businessId?: string
   readonly callId?: string
+  readonly attestation: CallerAttestation | null
   /** Identifies the leg in what the carrier sends back to us; it cannot be guessed. */
   readonly tag = randomBytes(16).toString('base64url')
   readonly #options: CarrierLegOptions
@@ -101,6 +104,7 @@ export class CarrierLeg implements CallLeg {
     this.from = options.from
     this.to = options.to
     this.transport = options.transport
+    this.attestation = options.attestation ?? null
     if (options.businessId !== undefined) this.businessId = options.businessId
     if (options.callId !== undefined) this.callId = options.callId
     this.#stream = new CarrierStream(options.clock, options.dialect.sendLaw)

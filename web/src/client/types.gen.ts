@@ -588,6 +588,7 @@ export type CallDetail = {
     extractedData: {
         [key: string]: unknown;
     };
+    callerAttestation: 'A' | 'B' | 'C' | 'failed' | 'none' | null;
 };
 
 /**
@@ -1311,6 +1312,10 @@ export type MessageThread = {
      * Whether the recipient has opted out
      */
     optedOut: boolean;
+    /**
+     * Who opted them out; only the team can undo what the team entered
+     */
+    optedOutBy: 'person' | 'carrier' | 'team' | null;
     lastText: string;
     lastDirection: 'inbound' | 'outbound';
     lastStatus: 'queued' | 'sent' | 'delivered' | 'failed';
@@ -7957,6 +7962,10 @@ export type UpdateMessageThreadErrors = {
      * The resource does not exist
      */
     404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
     /**
      * The body is too large
      */

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { IncomingCall, LegEnd } from '../../../media/call-leg.ts'
 import { CarrierLeg, type CarrierLine, type PlacedCall } from '../carrier-leg.ts'
 import {
@@ -44,6 +45,7 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
   to: string
   direction: 'inbound' | 'outbound'
   id: string | null
+  attestation?: CallerAttestation | null
 }
 
 /** A call as the carrier knows it. */
@@ -144,7 +146,13 @@ export class TelnyxCalls {
   #announce(id: string, payload: Json): void {
     const [from, to] = [textIn(payload.from) ?? '', textIn(payload.to) ?? '']
     if (!this.#announced.add(id, true)) return
-    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', id })
+    const { leg } = this.#open({
+      from: callerOf(from),
+      to,
+      direction: 'inbound',
+      id,
+      attestation: attestationOf(payload),
+    })
     this.#options.log.info({ carrier: 'telnyx', call: id, pii: { from, to } }, 'Call')
     this.#options.onIncomingCall(leg)
   }
@@ -171,6 +179,7 @@ export class TelnyxCalls {
       transport: 'telnyx',
       businessId: call.businessId,
       callId: call.callId,
+      attestation: call.attestation,
       line: this.#line(() => known),
       dialect: telnyxDialect,
       streams,
@@ -293,6 +302,13 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 function clientState(payload: Json): string | null {
   const text = textIn(payload.client_state)
   return text === null ? null : Buffer.from(text, 'base64').toString('utf8')
+}
+
+/** Telnyx: `shaken_stir_attestation` is the level that the caller's carrier claims, `shaken_stir_validated` whether it is verified. */
+function attestationOf(payload: Json): CallerAttestation | null {
+  const level = textIn(payload.shaken_stir_attestation)?.toUpperCase()
+  if (level !== 'A' && level !== 'B' && level !== 'C') return null
+  return payload.shaken_stir_validated === true ? level : payload.shaken_stir_validated === false ? 'failed' : 'none'
 }
 
 const callerOf = (from: string): string => (/^\+\d{3,15}$/.test(from) ? from : 'anonymous')

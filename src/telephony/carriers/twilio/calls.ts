@@ -1,6 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { IncomingCall, LegEnd } from '../../../media/call-leg.ts'
+import { readVerstat } from '../../verstat.ts'
 import { CarrierLeg, type CarrierLine, type PlacedCall } from '../carrier-leg.ts'
 import {
   type CarrierAnswer,
@@ -42,6 +44,7 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
   to: string
   direction: 'inbound' | 'outbound'
   sid: string | null
+  attestation?: CallerAttestation | null
 }
 
 /** A call as the carrier knows it. */
@@ -122,13 +125,14 @@ export class TwilioCalls {
     const before = this.#announced.get(sid)
     if (before !== undefined) return this.#repeat(sid, await before)
     const [from, to] = [fields.get('From') ?? '', fields.get('To') ?? '']
+    const attestation = readVerstat(fields.get('StirVerstat') ?? '')
     if (to === '') return plainAnswer('unreadable', 400, 'To is missing')
     let decide: (text: string) => void = () => {}
     const reply = new Promise<string>((resolve) => {
       decide = resolve
     })
     this.#announced.add(sid, reply)
-    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', sid }, decide)
+    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', sid, attestation }, decide)
     const cancel = this.#options.clock.after(DECIDE_MS, () => leg.reject('unavailable'))
     reply.finally(cancel)
     this.#options.log.info({ carrier: 'twilio', call: sid, pii: { from, to } }, 'Call')
@@ -157,6 +161,7 @@ export class TwilioCalls {
       transport: 'twilio',
       businessId: call.businessId,
       callId: call.callId,
+      attestation: call.attestation,
       line,
       dialect: twilioDialect,
       streams,

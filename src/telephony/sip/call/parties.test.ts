@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HeaderFields, parseNameAddr } from '../message/headers.ts'
 import { noBody, type SipRequest } from '../message/message.ts'
 import { parseUri } from '../message/uri.ts'
-import { callerNumber, dialledNumber, plainNumber } from './parties.ts'
+import { callerAttestation, callerNumber, dialledNumber, plainNumber } from './parties.ts'
 
 const invite = (uri: string, from: string, headers: Record<string, string> = {}): SipRequest => ({
   method: 'INVITE',
@@ -55,4 +55,19 @@ test('separators are removed from numbers and kept in names', () => {
   expect(plainNumber('jean-luc')).toBe('jean-luc')
   expect(plainNumber('*97')).toBe('*97')
   expect(plainNumber('000')).toBe('000')
+})
+
+test('the verification of the number is read from the peer, a failure wins, and an unverified signature is nothing', () => {
+  const of = (from: string, headers: Record<string, string> = {}) => callerAttestation(invite('sip:h', from, headers))
+  const asserted = (user: string) => ({ 'P-Asserted-Identity': `<sip:${user}@carrier;user=phone>` })
+  const passed = '+15552220000;verstat=TN-Validation-Passed-A'
+
+  expect(of('<sip:+15551110000@c>', asserted(passed))).toBe('A')
+  expect(of('<tel:+15551110000;verstat=TN-Validation-Passed-B>')).toBe('B')
+  expect(of('<sip:+15551110000;verstat=TN-Validation-Failed@c>', asserted(passed))).toBe('failed')
+  expect(of('<sip:+15551110000@c;verstat=No-TN-Validation>')).toBe('none')
+  expect(of('<sip:+15551110000@c>', { 'X-Twilio-VerStat': 'TN-Validation-Passed-C' })).toBe('C')
+  expect(
+    of('<sip:+15551110000@c>', { Identity: 'eyJhbGciOiJFUzI1NiJ9..x;info=<https://c/x.pem>;alg=ES256' }),
+  ).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
+import { readVerstat } from '../../verstat.ts'
 import { type NameAddr, parseNameAddr } from '../message/headers.ts'
 import type { SipRequest } from '../message/message.ts'
 import { SipParseError } from '../message/sip-error.ts'
@@ -36,6 +38,17 @@ export function callerNumber(request: SipRequest, trusted: boolean): string {
   if (asserted !== null) return plainNumber(userOf(asserted.uri) ?? '') || ANONYMOUS
   const unnamed = from === '' || from.toLowerCase() === ANONYMOUS || request.from.uri.host === 'anonymous.invalid'
   return unnamed ? ANONYMOUS : from
+}
+
+/**
+ * What the peer says of the verification of the caller's number; null: nothing. The peer is trusted, as it was admitted. A
+ * signature of the caller's carrier (the header `Identity`, RFC 8224) proves nothing before somebody has verified it.
+ */
+export function callerAttestation(request: SipRequest): CallerAttestation | null {
+  const uris = [assertedIdentity(request)?.uri.text, request.from.uri.text]
+  const values = uris.map((text) => /;verstat=([\w-]+)/i.exec(text ?? '')?.[1])
+  const stated = [...values, request.headers.get('X-Twilio-VerStat')].flatMap((value) => readVerstat(value ?? '') ?? [])
+  return stated.find((one) => one === 'failed') ?? stated[0] ?? null
 }
 
 const withholds = (value: string): boolean => value.split(';').some((one) => /^(id|user|header)$/.test(one.trim()))

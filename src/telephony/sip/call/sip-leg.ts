@@ -1,4 +1,5 @@
 import type { Log } from '../../../kernel/log.ts'
+import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
@@ -15,6 +16,7 @@ import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
 import { sentTo } from './overflow.ts'
+import { callerAttestation } from './parties.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
 import type { OutboundLeg } from './uac.ts'
 
@@ -74,6 +76,7 @@ export class SipLeg implements CallLeg {
   readonly to: string
   readonly businessId: string
   readonly trunkId: string | null
+  readonly attestation: CallerAttestation | null
   readonly #endpoint: SipEndpoint
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
@@ -99,6 +102,7 @@ export class SipLeg implements CallLeg {
     this.to = options.to
     this.businessId = options.businessId
     this.trunkId = options.trunkId
+    this.attestation = callerAttestation(options.transaction.request)
     this.#endpoint = options.endpoint
     this.#transaction = options.transaction
     this.#openMedia = options.openMedia

@@ -12,6 +12,15 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
+/** What the telephone network's check of the caller's number gave. */
+const ATTESTATIONS: Record<NonNullable<CallDetail['callerAttestation']>, string> = {
+  A: 'Verified: their carrier vouches for it (A)',
+  B: 'Their carrier knows the caller, but does not vouch for the number (B)',
+  C: 'Their carrier vouches for nothing (C)',
+  failed: 'The check of the number failed: it may be forged',
+  none: 'Not checked',
+}
+
 /** The outcome of the call: summary, contact, appointments, message and extracted data. */
 export function OutcomeCard({
   call,
@@ -34,6 +43,7 @@ export function OutcomeCard({
             {transferReason && <span className="text-muted"> · {transferReason.replaceAll('_', ' ')}</span>}
           </Fact>
         )}
+        {call.callerAttestation !== null && <Fact label="Their number">{ATTESTATIONS[call.callerAttestation]}</Fact>}
         <Fact label="Who">
           {contactId ? (
             <Link to="/contacts/$contactId" params={{ contactId }} className="font-medium text-accent hover:underline">

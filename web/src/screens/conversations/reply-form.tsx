@@ -21,7 +21,9 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
   if (thread.optedOut)
     return (
       <p className="border-t border-line px-4 py-3 text-muted">
-        They opted out and can be sent nothing until they text START, or tell you so.
+        {thread.optedOutBy === 'team'
+          ? 'They opted out and can be sent nothing until they text START, or tell you so.'
+          : 'They opted out themselves and can be sent nothing until they text START. Nobody here can undo it.'}
       </p>
     )
   const text = body.trim()

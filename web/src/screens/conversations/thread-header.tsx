@@ -65,7 +65,7 @@ function Controls({ thread }: { thread: MessageThread }) {
     }
     setBusy(false)
   }
-  const { assistantAnswers, optedOut } = thread
+  const { assistantAnswers, optedOut, optedOutBy } = thread
   if (!mayWrite) return <Badge>{assistantAnswers ? 'The assistant answers' : 'People answer'}</Badge>
   const optOut = async (wish: boolean) => {
     await put({ optedOut: wish })
@@ -81,13 +81,16 @@ function Controls({ thread }: { thread: MessageThread }) {
         disabled={busy}
         onChange={(wish) => void put({ assistantAnswers: wish })}
       />
-      <MoreMenu
-        items={[
-          optedOut
-            ? { label: 'They want messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
-            : { label: 'They want no messages', icon: BellOff, onSelect: () => void optOut(true) },
-        ]}
-      />
+      {/* Only the person can undo their own opt-out. */}
+      {(!optedOut || optedOutBy === 'team') && (
+        <MoreMenu
+          items={[
+            optedOut
+              ? { label: 'They want messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
+              : { label: 'They want no messages', icon: BellOff, onSelect: () => void optOut(true) },
+          ]}
+        />
+      )}
     </div>
   )
 }
