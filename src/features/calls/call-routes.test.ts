@@ -43,7 +43,6 @@ test('GET /calls/:id adds the transcript, the tool calls and a link to the recor
       latencyMs: null,
       recordingFile: 'x.wav',
       toolCalls: [{ name: 'book', arguments: { slot: 1 }, result: { id: appointment.id }, startMs: 1, endMs: 2 }],
-      callerAttestation: null,
       extractedData: { name: 'Ada', nested: { deep: [1] } },
       costBreakdown: { telephony: 1.5, voice: 1.5 },
       turnLatencies: [LATENCY],
@@ -65,6 +64,7 @@ test('GET /calls/:id adds the transcript, the tool calls and a link to the recor
     costBreakdown: { telephony: 1.5, voice: 1.5 },
     latencyMs: null,
     turnLatencies: [LATENCY],
+    callerAttestation: null,
     extractedData: { name: 'Ada', nested: { deep: [1] } },
   })
 })
