@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
+import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
 import { addDocument } from '../src/features/documents/document.ts'
@@ -85,6 +86,7 @@ const MAKERS: Record<string, Maker> = {
     await aNumber(db, await business(db, id))
     return (await requestCall(db, id, { to: '+12125550142' }, NOW)).id
   },
+  'blocked-callers': async (db, id) => (await blockCaller(db, id, { phone: '+12125550142' }, NOW)).phone,
   'do-not-call': async (db, id) => (await addDoNotCall(db, id, '+12125550142', NOW)).phone,
   webhooks: anEndpoint,
   notifications: async (db, id) => (await aNotification(db, await business(db, id))).id,

@@ -30,6 +30,7 @@ import { recoverCalls } from './recovery.ts'
 import { RunningParts } from './running-parts.ts'
 import { readSecretKey } from './secret-key.ts'
 import { startSending } from './sending.ts'
+import { callShares } from './telephony/call-shares.ts'
 import { carrierCalls } from './telephony/carrier-calls.ts'
 import { carrierMetrics } from './telephony/carrier-metrics.ts'
 import { startTelephony } from './telephony/telephony.ts'
@@ -137,6 +138,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     recordingsFolder: folder,
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     maxCalls: config.maxCalls,
+    shares: callShares({ config, db, clock, log, instanceId }),
   }
   const { url } = api
   const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url }, running)

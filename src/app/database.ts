@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { storePlanLimits } from '../features/spending/spending.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -31,6 +32,7 @@ export async function startDatabase(
     config.databaseUrl === null ? await embedded() : openDatabase({ url: config.databaseUrl, log, clock: local })
   running.add('database', () => db.close())
   const { applied } = await migrate(db)
+  await storePlanLimits(db, config.plans)
   if (applied.length > 0) log.info({ applied }, 'the database is up to date')
   return { db, clock: clock === null && config.databaseUrl !== null ? await sharedClock() : local }
 

@@ -18,6 +18,7 @@ import { addOpenApiCommand } from './openapi.ts'
 import { addServeCommand } from './serve.ts'
 import { addSettingsCommand } from './settings.ts'
 import { addSipCommands } from './sip.ts'
+import { addBlockedCallerCommands, addSpendingCommands } from './spending.ts'
 import { addTeamCommands } from './team.ts'
 import { addToolCommands } from './tools.ts'
 import { addWebhookCommands } from './webhooks/webhooks.ts'
@@ -41,6 +42,8 @@ function buildProgram(context: CommandContext): Command {
   addNumberCommands(program, context)
   addCallCommands(program, context)
   addDoNotCallCommands(program, context)
+  addBlockedCallerCommands(program, context)
+  addSpendingCommands(program, context)
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)

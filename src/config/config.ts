@@ -156,6 +156,24 @@ export const SETTINGS = {
     '100',
     'The maximum number of calls at the same time; further callers hear that the line is busy.',
   ),
+  callsPerCaller: required(
+    'FRONTBELL_CALLS_PER_CALLER',
+    whole(0, 10_000),
+    '3',
+    'The maximum number of calls at the same time from one number to one business; 0: no limit.',
+  ),
+  callsPerCallerPerMinute: required(
+    'FRONTBELL_CALLS_PER_CALLER_PER_MINUTE',
+    whole(0, 10_000),
+    '10',
+    'The maximum number of calls a minute from one number to one business; 0: no limit.',
+  ),
+  businessLinesPercent: required(
+    'FRONTBELL_BUSINESS_LINES_PERCENT',
+    whole(1, 100),
+    '50',
+    'The share of FRONTBELL_MAX_CALLS that one business may use when there are others; frontbell spending sets it for one business.',
+  ),
   fliteVoice: {
     ...required(
       'FRONTBELL_FLITE_VOICE',
@@ -213,7 +231,7 @@ export const SETTINGS = {
   smtpUrl: optional(
     'FRONTBELL_SMTP_URL',
     mailServer,
-    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail waits in the database (frontbell emails list).',
+    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail waits in the database (frontbell emails list). Another machine must offer STARTTLS, unless the URL ends in ?tls=off.',
   ),
   mailFrom: optional(
     'FRONTBELL_MAIL_FROM',

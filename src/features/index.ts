@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dashboard-routes.ts'
 import { appointmentDashboardRoutes, type CalendarParts } from './appointments/appointment-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
+import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
@@ -28,6 +29,7 @@ import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-rout
 import { reportRoutes } from './reports/report-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
+import { spendingDashboardRoutes } from './spending/spending-dashboard-routes.ts'
 import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
 import { type ToolParts, toolDashboardRoutes } from './tools/tool-dashboard-routes.ts'
@@ -80,6 +82,8 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
   ...outboundCallDashboardRoutes,
+  ...blockedCallerDashboardRoutes,
+  ...spendingDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
   ...numberDashboardRoutes(parts),

@@ -3,16 +3,17 @@ import type { MailTransport } from './mailer.ts'
 const CONNECT_MS = 10_000
 const IDLE_MS = 30_000
 
-const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$)/.test(host)
+/** Mail to this machine needs no encryption. A name such as localhost.example.com is another machine. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 /**
  * Connects to a mail server.
- * @param url smtp://user:password@host:587 (STARTTLS, required when a password is sent to another machine) or
- *   smtps://host:465
+ * @param url smtp://user:password@host:587 (STARTTLS, required unless the server is on this machine or the URL ends in
+ *   `?tls=off`, as mail holds links that let people in) or smtps://host:465
  * @param from the sender, with or without a name: Frontbell <frontbell@example.com>
  */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const { protocol, hostname, port, username, password } = new URL(url)
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const open = async () => {
     // Loaded with the first mail, to keep the start of the service fast.
@@ -21,7 +22,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      requireTLS: username !== '' && !isLoopback(hostname),
+      requireTLS: !isLoopback(hostname) && searchParams.get('tls') !== 'off',
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: IDLE_MS,

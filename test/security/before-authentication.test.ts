@@ -101,13 +101,18 @@ async function anApiThatCounts(statement: RegExp) {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
   let count = 0
+  let pings = 0
   const read = new Proxy(db.read, {
     apply(target, self, args) {
       if (Array.isArray(args[0]) && statement.test(args[0].join('?'))) count++
       return Reflect.apply(target, self, args)
     },
   })
-  const counting = { ...db, read }
+  const ping = () => {
+    pings++
+    return db.ping()
+  }
+  const counting = { ...db, read, ping }
   const keys = await openApiKeyCache(counting, clock, silentLog)
   const server = createHttpServer(serverOptions(counting, clock, keys))
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -119,7 +124,7 @@ async function anApiThatCounts(statement: RegExp) {
     (await fetch(url + path, { headers: key === null ? {} : { authorization: `Bearer ${key}` } })).status
   const business = await aTestBusiness(db, clock)
   const { key } = await createApiKey(db, business.id, { name: 'test', scopes: ['all'] }, clock.now())
-  return { clock, key, get, statements: () => count }
+  return { clock, key, get, statements: () => count, pings: () => pings }
 }
 
 const CONTACTS = '/api/v1/contacts'
@@ -158,15 +163,15 @@ test('the same made-up key is looked up once', async () => {
 })
 
 test('/readyz asks the database once a second, however often it is asked', async () => {
-  const api = await anApiThatCounts(/SELECT 1/)
+  const api = await anApiThatCounts(/./)
 
   await Promise.all(Array.from({ length: 20 }, () => api.get('/readyz')))
   expect(await api.get('/readyz')).toBe(200)
-  expect(api.statements()).toBe(1)
+  expect(api.pings()).toBe(1)
   api.clock.advance(1_000)
   await api.get('/readyz')
 
-  expect(api.statements()).toBe(2)
+  expect(api.pings()).toBe(2)
 })
 
 /** A service with one WebSocket path, and what it logs. */

@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { LineShares } from '../../src/assistant/call/line-shares.ts'
+import type { CallShares } from '../../src/assistant/call/session.ts'
+import { blockCaller, unblockCaller } from '../../src/features/blocked-callers/blocked-caller.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
+import { aBusiness } from '../factories/records.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
 import { until } from '../harness/until.ts'
+import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
 import { phoneSdp, RawPhone, startSipServer, type TestServer } from '../phones/sip-tools.ts'
 
 /** A server whose calls are answered at once. Calls without an ACK end with the test. */
@@ -55,4 +61,67 @@ test('callers who acknowledge may take every line', async () => {
   for (let i = 0; i < 12; i++) await (await RawPhone.open(sip.server)).establish(sip)
 
   expect(sip.server.activeCalls()).toBe(12)
+})
+
+/** A business whose calls are shared out by these limits, and what its call log says. */
+async function aSharedService(limits: { perCaller: number; perCallerAMinute: number; sharedLines?: number }) {
+  const db = await createTestDatabase()
+  const clock = new ManualClock('2026-03-02T14:30:00.000Z')
+  const refused: string[] = []
+  const shares: CallShares = {
+    lines: new LineShares(limits, clock),
+    sharedLines: limits.sharedLines ?? 100,
+    onRefused: async ({ why }) => {
+      refused.push(why)
+      return null
+    },
+  }
+  const scene = await aCallScene(db, { deps: { shares } })
+  return { db, scene, refused }
+}
+
+test('a blocked caller is declined before anybody answers, and taken again once unblocked', async () => {
+  const { db, scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 10 })
+  await blockCaller(db, scene.business.id, { phone: CALLER, reason: 'Sales' }, MONDAY)
+
+  const declined = scene.call()
+  await declined.over
+  expect(declined.leg.rejected).toBe('declined')
+  expect(refused).toEqual(['blocked'])
+  await unblockCaller(db, scene.business.id, CALLER)
+  const taken = scene.call()
+
+  await taken.hears('Hello')
+  await taken.hangsUp()
+})
+
+test('one number has three calls at a time to a business, another number is still answered', async () => {
+  const { scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 100 })
+  const calls = [scene.call(), scene.call(), scene.call()]
+  for (const call of calls) await call.hears('Hello')
+
+  const fourth = scene.call()
+  await fourth.over
+  const other = scene.call('+15557650000')
+  await other.hears('Hello')
+
+  expect(fourth.leg.rejected).toBe('busy')
+  expect(refused).toEqual(['caller_at_once'])
+  for (const call of [...calls, other]) await call.hangsUp()
+})
+
+test('a business that shares the service has its share of the lines, a business alone has all', async () => {
+  const { db, scene, refused } = await aSharedService({ perCaller: 0, perCallerAMinute: 0, sharedLines: 1 })
+  const alone = [scene.call(), scene.call()]
+  for (const call of alone) await call.hears('Hello')
+  for (const call of alone) await call.hangsUp()
+
+  await aBusiness(db, { name: 'A neighbour' })
+  const first = scene.call()
+  await first.hears('Hello')
+  const second = scene.call()
+  await second.over
+
+  expect(refused).toEqual(['business_share'])
+  await first.hangsUp()
 })

@@ -1,3 +1,4 @@
+import type { ShareRefusal } from '../../assistant/call/line-shares.ts'
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
 import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call.ts'
@@ -5,7 +6,7 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import type { OnRefused, RefusedCall } from '../../telephony/sip/call/overflow.ts'
+import type { RefusedCall } from '../../telephony/sip/call/overflow.ts'
 import { TokenBucket } from '../../telephony/token-bucket.ts'
 
 interface Parts {
@@ -22,7 +23,7 @@ const RECORDED = { burst: 60, perSecond: 1 }
  * Handles calls for which no line is free: the business finds them in its call log, and the caller is sent to the
  * fallback number of the business, if it has one.
  */
-export function refusedCalls({ db, clock, log, instanceId }: Parts): OnRefused {
+export function refusedCalls({ db, clock, log, instanceId }: Parts): (call: TurnedAway) => Promise<string | null> {
   const budgets = new Map<string, TokenBucket>()
 
   function mayRecord(businessId: string): boolean {
@@ -35,7 +36,8 @@ export function refusedCalls({ db, clock, log, instanceId }: Parts): OnRefused {
     const { businessId } = call
     if (businessId === null) return null
     const business = await requireBusiness(db, businessId)
-    const fallback = call.why === 'no_line' && business.fallbackPhone !== call.to ? business.fallbackPhone : null
+    const mayGoOn = call.why === 'no_line' || call.why === 'business_share'
+    const fallback = mayGoOn && business.fallbackPhone !== call.to ? business.fallbackPhone : null
     if (mayRecord(businessId)) {
       const { from, to, trunkId } = call
       const row = { id: newId('call'), businessId, direction: 'inbound', from, to, instanceId } as const
@@ -49,12 +51,23 @@ export function refusedCalls({ db, clock, log, instanceId }: Parts): OnRefused {
   }
 }
 
-function ending(call: RefusedCall, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {
-  if (call.why === 'unknown_number')
-    return {
-      ...unansweredRecord('declined', now, timezone),
-      summary: 'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
-    }
-  const record = unansweredRecord('concurrency_limit', now, timezone)
-  return fallback === null ? record : { ...record, ...sentOn(fallback) }
+/** A call that SIP or the call session refuses. */
+type TurnedAway = Omit<RefusedCall, 'why'> & { readonly why: RefusedCall['why'] | 'blocked' | ShareRefusal }
+
+/** What the call log says about a refused call. */
+const SUMMARIES: Partial<Record<TurnedAway['why'], string>> = {
+  unknown_number:
+    'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
+  blocked: 'Declined: the caller is on the list of blocked callers.',
+  business_share: 'Refused: the business uses all lines that it may use at the same time.',
+  caller_at_once: 'Refused: the caller has too many calls at the same time.',
+  caller_per_minute: 'Refused: the caller called too often within a minute.',
+}
+
+function ending(call: TurnedAway, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {
+  const isDeclined = call.why === 'unknown_number' || call.why === 'blocked'
+  const record = unansweredRecord(isDeclined ? 'declined' : 'concurrency_limit', now, timezone)
+  if (fallback !== null) return { ...record, ...sentOn(fallback) }
+  const summary = SUMMARIES[call.why]
+  return summary === undefined ? record : { ...record, summary }
 }

@@ -1,10 +1,13 @@
+import { ANONYMOUS, readCallerRules } from '../../features/blocked-callers/blocked-caller.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
+import { readSpending } from '../../features/spending/spending.ts'
 import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
+import type { ShareRefusal } from './line-shares.ts'
 import { wantsRealtime } from './profile.ts'
 import {
   answerLeg,
@@ -51,6 +54,7 @@ async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise
     log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
     return refuse(leg, 'not_found')
   } catch (error) {
+    if (error instanceof CallRefused) return turnAwayCaller(leg, error, deps)
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
   }
@@ -61,10 +65,51 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
   const { db, clock, instanceId } = deps
   const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
   if (businessId === null) return null
+  const refusal = await takeLine(leg, businessId, deps)
+  if (refusal !== null) throw new CallRefused(businessId, refusal)
   const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip', attestation = null } = leg
   const known = { businessId, direction, from, to, transport, attestation }
   const call = { id: callId, ...known, instanceId, sipConnectionId: trunkId }
   return openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
+}
+
+/** The business of the call does not take it. */
+class CallRefused extends Error {
+  readonly businessId: string
+  readonly why: 'blocked' | ShareRefusal
+
+  constructor(businessId: string, why: 'blocked' | ShareRefusal) {
+    super(why)
+    this.businessId = businessId
+    this.why = why
+  }
+}
+
+/** Takes a line for the call until its leg ends; the reason if the business does not take this call. */
+async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promise<CallRefused['why'] | null> {
+  const { db, shares, clock } = deps
+  if (shares === undefined || leg.transport === 'browser') return null
+  const [{ isBlocked, isShared }, { limits }] = await Promise.all([
+    readCallerRules(db, businessId, leg.from),
+    readSpending(db, businessId, clock.now()),
+  ])
+  if (isBlocked) return 'blocked'
+  const businessLines = limits.maxCalls ?? (isShared ? shares.sharedLines : deps.maxCalls)
+  const caller = leg.from === ANONYMOUS ? null : leg.from
+  const taken = shares.lines.take({ businessId, caller, businessLines })
+  if ('refusal' in taken) return taken.refusal
+  leg.onEnd(taken.release)
+  return null
+}
+
+/** A blocked caller is declined; others are sent to the fallback number, or hear that the line is busy. */
+async function turnAwayCaller(leg: CallLeg, { businessId, why }: CallRefused, deps: CallDeps): Promise<null> {
+  deps.log.info({ leg: leg.id, businessId, why, pii: { from: leg.from } }, 'refused the call of a caller')
+  const { from, to, trunkId = null } = leg
+  const fallback = (await deps.shares?.onRefused({ from, to, businessId, trunkId, why })) ?? null
+  if (fallback === null || leg.redirect === undefined) leg.reject(why === 'blocked' ? 'declined' : 'busy')
+  else leg.redirect(fallback)
+  return null
 }
 
 function refuse(leg: CallLeg, reason: 'unavailable' | 'not_found'): null {

@@ -1,4 +1,6 @@
+import { readCallerRules } from '../../features/blocked-callers/blocked-caller.ts'
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
+import { readSpending } from '../../features/spending/spending.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { watchForBeep } from '../answering-machine/beep-watch.ts'
 import { type AmdResult, detectAnsweringMachine } from '../answering-machine/detection.ts'
@@ -32,7 +34,7 @@ export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps:
   try {
     const session = live.closed ? null : await open(leg, legEnd, call, deps)
     if (session) {
-      const isFull = live.linesInUse >= deps.maxCalls
+      const isFull = live.linesInUse >= deps.maxCalls || !(await takeLine(leg, call.businessId, deps))
       await runSession(session, deps, async () => (isFull ? giveUp(session, deps) : holdCall(session, call, deps)))
       return
     }
@@ -57,6 +59,21 @@ async function open(
     deps.log.error({ leg: leg.id, err: error }, 'gave up a call because the database does not answer')
     return null
   }
+}
+
+/** Takes a line of the business for the call until its leg ends; false if the business has none left. */
+async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promise<boolean> {
+  const { db, shares, clock } = deps
+  if (shares === undefined) return true
+  const [{ isShared }, { limits }] = await Promise.all([
+    readCallerRules(db, businessId, leg.to),
+    readSpending(db, businessId, clock.now()),
+  ])
+  const businessLines = limits.maxCalls ?? (isShared ? shares.sharedLines : deps.maxCalls)
+  const taken = shares.lines.take({ businessId, caller: null, businessLines })
+  if ('refusal' in taken) return false
+  leg.onEnd(taken.release)
+  return true
 }
 
 /** No line is free. */

@@ -29,10 +29,26 @@ import {
   type ModelKnowledge,
 } from './config.ts'
 import { CallControl } from './control.ts'
+import type { LineShares, ShareRefusal } from './line-shares.ts'
 import { CallLoop } from './loop.ts'
 import { resolveLlm, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
 import { type CallProfile, loadCallProfile } from './profile.ts'
 import type { LiveCalls } from './registry.ts'
+
+/** How lines are shared among businesses and callers. */
+export interface CallShares {
+  lines: LineShares
+  /** Calls at a time of a business that shares the service with others. */
+  sharedLines: number
+  /** Records a refused call; returns the number (E.164) to send the caller to, or null. */
+  onRefused(call: {
+    from: string
+    to: string
+    businessId: string
+    trunkId: string | null
+    why: 'blocked' | ShareRefusal
+  }): Promise<string | null>
+}
 
 /** What calls need of the service; `app/app.ts` hands it in. */
 export interface CallDeps {
@@ -61,6 +77,8 @@ export interface CallDeps {
   prices: PriceTable
   /** Calls at once on this instance. */
   maxCalls: number
+  /** How lines are shared among businesses and callers; absent: every call takes any free line. */
+  shares?: CallShares
   /** Replaces single times of a conversation. */
   limits?: Partial<Limits>
   /** Replaces the tool runner. */

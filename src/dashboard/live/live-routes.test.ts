@@ -79,9 +79,9 @@ test('calls in progress are listed with their captions until they end', async ()
   expect(after.body.data).toEqual([])
 })
 
-test('a member transfers a call, lets the assistant speak and hangs up; the number is read in the business’s country', async () => {
+test('an admin transfers a call, lets the assistant speak and hangs up; the number is read in the business’s country', async () => {
   const { signIn, rings } = await aSwitchboard()
-  const member = await signIn('member')
+  const member = await signIn('admin')
   const { id, commands } = await rings()
 
   const replies = [

@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
-import { requireBusiness } from '../../features/business/business.ts'
+import { type Business, requireBusiness } from '../../features/business/business.ts'
 import { CALL_DIRECTIONS } from '../../features/calls/call.ts'
+import { spend } from '../../features/spending/spending.ts'
+import { listTools, MAX_TOOLS } from '../../features/tools/tool.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { instant, listOf, oneOf } from '../../kernel/schema.ts'
+import type { Database } from '../../store/database.ts'
 import type { WatchedCall } from './live-notice.ts'
 import type { CommandOutcome } from './live-relay.ts'
 
@@ -37,6 +40,19 @@ const LiveCall = Type.Object(
   { title: 'LiveCall' },
 )
 
+/** @throws FORBIDDEN unless an admin has entered the number as one that callers are transferred to */
+async function requireListedTarget(db: Database, business: Business, number: string): Promise<void> {
+  const { transferPhone, fallbackPhone } = business
+  const filters = { type: 'transfer', enabled: true } as const
+  const { items } = await listTools(db, [], business.id, filters, { limit: MAX_TOOLS, after: null })
+  const listed = [transferPhone, fallbackPhone, ...items.map(({ url }) => url?.replace(/^tel:/, '') ?? null)]
+  if (listed.includes(number)) return
+  throw new ApiError(
+    'FORBIDDEN',
+    'to: members transfer to the numbers of the business settings and of transfer tools only; ask an admin',
+  )
+}
+
 const params = Type.Object({ id: Type.String() })
 const body = <P extends Type.TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false })
 const MAX_TEXT_LENGTH = 500
@@ -67,14 +83,19 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       role: 'member',
       operationId: 'transferLiveCall',
       summary: 'Transfer the caller of a call in progress to a phone number',
-      description: 'The events of the call report the result. If nobody answers, the assistant continues the call.',
+      description:
+        'The events of the call report the result. If nobody answers, the assistant continues the call. Members transfer to ' +
+        'the numbers of the business settings and of transfer tools only; admins to any number that the business may call.',
       slow: true,
       params,
       body: body({ to: Type.String({ maxLength: 40, description: 'A phone number' }) }),
       reply: { status: 204 },
-      async handle({ db, caller }, { params: { id }, body: { to } }) {
-        const { country } = await requireBusiness(db, caller.businessId)
-        await sendCommand(caller.businessId, id, { do: 'transfer', to: requirePhoneNumber('to', to, country) })
+      async handle({ db, caller, now }, { params: { id }, body: { to } }) {
+        const business = await requireBusiness(db, caller.businessId)
+        const number = requirePhoneNumber('to', to, business.country)
+        if (caller.member?.role === 'member') await requireListedTarget(db, business, number)
+        await db.transaction((tx) => spend(tx, business.id, 'call', number, now()))
+        await sendCommand(business.id, id, { do: 'transfer', to: number })
       },
     }),
     defineRoute({

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { createNotification, type NewNotification } from '../notifications/notification.ts'
+import { trySpend } from '../spending/spending.ts'
 import { type DispatchJob, releaseMessage } from './dispatch-store.ts'
 import { MAX_BODY_CHARACTERS } from './message.ts'
 import { insertOutbound } from './message-store.ts'
@@ -78,7 +79,7 @@ export async function answerInbound(deps: AnswerDeps, job: DispatchJob): Promise
     await releaseMessage(db.write, job, retryAt(RETRY_MS, job.tries, clock.now()))
     return
   }
-  await db.transaction((tx) => saveAnswer(tx, job, answer, clock.now()))
+  await db.transaction((tx) => saveAnswer(tx, job, answer, { now: clock.now(), log }))
 }
 
 const NO_ANSWER: Answer = { body: null }
@@ -104,7 +105,12 @@ async function composeAnswer({ db, clock, log, onInbound }: AnswerDeps, job: Dis
   return onInbound(inbound(job, conversation, answersLeft))
 }
 
-async function saveAnswer(tx: Sql, job: DispatchJob, answer: Answer, now: Instant): Promise<void> {
+async function saveAnswer(
+  tx: Sql,
+  job: DispatchJob,
+  answer: Answer,
+  { now, log }: { now: Instant; log: Log },
+): Promise<void> {
   if (!(await releaseMessage(tx, job, null))) return
   const { businessId, from: to, to: from } = job
   if (answer.conversation !== undefined)
@@ -112,6 +118,11 @@ async function saveAnswer(tx: Sql, job: DispatchJob, answer: Answer, now: Instan
   for (const notification of answer.notifications ?? []) await createNotification(tx, businessId, notification, now)
   const body = answer.body === null ? '' : sendable(answer.body)
   if (body === '') return
+  const refusal = await trySpend(tx, businessId, 'message', to, now)
+  if (refusal !== null) {
+    log.warn({ messageId: job.id, businessId, refusal }, 'an inbound message is not answered')
+    return
+  }
   const { segments } = countSegments(body)
   const content = { body, type: 'sms', mediaUrls: [], segments } as const
   await insertOutbound(

@@ -6,6 +6,7 @@ import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { isProven, listNumbers } from '../numbers/number.ts'
+import { spend } from '../spending/spending.ts'
 import type { MessageStatus } from './message-status.ts'
 import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
 import { countSegments } from './segments.ts'
@@ -48,7 +49,8 @@ export const MAX_MEDIA_URL_LENGTH = 2048
 /**
  * Queues an SMS or MMS from the business's default number; the dispatcher sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
- * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out
+ * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out; FORBIDDEN and
+ *   RATE_LIMITED as `spend` has them
  */
 export async function sendMessage(
   db: Database,
@@ -64,14 +66,14 @@ export async function sendMessage(
   const from = options.from ?? (numbers.find((number) => number.isDefault) ?? numbers[0])?.phone
   if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
-  const message = await insertOutbound(
-    db.write,
-    { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null },
-    now,
-  )
-  if (message === null)
-    throw conflict(`to: ${to} has opted out of messages from ${from} and can be sent none until they text START`)
-  return message
+  const queued = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
+  return db.transaction(async (tx) => {
+    await spend(tx, businessId, 'message', to, now)
+    const message = await insertOutbound(tx, queued, now)
+    if (message === null)
+      throw conflict(`to: ${to} has opted out of messages from ${from} and can be sent none until they text START`)
+    return message
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { startCall } from '../calls/call.ts'
 import { listNumbers, type PhoneNumber } from '../numbers/number.ts'
+import { spend } from '../spending/spending.ts'
 import type { VoicemailAction } from '../voice/voice-profile.ts'
 import {
   type DoNotCall,
@@ -61,7 +62,7 @@ const MAX_SPOKEN = 1_000
 /**
  * Requests a call. An instance with a free line dials it within seconds; the call then has this id.
  * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when it has no number to
- *   call from, or the number to call is on the do-not-call list
+ *   call from, or the number to call is on the do-not-call list; FORBIDDEN and RATE_LIMITED as `spend` has them
  */
 export async function requestCall(
   db: Database,
@@ -84,7 +85,10 @@ export async function requestCall(
     createdAt: now,
     expiresAt: new Date(now.getTime() + waitsMs),
   }
-  await insertOutboundCall(db.write, call)
+  await db.transaction(async (tx) => {
+    await spend(tx, businessId, 'call', to, now)
+    await insertOutboundCall(tx, call)
+  })
   return call
 }
 

@@ -45,6 +45,7 @@ export const callNext = (db: Database, businessId: string, id: string, now: Inst
     const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, timezone, now))
     const next = { businessId, campaign, calling, to: recipient.phone, waitsMs }
     const result = await call(insideTransaction(db, tx), next, now)
+    if (result === null) return false
     await recordContacted(tx, id, recipient.id, result, now)
     return true
   })
@@ -63,7 +64,7 @@ async function call(
   db: Database,
   { businessId, campaign, calling, to, waitsMs }: NextCall,
   now: Instant,
-): Promise<Contacted> {
+): Promise<Contacted | null> {
   const { body: purpose, fromNumber } = campaign
   if (await mustNotBeCalled(db, businessId, to)) return { status: 'opted_out', error: 'do_not_call' }
   // A person who wants no messages from this number is not called from it either.
@@ -77,6 +78,8 @@ async function call(
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    // The limit of the business is reached: the next run tries this recipient again.
+    if (error.code === 'RATE_LIMITED') return null
     return { status: 'failed', error: error.message }
   }
 }

@@ -56,6 +56,7 @@ function contactNext(db: Database, businessId: string, id: string, now: Instant)
     const recipient = await selectNextRecipient(tx, id, now)
     if (recipient === null) return false
     const result = await contact(insideTransaction(db, tx), businessId, campaign, recipient.phone, now)
+    if (result === null) return false
     await recordContacted(tx, id, recipient.id, result, now)
     return true
   })
@@ -71,13 +72,15 @@ async function contact(
   { fromNumber, body }: Campaign,
   to: string,
   now: Instant,
-): Promise<Contacted> {
+): Promise<Contacted | null> {
   try {
     const from = fromNumber === null ? {} : { from: fromNumber }
     const { id } = await sendMessage(db, businessId, { to, body }, now, from)
     return { status: 'in_progress', messageId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    // The limit of the business is reached: the next run tries this recipient again.
+    if (error.code === 'RATE_LIMITED') return null
     const status = error.code === 'CONFLICT' ? 'opted_out' : 'failed'
     return { status, error: error.message }
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { listOf } from '../../kernel/schema.ts'
-import { type PlanTable, planNamed } from './plan.ts'
+import { type Plan as PlanOf, type PlanTable, planNamed } from './plan.ts'
 
 export interface PlanParts {
   /** The contract's three plans and those of the configuration. */
@@ -16,6 +16,8 @@ const limits = {
 const PlanLimits = Type.Object(limits, { title: 'PlanLimits' })
 const Plan = Type.Object({ ...limits, plans: listOf(PlanLimits) }, { title: 'Plan' })
 
+const requestsOf = ({ standardPerMinute, bulkPerMinute }: PlanOf) => ({ standardPerMinute, bulkPerMinute })
+
 /** The plan of the business. The operator chooses it: `frontbell business`. */
 export const planDashboardRoutes = ({ plans }: PlanParts): readonly DashboardRoute[] => [
   defineRoute({
@@ -26,9 +28,9 @@ export const planDashboardRoutes = ({ plans }: PlanParts): readonly DashboardRou
     summary: 'Read the plan of the business and all available plans',
     reply: { data: Plan },
     handle({ caller: { plan } }) {
-      const all = Object.entries(plans).map(([name, one]) => ({ name, ...one }))
+      const all = Object.entries(plans).map(([name, one]) => ({ name, ...requestsOf(one) }))
       const smallestFirst = all.sort((one, other) => one.standardPerMinute - other.standardPerMinute)
-      return { name: plan, ...planNamed(plans, plan), plans: smallestFirst }
+      return { name: plan, ...requestsOf(planNamed(plans, plan)), plans: smallestFirst }
     },
   }),
 ]

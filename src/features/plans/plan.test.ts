@@ -41,8 +41,11 @@ test.each([
   [{ gold: { standardPerMinute: 1 } }, 'gold.bulkPerMinute: must be a whole number from 1 to 1000000000'],
   [{ gold: { ...GOLD.gold, bulkPerMinute: 0 } }, 'gold.bulkPerMinute: must be a whole number from 1 to 1000000000'],
   [{ gold: { ...GOLD.gold, bulkPerMinute: 1.5 } }, 'gold.bulkPerMinute: must be a whole number from 1 to 1000000000'],
-  [{ gold: { ...GOLD.gold, price: 1 } }, 'gold: must have standardPerMinute and bulkPerMinute and nothing else'],
-  [{ gold: null }, 'gold: must have standardPerMinute and bulkPerMinute and nothing else'],
+  [
+    { gold: { ...GOLD.gold, price: 1 } },
+    'gold: must have standardPerMinute and bulkPerMinute, and may have callsPerMinute, callsPerDay',
+  ],
+  [{ gold: null }, 'gold: must have standardPerMinute and bulkPerMinute'],
 ])('%j is refused with a reason', (plans, message) => {
   expect(() => requirePlans(plans)).toThrow(message)
   expect(() => parseConfig({ FRONTBELL_PLANS: JSON.stringify(plans) })).toThrow(/^FRONTBELL_PLANS must be JSON such as/)

@@ -7,7 +7,27 @@ import { badRequest } from '../../kernel/api-error.ts'
 export interface Plan {
   readonly standardPerMinute: number
   readonly bulkPerMinute: number
+  /** What a business may spend; absent fields are those of starter. The fixed plans' are in features/spending. */
+  readonly spending?: Partial<SpendingLimits>
 }
+
+/** What a business may spend. 0: nothing. */
+export interface SpendingLimits {
+  readonly callsPerMinute: number
+  readonly callsPerDay: number
+  readonly messagesPerMinute: number
+  readonly messagesPerDay: number
+  /** Calls at a time, inbound and outbound; null: the service's share for one business. */
+  readonly maxCalls: number | null
+}
+
+export const SPENDING_FIELDS = [
+  'callsPerMinute',
+  'callsPerDay',
+  'messagesPerMinute',
+  'messagesPerDay',
+  'maxCalls',
+] as const satisfies readonly (keyof SpendingLimits)[]
 
 export type PlanTable = Readonly<Record<string, Plan>>
 
@@ -25,7 +45,7 @@ export function planNamed(plans: PlanTable, name: string): Plan {
   return Object.hasOwn(plans, name) ? (plans[name] ?? PLANS.starter) : PLANS.starter
 }
 
-const MAX_PER_MINUTE = 1_000_000_000
+const MAX_COUNT = 1_000_000_000
 const FIELDS = ['standardPerMinute', 'bulkPerMinute'] as const
 
 /**
@@ -40,15 +60,24 @@ export function requirePlans(value: unknown): PlanTable {
 function requirePlan(name: string, limits: unknown): Plan {
   if (!/^[a-z][a-z0-9-]{0,29}$/.test(name)) throw badRequest(`${name}: a plan's name is one word in lower case`)
   if (Object.hasOwn(PLANS, name)) throw badRequest(`${name}: is fixed and cannot be changed`)
-  if (!isObject(limits) || Object.keys(limits).some((field) => !FIELDS.some((known) => known === field)))
-    throw badRequest(`${name}: must have ${FIELDS.join(' and ')} and nothing else`)
-  const perMinute = (field: (typeof FIELDS)[number]): number => {
-    const count = limits[field]
-    if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MAX_PER_MINUTE)
-      throw badRequest(`${name}.${field}: must be a whole number from 1 to ${MAX_PER_MINUTE}`)
-    return count
+  const known: readonly string[] = [...FIELDS, ...SPENDING_FIELDS]
+  if (!isObject(limits) || Object.keys(limits).some((field) => !known.includes(field)))
+    throw badRequest(`${name}: must have ${FIELDS.join(' and ')}, and may have ${SPENDING_FIELDS.join(', ')}`)
+  const count = (field: (typeof known)[number], least: number): number => {
+    const value = limits[field]
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > MAX_COUNT)
+      throw badRequest(`${name}.${field}: must be a whole number from ${least} to ${MAX_COUNT}`)
+    return value
   }
-  return { standardPerMinute: perMinute('standardPerMinute'), bulkPerMinute: perMinute('bulkPerMinute') }
+  const spending = SPENDING_FIELDS.filter((field) => limits[field] !== undefined).map((field) => [
+    field,
+    count(field, 0),
+  ])
+  return {
+    standardPerMinute: count('standardPerMinute', 1),
+    bulkPerMinute: count('bulkPerMinute', 1),
+    ...(spending.length > 0 && { spending: Object.fromEntries(spending) }),
+  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

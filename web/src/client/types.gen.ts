@@ -298,6 +298,18 @@ export type AvailableSlot = {
 };
 
 /**
+ * BlockedCaller
+ */
+export type BlockedCaller = {
+    /**
+     * E.164; `anonymous`: callers who withhold their number
+     */
+    phone: string;
+    reason: string | null;
+    createdAt: string;
+};
+
+/**
  * Business
  */
 export type Business = {
@@ -1431,6 +1443,17 @@ export type NewArticle = {
 };
 
 /**
+ * NewBlockedCaller
+ */
+export type NewBlockedCaller = {
+    phone: string;
+    /**
+     * Shown in the list
+     */
+    reason?: string | null;
+};
+
+/**
  * NewCampaign
  */
 export type NewCampaign = {
@@ -2206,6 +2229,27 @@ export type SipRate = {
  */
 export type SipRateList = {
     rates: Array<NewSipRate>;
+};
+
+/**
+ * Spending
+ */
+export type Spending = {
+    allowedCountries: Array<string>;
+    limits: {
+        callsPerMinute: number;
+        callsPerDay: number;
+        messagesPerMinute: number;
+        messagesPerDay: number;
+        /**
+         * Calls at a time; null: the service's share for one business
+         */
+        maxCalls: number | null;
+    };
+    today: {
+        calls: number;
+        messages: number;
+    };
 };
 
 /**
@@ -8554,6 +8598,204 @@ export type RemoveDoNotCallResponses = {
 };
 
 export type RemoveDoNotCallResponse = RemoveDoNotCallResponses[keyof RemoveDoNotCallResponses];
+
+export type ListBlockedCallersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/blocked-callers';
+};
+
+export type ListBlockedCallersErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListBlockedCallersError = ListBlockedCallersErrors[keyof ListBlockedCallersErrors];
+
+export type ListBlockedCallersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<BlockedCaller>;
+    };
+};
+
+export type ListBlockedCallersResponse = ListBlockedCallersResponses[keyof ListBlockedCallersResponses];
+
+export type BlockCallerData = {
+    body: NewBlockedCaller;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/blocked-callers';
+};
+
+export type BlockCallerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type BlockCallerError = BlockCallerErrors[keyof BlockCallerErrors];
+
+export type BlockCallerResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: BlockedCaller;
+    };
+};
+
+export type BlockCallerResponse = BlockCallerResponses[keyof BlockCallerResponses];
+
+export type UnblockCallerData = {
+    body?: never;
+    path: {
+        phone: string;
+    };
+    query?: never;
+    url: '/blocked-callers/{phone}';
+};
+
+export type UnblockCallerErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UnblockCallerError = UnblockCallerErrors[keyof UnblockCallerErrors];
+
+export type UnblockCallerResponses = {
+    /**
+     * Done; the response has no body
+     */
+    204: void;
+};
+
+export type UnblockCallerResponse = UnblockCallerResponses[keyof UnblockCallerResponses];
+
+export type GetSpendingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/spending';
+};
+
+export type GetSpendingErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetSpendingError = GetSpendingErrors[keyof GetSpendingErrors];
+
+export type GetSpendingResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Spending;
+    };
+};
+
+export type GetSpendingResponse = GetSpendingResponses[keyof GetSpendingResponses];
 
 export type DeleteCampaignData = {
     body?: never;

@@ -37,7 +37,7 @@ export class DigestGate {
   /** `algorithms` are offered in this order (RFC 8760). Old phones only read the first challenge and only know MD5. */
   constructor(options: { realm: string; algorithms?: readonly DigestAlgorithm[]; clock: Clock }) {
     this.#realm = options.realm
-    this.#algorithms = options.algorithms ?? ['MD5']
+    this.#algorithms = options.algorithms ?? ['MD5', 'SHA-256']
     this.#clock = options.clock
   }
 

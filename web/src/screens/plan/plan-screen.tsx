@@ -9,6 +9,7 @@ import { KeyMeters } from './key-meters.tsx'
 import { LimitMeters } from './limit-meters.tsx'
 import { MonthUsage } from './month-usage.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { SpendingCard } from './spending-card.tsx'
 
 /** The limits of the business's plan, and their usage. */
 export function PlanScreen() {
@@ -26,6 +27,7 @@ export function PlanScreen() {
             <PlanTable plan={plan.data} />
             <div className="flex min-w-0 flex-col gap-4">
               {seesKeys && <KeyMeters plan={plan.data} />}
+              <SpendingCard />
               <LimitMeters />
             </div>
           </div>

@@ -1,0 +1,85 @@
+import type { Clock } from '../../kernel/clock.ts'
+
+/** Why a business does not take a call: its own share of the lines, or the calls of this caller. */
+export type ShareRefusal = 'business_share' | 'caller_at_once' | 'caller_per_minute'
+
+export interface ShareLimits {
+  /** Calls at a time of one caller's number to one business; 0: no limit. */
+  readonly perCaller: number
+  /** Calls a minute of one caller's number to one business; 0: no limit. */
+  readonly perCallerAMinute: number
+}
+
+export interface CallShare {
+  readonly businessId: string
+  /** E.164; null: withheld, or the call is outbound. */
+  readonly caller: string | null
+  /** Calls at a time of this business. */
+  readonly businessLines: number
+}
+
+const MINUTE_MS = 60_000
+/** Enough for every caller of a minute; the oldest are forgotten first. */
+const MAX_CALLERS = 10_000
+
+/**
+ * Shares the lines among businesses and callers, so that neither a flooded business nor one person with an autodialler takes
+ * all of them. Counts the calls of this instance.
+ */
+export class LineShares {
+  readonly #limits: ShareLimits
+  readonly #clock: Clock
+  readonly #businesses = new Map<string, number>()
+  readonly #callers = new Map<string, number>()
+  /** When a caller's calls of the last minute came, oldest caller first. */
+  readonly #arrivals = new Map<string, number[]>()
+
+  constructor(limits: ShareLimits, clock: Clock) {
+    this.#limits = limits
+    this.#clock = clock
+  }
+
+  /** Takes a line. The returned function gives it back; it may be called more than once. */
+  take({ businessId, caller, businessLines }: CallShare): { refusal: ShareRefusal } | { release(): void } {
+    const key = caller === null ? null : `${businessId} ${caller}`
+    const refusal = this.#refuse(businessId, businessLines, key)
+    if (refusal !== null) return { refusal }
+    count(this.#businesses, businessId, 1)
+    if (key !== null) count(this.#callers, key, 1)
+    let taken = true
+    return {
+      release: () => {
+        if (!taken) return
+        taken = false
+        count(this.#businesses, businessId, -1)
+        if (key !== null) count(this.#callers, key, -1)
+      },
+    }
+  }
+
+  #refuse(businessId: string, businessLines: number, key: string | null): ShareRefusal | null {
+    const { perCaller, perCallerAMinute } = this.#limits
+    if (key !== null && perCallerAMinute > 0 && this.#arrivalsOf(key) > perCallerAMinute) return 'caller_per_minute'
+    if (key !== null && perCaller > 0 && (this.#callers.get(key) ?? 0) >= perCaller) return 'caller_at_once'
+    return (this.#businesses.get(businessId) ?? 0) >= businessLines ? 'business_share' : null
+  }
+
+  /** Notes an arrival; returns how many there were in the last minute. */
+  #arrivalsOf(key: string): number {
+    const nowMs = this.#clock.monotonicMs()
+    const recent = (this.#arrivals.get(key) ?? []).filter((ms) => nowMs - ms < MINUTE_MS)
+    // A caller who is refused counts on, but only as far as it matters.
+    if (recent.length <= this.#limits.perCallerAMinute) recent.push(nowMs)
+    this.#arrivals.delete(key)
+    this.#arrivals.set(key, recent)
+    const oldest = this.#arrivals.keys().next()
+    if (this.#arrivals.size > MAX_CALLERS && !oldest.done) this.#arrivals.delete(oldest.value)
+    return recent.length
+  }
+}
+
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by
+  if (now === 0) counts.delete(key)
+  else counts.set(key, now)
+}

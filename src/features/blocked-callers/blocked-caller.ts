@@ -1,0 +1,56 @@
+import { badRequest, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { optionalText } from '../../kernel/fields.ts'
+import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database } from '../../store/database.ts'
+import { requireBusiness } from '../business/business.ts'
+import {
+  type CallerRules,
+  deleteBlockedCaller,
+  insertBlockedCaller,
+  selectBlockedCallers,
+  selectCallerRules,
+} from './blocked-caller-store.ts'
+
+/** A number whose calls a business does not take. */
+export interface BlockedCaller {
+  /** E.164, or `anonymous`: callers who withhold their number. */
+  phone: string
+  reason: string | null
+  createdAt: Instant
+}
+
+/** How a call without a number of its caller is blocked. */
+export const ANONYMOUS = 'anonymous'
+
+const MAX_REASON = 500
+
+/** Applies from the next call on; a repetition is harmless. @throws BAD_REQUEST, NOT_FOUND */
+export async function blockCaller(
+  db: Database,
+  businessId: string,
+  input: { phone: string; reason?: string | null | undefined },
+  now: Instant,
+): Promise<BlockedCaller> {
+  const { country, phone: own } = await requireBusiness(db, businessId)
+  const phone = input.phone.trim() === ANONYMOUS ? ANONYMOUS : requirePhoneNumber('phone', input.phone, country)
+  if (phone === own) throw badRequest('phone: is the number of this business')
+  const reason = optionalText('reason', input.reason, MAX_REASON)
+  return insertBlockedCaller(db.write, businessId, { phone, reason, createdAt: now })
+}
+
+/** @throws NOT_FOUND when the number is not blocked */
+export async function unblockCaller(db: Database, businessId: string, phone: string): Promise<void> {
+  const { country } = await requireBusiness(db, businessId)
+  const listed = phone === ANONYMOUS ? phone : parsePhoneNumber(phone, country)
+  if (listed === null || !(await deleteBlockedCaller(db.write, businessId, listed)))
+    throw notFound(`${phone} on the list of blocked callers`)
+}
+
+/** Ordered by number. */
+export const listBlockedCallers = (db: Database, businessId: string): Promise<BlockedCaller[]> =>
+  selectBlockedCallers(db.list, businessId)
+
+/** What decides whether a business takes the call of a caller (E.164). */
+export const readCallerRules = (db: Database, businessId: string, phone: string): Promise<CallerRules> =>
+  selectCallerRules(db.read, businessId, phone)

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { listOf } from '../../kernel/schema.ts'
+import { readSpending } from './spending.ts'
+
+const Spending = Type.Object(
+  {
+    allowedCountries: listOf(Type.String({ description: 'Two letters such as US' })),
+    limits: Type.Object({
+      callsPerMinute: Type.Integer(),
+      callsPerDay: Type.Integer(),
+      messagesPerMinute: Type.Integer(),
+      messagesPerDay: Type.Integer(),
+      maxCalls: Type.Union([Type.Integer(), Type.Null()], {
+        description: "Calls at a time; null: the service's share for one business",
+      }),
+    }),
+    today: Type.Object({ calls: Type.Integer(), messages: Type.Integer() }),
+  },
+  { title: 'Spending' },
+)
+
+/** What the business may spend. The operator sets it: `frontbell spending`. */
+export const spendingDashboardRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/spending',
+    role: 'viewer',
+    operationId: 'getSpending',
+    summary: 'The countries that may be called, the limits of calls and texts, and what was sent today',
+    reply: { data: Spending },
+    handle: ({ db, caller, now }) => readSpending(db, caller.businessId, now()),
+  }),
+]

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { unwrap } from '../../../api.ts'
+import { listBlockedCallers } from '../../../client/sdk.gen.ts'
+import type { BlockedCaller } from '../../../client/types.gen.ts'
+import { formatPhoneNumber } from '../../../format.ts'
+import { useHasRole } from '../../../session.ts'
+import { type Column, Table } from '../../../ui/data/table.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { listFromQuery } from '../../../use-list.ts'
+import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
+
+type Row = BlockedCaller & { id: string }
+
+const nameOf = (phone: string) => (phone === 'anonymous' ? 'Withheld numbers' : formatPhoneNumber(phone))
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'phone', header: 'Caller', width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
+  { id: 'reason', header: 'Reason', visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
+  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+/** The callers whose calls are declined. */
+export function BlockedCallersTab() {
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const mayWrite = useHasRole('member')
+  const query = useQuery({ queryKey: ['blocked-callers'], queryFn: () => unwrap(listBlockedCallers()) })
+  const known = listFromQuery(query, () => true)
+  const list = { ...known, rows: known.rows.map((row) => ({ ...row, id: row.phone })) }
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> Block a caller
+    </Button>
+  )
+  return (
+    <>
+      {query.data && query.data.length > 0 && <div className="flex justify-end">{add}</div>}
+      <Card flush>
+        <Table
+          label="Blocked callers"
+          list={list}
+          columns={COLUMNS}
+          {...(mayWrite && { onOpen: ({ phone }: Row) => setRemoving(phone) })}
+          empty={
+            <EmptyState icon={ShieldOff} title="Nobody is blocked" action={add}>
+              The calls of a blocked number are declined before anybody answers. They are in the list of calls.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {isAdding && <BlockCallerSheet onClose={() => setAdding(false)} />}
+      {removing !== null && (
+        <UnblockCallerDialog phone={removing} name={nameOf(removing)} onClose={() => setRemoving(null)} />
+      )}
+    </>
+  )
+}
