@@ -129,12 +129,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const deps: CallDeps = {
     db,
     ...assistant,
-    toolRuntime,
-    clock,
-    log,
-    live,
-    journal,
-    instanceId,
+    ...{ toolRuntime, clock, log, live, journal, instanceId },
     recordingsFolder: folder,
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     maxCalls: config.maxCalls,

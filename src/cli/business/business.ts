@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { requireOneOf } from '../kernel/fields.ts'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
-import { readJson, wholeNumber } from './options.ts'
-import { printRecord, printTable } from './output.ts'
+import { requireOneOf } from '../../kernel/fields.ts'
+import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { readJson, wholeNumber } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
 
 interface CreateOptions extends CommonOptions {
   name: string
@@ -31,8 +31,8 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     .option('--keep-recordings-days <days>', 'delete call recordings after this many days (default: never)')
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
-      const { createBusiness, requireHours } = await import('../features/business/business.ts')
-      const { planTable } = await import('../features/plans/plan.ts')
+      const { createBusiness, requireHours } = await import('../../features/business/business.ts')
+      const { planTable } = await import('../../features/plans/plan.ts')
       const hours = options.hours === undefined ? {} : { hours: requireHours(await readJson('--hours', options.hours)) }
       const kept = options.keepRecordingsDays
       const recordingRetentionDays = kept === undefined ? null : wholeNumber('--keep-recordings-days', kept, 1, 3650)
@@ -54,7 +54,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
   )
     .requiredOption('--business <id>', 'the business')
     .action(async (number: string, options: CommonOptions & { business: string }) => {
-      const { changeBusiness } = await import('../features/business/business-change.ts')
+      const { changeBusiness } = await import('../../features/business/business-change.ts')
       const fallbackPhone = number === 'none' ? null : number
       const business = await withDatabase(context, options, ({ db, now }) =>
         changeBusiness(db, options.business, { fallbackPhone }, now),
@@ -69,8 +69,8 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
   )
     .requiredOption('--business <id>', 'the business')
     .action(async (proof: string, options: CommonOptions & { business: string }) => {
-      const { changeBusiness } = await import('../features/business/business-change.ts')
-      const { CALLER_PROOFS } = await import('../features/business/business.ts')
+      const { changeBusiness } = await import('../../features/business/business-change.ts')
+      const { CALLER_PROOFS } = await import('../../features/business/business.ts')
       const callerProof = requireOneOf('caller-proof', proof, CALLER_PROOFS)
       const business = await withDatabase(context, options, ({ db, now }) =>
         changeBusiness(db, options.business, { callerProof }, now),
@@ -79,7 +79,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     })
 
   addCommand(group, 'list', 'list the businesses').action(async (options: CommonOptions) => {
-    const { listBusinesses } = await import('../features/business/business.ts')
+    const { listBusinesses } = await import('../../features/business/business.ts')
     const businesses = await withDatabase(context, options, ({ db }) => listBusinesses(db))
     printTable(context, options, businesses, ['id', 'name', 'phone', 'timezone', 'plan'])
   })

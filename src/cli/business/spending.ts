@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { SpendingChange } from '../features/spending/spending.ts'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
-import { wholeNumber } from './options.ts'
-import { printRecord, printTable } from './output.ts'
+import type { SpendingChange } from '../../features/spending/spending.ts'
+import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { wholeNumber } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
 
 type BusinessOptions = CommonOptions & { business: string }
 
@@ -16,7 +16,7 @@ export function addSpendingCommands(program: Command, context: CommandContext): 
   addCommand(group, 'show', 'show the limits of a business, and what it sent today')
     .requiredOption('--business <id>', 'the business')
     .action(async (options: BusinessOptions) => {
-      const { readSpending } = await import('../features/spending/spending.ts')
+      const { readSpending } = await import('../../features/spending/spending.ts')
       const spending = await withDatabase(context, options, ({ db, now }) => readSpending(db, options.business, now))
       printRecord(context, options, spending)
     })
@@ -30,7 +30,7 @@ export function addSpendingCommands(program: Command, context: CommandContext): 
     .option('--messages-per-day <count>', 'texts a day')
     .option('--max-calls <count>', 'calls at a time, inbound and outbound')
     .action(async (options: SetOptions) => {
-      const { changeSpending } = await import('../features/spending/spending.ts')
+      const { changeSpending } = await import('../../features/spending/spending.ts')
       const spending = await withDatabase(context, options, ({ db, now }) =>
         changeSpending(db, options.business, changeOf(options), now),
       )
@@ -61,7 +61,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
     .requiredOption('--business <id>', 'the business')
     .option('--reason <text>', 'the reason, shown in the list')
     .action(async (phone: string, options: BusinessOptions & { reason?: string }) => {
-      const { blockCaller } = await import('../features/blocked-callers/blocked-caller.ts')
+      const { blockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
       const { business, reason } = options
       const blocked = await withDatabase(context, options, ({ db, now }) =>
         blockCaller(db, business, { phone, reason }, now),
@@ -72,7 +72,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
   addCommand(group, 'remove <number>', 'take the calls of this number again')
     .requiredOption('--business <id>', 'the business')
     .action(async (phone: string, options: BusinessOptions) => {
-      const { unblockCaller } = await import('../features/blocked-callers/blocked-caller.ts')
+      const { unblockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
       await withDatabase(context, options, ({ db }) => unblockCaller(db, options.business, phone))
       printRecord(context, options, { phone, removed: true })
     })
@@ -80,7 +80,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
   addCommand(group, 'list', 'list the callers whose calls are declined')
     .requiredOption('--business <id>', 'the business')
     .action(async (options: BusinessOptions) => {
-      const { listBlockedCallers } = await import('../features/blocked-callers/blocked-caller.ts')
+      const { listBlockedCallers } = await import('../../features/blocked-callers/blocked-caller.ts')
       const blocked = await withDatabase(context, options, ({ db }) => listBlockedCallers(db, options.business))
       printTable(context, options, blocked, ['phone', 'reason', 'createdAt'])
     })
