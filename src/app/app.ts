@@ -26,7 +26,7 @@ import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { recordingsFolder } from './folders.ts'
 import { startMessages } from './messages.ts'
 import type { ChosenProviders } from './providers/providers.ts'
-import { recoverCalls } from './recovery.ts'
+import { instancesOf, recoverCalls } from './recovery.ts'
 import { RunningParts } from './running-parts.ts'
 import { readSecretKey } from './secret-key.ts'
 import { startSending } from './sending.ts'
@@ -104,10 +104,10 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   collectDefaultMetrics({ register: metrics })
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
-  const calls = carrierCalls({ config, clock, log, count: requests.calls })
+  const instances = instancesOf(db, instanceId, clock)
+  const calls = carrierCalls({ config, instances, clock, log, count: requests.calls })
   upgrades.add(calls.upgrade)
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
-  const isReady = () => !stopping
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const common = { config, db, clock, log, secret, brand, version }
   const opened = {
@@ -120,7 +120,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     tts: assistant.tts,
     toolRuntime,
   }
-  const api = await startApi({ ...common, ...opened, isReady }, running)
+  const api = await startApi({ ...common, ...opened, isReady: () => !stopping }, running)
 
   await startSending({ config, db, clock, log, secret, metrics, url: api.url }, running)
 

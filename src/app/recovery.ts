@@ -1,16 +1,21 @@
 import type { LiveCalls } from '../assistant/call/registry.ts'
 import { callTraces } from '../assistant/result/checkpoint.ts'
 import type { CallJournal } from '../assistant/result/journal.ts'
-import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/interrupted-call.ts'
+import {
+  endForgottenCalls,
+  isInstanceAlive,
+  keepInstanceAlive,
+  recoverInterruptedCalls,
+  STALE_AFTER_SECONDS,
+} from '../features/calls/interrupted-call.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import type { Instances } from '../telephony/carriers/instances.ts'
 import type { RunningParts } from './running-parts.ts'
 
 const HEARTBEAT_MS = 5_000
-/** An instance that missed three heartbeats counts as dead. */
-const STALE_AFTER_SECONDS = 15
 
 /** How often rows are looked for whose calls were never taken. */
 const FORGOTTEN_CHECK_MS = 30_000
@@ -97,3 +102,9 @@ class Heartbeat {
     return sinceMs !== null && this.#parts.clock.monotonicMs() - sinceMs >= STALE_AFTER_SECONDS * 1_000
   }
 }
+
+/** For reports of carriers about calls that another instance may hold. */
+export const instancesOf = (db: Database, own: string, clock: Clock): Instances => ({
+  own,
+  isAlive: (id) => isInstanceAlive(db, id, clock.now()),
+})

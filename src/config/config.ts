@@ -46,6 +46,11 @@ export const SETTINGS = {
     url('http:', 'https:'),
     'The address of the HTTP server from outside, for links in events and in the API description.',
   ),
+  instanceUrl: optional(
+    'FRONTBELL_INSTANCE_URL',
+    url('http:', 'https:'),
+    'The address of this instance from outside, where several instances share FRONTBELL_PUBLIC_URL. Twilio and Telnyx send the audio and the events of a call to the instance that took it.',
+  ),
   corsOrigins: required(
     'FRONTBELL_CORS_ORIGINS',
     origins,

@@ -5,6 +5,7 @@ import { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createListener } from './listener.ts'
 import { createPool } from './pool.ts'
+import { Searches } from './searches.ts'
 import { createTransactions, GRACE_MS } from './transactions.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -24,7 +25,7 @@ interface PoolSettings {
 }
 
 const POOLS: Record<PoolName, PoolSettings> = {
-  read: { connections: 2, statementTimeoutMs: 1_400 },
+  read: { connections: 2, statementTimeoutMs: 1_200 },
   list: { connections: 2, statementTimeoutMs: 4_000 },
   search: { connections: 2, statementTimeoutMs: 2_500 },
   report: { connections: 1, statementTimeoutMs: 30_000 },
@@ -95,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     openPool('report'),
     openPool('write'),
   ]
+  const searches = new Searches()
   const transactions = createTransactions(
     settingsOf('transaction').connections,
     (onGivenUp) => connect('transaction', settingsOf('transaction'), { onGivenUp }),
@@ -106,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: read.sql,
     list: list.sql,
-    search: search.sql,
+    search: (owner, run) => searches.run(owner, () => run(search.sql)),
     report: report.sql,
     write: write.sql,
     transaction: transactions.run,

@@ -13,8 +13,6 @@ const LATER_PROBE_MS = 3_000
 /** Unanswered probes, one after the other, after which the server counts as hanging. */
 const PROBES = 2
 const PROBE_PAUSE_MS = 500
-/** How long the answer to a probe is valid for `ping`. */
-const ANSWER_VALID_MS = 1_000
 
 type Sign = { kind: 'answered' } | { kind: 'silent' } | { kind: 'away'; error: unknown }
 
@@ -35,7 +33,6 @@ export class Watchdog {
   #closed = false
   #checking = false
   #probing: Promise<Sign> | null = null
-  #answeredAtMs = Number.NEGATIVE_INFINITY
 
   constructor({ clock, log }: { clock: Clock; log: Log }) {
     this.#clock = clock
@@ -61,10 +58,9 @@ export class Watchdog {
     this.#scheduleTick()
   }
 
-  /** Resolves if the server answered a probe within the last second, or answers one now; rejects within a second. */
+  /** Resolves if the server answers a probe now; rejects within a second. */
   async ping(): Promise<void> {
     if (this.#hangs) throw new NoAnswer()
-    if (this.#clock.monotonicMs() - this.#answeredAtMs < ANSWER_VALID_MS) return
     const sign = await this.#askOnce()
     if (sign.kind === 'answered') return
     if (sign.kind === 'away') throw sign.error
@@ -74,7 +70,6 @@ export class Watchdog {
 
   close(): void {
     this.#closed = true
-    this.#answeredAtMs = Number.NEGATIVE_INFINITY
   }
 
   #scheduleTick(): void {
@@ -135,7 +130,6 @@ export class Watchdog {
       // A server that refuses connections is not silent: the statements fail by themselves.
       return error instanceof NoAnswer ? { kind: 'silent' } : { kind: 'away', error }
     }
-    this.#answeredAtMs = this.#clock.monotonicMs()
     return { kind: 'answered' }
   }
 

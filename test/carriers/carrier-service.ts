@@ -9,6 +9,7 @@ import { createHttpServer } from '../../src/http/edge/server.ts'
 import { openUpgrades } from '../../src/http/edge/upgrades.ts'
 import { type Log, silentLog } from '../../src/kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../src/media/call-leg.ts'
+import type { Database } from '../../src/store/database.ts'
 import { aDashboard } from '../factories/dashboard-people.ts'
 import { aBusiness, aNumber } from '../factories/records.ts'
 import { serverOptions } from '../harness/test-api.ts'
@@ -19,6 +20,7 @@ import { type CarrierPhone, carrierClock as clock } from './carrier-phone.ts'
 
 const NO_CARRIER: CarrierCallParts['config'] = {
   publicUrl: null,
+  instanceUrl: null,
   twilioAccountSid: null,
   twilioAuthToken: null,
   twilioUrl: 'http://127.0.0.1:9',
@@ -28,11 +30,17 @@ const NO_CARRIER: CarrierCallParts['config'] = {
   telnyxConnectionId: null,
 }
 
+const ONE_INSTANCE: CarrierCallParts['instances'] = { own: 'me', isAlive: async () => false }
+
 export interface ServiceOptions {
   config: Partial<CarrierCallParts['config']>
   business?: Partial<NewBusiness>
   maxCalls?: number
   log?: Log
+  /** The database of another instance; without: one of its own. */
+  db?: Database
+  /** Without: this is the only instance. */
+  instances?: CarrierCallParts['instances']
   /** Serves the dashboard's sign-in. */
   withDashboard?: boolean
   /** Receives the legs in place of the assistant. */
@@ -70,9 +78,9 @@ export async function booksByKeypad({ hears, db }: Pick<Scene, 'hears' | 'db'>, 
 }
 
 /** The same without an assistant: the test gets the legs. */
-export async function startLegs<Call>(carrier: LocalCalls<Call>) {
+export async function startLegs<Call>(carrier: LocalCalls<Call>, options: Pick<ServiceOptions, 'instances'> = {}) {
   const legs: CallLeg[] = []
-  const scene = await startScene(carrier, { take: (leg) => legs.push(leg) })
+  const scene = await startScene(carrier, { ...options, take: (leg) => legs.push(leg) })
   return {
     ...scene,
     legs,
@@ -100,8 +108,8 @@ export async function startLegs<Call>(carrier: LocalCalls<Call>) {
  * word.
  */
 export async function startCarrierService(options: ServiceOptions) {
-  const { config, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
-  const db = await createTestDatabase()
+  const { config, instances, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
+  const db = options.db ?? (await createTestDatabase())
   const business = await aBusiness(db, { name: 'Harbour Hair', ...input })
   await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   const { phone: number } = await aNumber(db, business)
@@ -109,7 +117,13 @@ export async function startCarrierService(options: ServiceOptions) {
   const deps = { ...scripted, clock }
   const metrics = new Registry()
   const count = carrierMetrics(metrics).calls
-  const calls = carrierCalls({ config: { ...NO_CARRIER, ...config }, clock, log: log ?? silentLog, count })
+  const calls = carrierCalls({
+    config: { ...NO_CARRIER, ...config },
+    instances: instances ?? ONE_INSTANCE,
+    clock,
+    log: log ?? silentLog,
+    count,
+  })
   const upgrades = openUpgrades({ clock, log: silentLog })
   upgrades.add(calls.upgrade)
   const base = serverOptions(db, scripted.clock, { findCaller: () => null }, [])

@@ -153,6 +153,8 @@ export async function startLocalTelnyxCalls() {
 
   return {
     ...server,
+    /** What the service has asked for, in order. */
+    requests: server.calls,
     /** The settings of a service with this account. */
     config: {
       telnyxApiKey: API_KEY,

@@ -173,6 +173,8 @@ export async function startLocalTwilioCalls() {
 
   return {
     ...server,
+    /** What the service has asked for, in order. */
+    requests: server.calls,
     /** The settings of a service with this account. */
     config: { twilioAccountSid: ACCOUNT_SID, twilioAuthToken: AUTH_TOKEN, twilioUrl: server.url },
     calls,

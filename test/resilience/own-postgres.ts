@@ -10,12 +10,16 @@ import { findPostgresBinaries } from '../../src/store/postgres/binaries.ts'
 import { makeCluster } from '../../src/store/postgres/cluster.ts'
 import { preparePostgresHome } from '../../src/store/postgres/home.ts'
 import { type PostgresProcess, startPostgresProcess } from '../../src/store/postgres/process.ts'
+import { familyOf } from './processes.ts'
 
 /** A separate PostgreSQL, reached over TCP, that can be stopped and started. */
 export interface OwnPostgres {
   readonly url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** Stops its processes, or only these, where they are; `thaw` lets all go on. */
+  freeze(pids?: readonly number[]): void
+  thaw(): void
 }
 
 export async function anOwnPostgres(): Promise<OwnPostgres> {
@@ -27,6 +31,7 @@ export async function anOwnPostgres(): Promise<OwnPostgres> {
   const port = await freeTcpPort()
   const settings = { listen_addresses: '127.0.0.1', port: String(port) }
   let running: PostgresProcess | null = null
+  let frozen: readonly number[] = []
   const server: OwnPostgres = {
     url: `postgres://frontbell@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -36,9 +41,18 @@ export async function anOwnPostgres(): Promise<OwnPostgres> {
     async start() {
       running = await startPostgresProcess(home, settings, silentLog)
     },
+    freeze(pids = familyOf(running?.pid ?? 0).map(({ pid }) => pid)) {
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      frozen = pids
+    },
+    thaw() {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      frozen = []
+    },
   }
   await server.start()
   onTestFinished(async () => {
+    server.thaw()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   })

@@ -10,6 +10,7 @@ import type { CallLeg, IncomingCall } from '../../media/call-leg.ts'
 import { callCarrier } from '../../providers/carrier-http.ts'
 import type { PlacedCall } from '../../telephony/carriers/carrier-leg.ts'
 import type { CarrierAnswer, CarrierHttp, CarrierPost } from '../../telephony/carriers/carrier-request.ts'
+import type { Instances } from '../../telephony/carriers/instances.ts'
 import { type OnSocket, StreamAdmission } from '../../telephony/carriers/stream-admission.ts'
 import { TelnyxCalls } from '../../telephony/carriers/telnyx/calls.ts'
 import { TELNYX_SIGNATURE_HEADER, telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
@@ -21,6 +22,7 @@ export interface CarrierCallParts {
   config: Pick<
     Config,
     | 'publicUrl'
+    | 'instanceUrl'
     | 'twilioAccountSid'
     | 'twilioAuthToken'
     | 'twilioUrl'
@@ -29,6 +31,7 @@ export interface CarrierCallParts {
     | 'telnyxUrl'
     | 'telnyxConnectionId'
   >
+  instances: Instances
   clock: Clock
   log: Log
   count?: CountRequest
@@ -59,15 +62,16 @@ const SIGNATURE_HEADERS: Record<VoiceCarrier, string> = {
 /** A slow carrier keeps the caller waiting, so its time is limited. */
 const TIMEOUT_MS = 8_000
 
-export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
+export function carrierCalls({ config, instances, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
   const streams = new StreamAdmission(clock)
   let take: IncomingCall | null = null
   let ownUrl = ''
   const parts = {
     streams,
+    instances,
     clock,
     log,
-    baseUrl: () => config.publicUrl ?? ownUrl,
+    baseUrl: () => config.instanceUrl ?? config.publicUrl ?? ownUrl,
     onIncomingCall: (leg: CallLeg) => (take === null ? leg.reject('unavailable') : take(leg)),
   }
   const carriers: Record<VoiceCarrier, VoiceAccount | null> = {
@@ -85,7 +89,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
     // A busy number causes more than the 120 requests a minute that an address may send without a key.
     signed: { header: SIGNATURE_HEADERS[carrier], onUnsigned: () => count(carrier, 'unsigned') },
     async handle(request, reply) {
-      const answered = await receive(postOf(config.publicUrl, request))
+      const answered = await receive(postOf(config, request))
       count(carrier, answered.outcome)
       return reply.code(answered.status).header('content-type', answered.contentType).send(answered.body)
     },
@@ -110,7 +114,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
 
 type Parts = Pick<
   ConstructorParameters<typeof TwilioCalls>[0],
-  'streams' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'
+  'streams' | 'instances' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'
 >
 
 /** The account at a voice carrier. */
@@ -137,6 +141,7 @@ function telnyxAccount(config: CarrierCallParts['config'], parts: Parts): VoiceA
     apiKey,
     publicKey: telnyxPublicKey(publicKey),
     connectionId,
+    webhookUrl: config.instanceUrl === null ? null : `${config.instanceUrl}/carriers/telnyx/calls`,
     http: http('telnyx', config.telnyxUrl ?? ''),
   })
   return { calls, receivers: [['calls', (post) => calls.receive(post)]], canDial: connectionId !== null }
@@ -161,9 +166,14 @@ const mediaUpgrade = (streams: StreamAdmission): Upgrade<OnSocket> => ({
   accept: (socket, awaits) => awaits(socket),
 })
 
-function postOf(publicUrl: string | null, request: FastifyRequest): CarrierPost {
+function postOf(
+  { publicUrl, instanceUrl }: Pick<Config, 'publicUrl' | 'instanceUrl'>,
+  request: FastifyRequest,
+): CarrierPost {
+  const isForInstance = instanceUrl !== null && new URL(instanceUrl).host === request.host
+  const base = isForInstance ? instanceUrl : publicUrl
   // The path as in the request line, because that is what was signed.
-  const url = (publicUrl ?? `${request.protocol}://${request.host}`) + request.raw.url
+  const url = (base ?? `${request.protocol}://${request.host}`) + request.raw.url
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   return { url, headers: request.headers, body }
 }

@@ -2,6 +2,7 @@ import { ANONYMOUS, readCallerRules } from '../../features/blocked-callers/block
 import { startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import { readSpending } from '../../features/spending/spending.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
@@ -55,6 +56,10 @@ async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise
     return refuse(leg, 'not_found')
   } catch (error) {
     if (error instanceof CallRefused) return turnAwayCaller(leg, error, deps)
+    if (error instanceof ApiError && error.code === 'CONFLICT') {
+      log.warn({ leg: leg.id, transport: leg.transport }, 'refused a call that was announced before')
+      return refuse(leg, 'unavailable')
+    }
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
   }
@@ -68,7 +73,8 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
   const refusal = await takeLine(leg, businessId, deps)
   if (refusal !== null) throw new CallRefused(businessId, refusal)
   const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip', attestation = null } = leg
-  const known = { businessId, direction, from, to, transport, attestation }
+  const carrierCallId = leg.carrierCallId?.() ?? null
+  const known = { businessId, direction, from, to, transport, attestation, carrierCallId }
   const call = { id: callId, ...known, instanceId, sipConnectionId: trunkId }
   return openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
 }

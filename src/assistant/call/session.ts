@@ -149,6 +149,7 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
     settle = resolve
   })
   const { direction, from, to } = leg
+  log.info({ callId, carrierCallId: leg.carrierCallId?.() ?? null, businessId, direction }, 'a call began')
   live.begin({ id: callId, businessId, direction, from, to, startedAt: clock.now(), over, control })
   let ending: Ending
   try {
@@ -159,12 +160,18 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
     ending = { record: unansweredRecord('internal_error', clock.now(), business.timezone), better: null }
   }
   live.freeLine(callId)
-  const record = await recordEnding(callId, ending, journal)
+  const carrierCallId = leg.carrierCallId?.() ?? null
+  const record = await recordEnding(callId, withCarrierCallId(ending, carrierCallId), journal)
   live.end(callId, record.endedReason)
   settle()
   const { status, endedReason, durationSeconds } = record
-  log.info({ callId, businessId, status, endedReason, durationSeconds }, 'a call ended')
+  log.info({ callId, carrierCallId, businessId, status, endedReason, durationSeconds }, 'a call ended')
 }
+
+const withCarrierCallId = ({ record, better }: Ending, carrierCallId: string | null): Ending => ({
+  record: { ...record, carrierCallId },
+  better: better && (async () => ({ ...(await better()), carrierCallId })),
+})
 
 /** Answers the leg and starts the recording; null where the leg ended before. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {

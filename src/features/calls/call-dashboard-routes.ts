@@ -36,6 +36,7 @@ const AnswerStages = Type.Object(
 const CallInsight = Type.Object(
   {
     transport: oneOf(CALL_TRANSPORTS),
+    carrierCallId: textOrNull(undefined, 'The id of the call at its carrier, such as the Call-ID of SIP'),
     answeredAt: instantOrNull(),
     contactName: textOrNull(),
     answers: listOf(AnswerStages),
@@ -50,7 +51,9 @@ const CallInsight = Type.Object(
 )
 
 const CallLogQuery = Type.Object({
-  q: Type.Optional(text(200, 'In the transcript, the summary, the number, or the name')),
+  q: Type.Optional(
+    text(200, 'In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier'),
+  ),
   status: Type.Optional(oneOf(CALL_STATUSES)),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS)),
   endedReason: Type.Optional(oneOf(ENDED_REASONS)),

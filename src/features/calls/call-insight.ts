@@ -7,6 +7,8 @@ import type { ScoredTurn, TurnLatency } from './call.ts'
 /** Where the figures of an ended call come from. */
 export interface CallInsight {
   transport: CallTransport
+  /** The id of the call at its carrier, such as the Call-ID of SIP. */
+  carrierCallId: string | null
   answeredAt: Instant | null
   contactName: string | null
   /** How long each answer took, by stage. */
@@ -18,7 +20,7 @@ export interface CallInsight {
 /** @throws NOT_FOUND, also for a call of another business and for a call in progress */
 export async function requireCallInsight(db: Database, businessId: string, id: string): Promise<CallInsight> {
   const rows = await db.read<CallInsight[]>`
-    SELECT transport, answered_at AS "answeredAt", turn_latencies AS answers, scored_turns AS "scoredTurns",
+    SELECT transport, carrier_call_id AS "carrierCallId", answered_at AS "answeredAt", turn_latencies AS answers, scored_turns AS "scoredTurns",
       (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName"
     FROM calls WHERE id = ${id} AND business_id = ${businessId} AND status <> 'live'`
   if (rows[0] === undefined) throw notFound(`call ${id}`)

@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { isShortSearch } from '../../store/searches.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import { itemColumns } from './call-store.ts'
 
@@ -25,6 +26,8 @@ export interface CallLogFilters {
   startedBefore?: Instant | undefined
 }
 
+/** One or two letters are looked for in the newest calls only. */
+const MAX_SHORT_SEARCHED = 2_000
 /** At most this many contacts with a matching name are searched. */
 const MAX_NAMESAKES = 200
 
@@ -35,20 +38,34 @@ export async function listCallLog(
   filters: CallLogFilters,
   page: PageRequest,
 ): Promise<Page<LoggedCall>> {
+  const { q } = filters
+  const select = (sql: Sql) => selectLoggedCalls(sql, businessId, filters, page)
+  return pageOf(await (q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
+}
+
+function selectLoggedCalls(
+  sql: Sql,
+  businessId: string,
+  filters: CallLogFilters,
+  page: PageRequest,
+): Promise<LoggedCall[]> {
   const { q, status, direction, endedReason, contactId, startedAfter, startedBefore } = filters
-  const sql = db.list
+  const newest = sql`(
+    SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
   const found =
     q === undefined
       ? sql``
       : sql`AND (call_search_text(direction, from_phone, to_phone, summary, transcript) LIKE search_pattern(${q})
+          OR carrier_call_id = ${q}
           OR contact_id = ANY (ARRAY(
             SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
               AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
-  const rows = await sql<LoggedCall[]>`
+  return sql<LoggedCall[]>`
     SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
       (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
       recording_file IS NOT NULL AS "hasRecording"
-    FROM calls
+    FROM ${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
@@ -59,5 +76,4 @@ export async function listCallLog(
       ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
-  return pageOf(rows, page.limit)
 }

@@ -51,11 +51,18 @@ const detailColumns = (sql: Sql) => sql`
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, instance_id, sip_connection_id,
-      transport, caller_attestation, started_at, created_at)
+      transport, caller_attestation, carrier_call_id, started_at, created_at)
     VALUES (${call.id}, ${call.businessId}, ${call.direction}, ${storable(call.from)}, ${storable(call.to)}, 'live',
       ${call.instanceId}, (SELECT id FROM sip_connections WHERE id = ${call.sipConnectionId ?? null}),
-      ${call.transport ?? 'sip'}, ${call.attestation ?? null}, ${now}, ${now})`
+      ${call.transport ?? 'sip'}, ${call.attestation ?? null}, ${carrierCallId(call.carrierCallId)},
+      ${now}, ${now})`
 }
+
+const MAX_CARRIER_CALL_ID = 255
+
+/** A SIP peer chooses the id and its length. */
+const carrierCallId = (id: string | null | undefined): string | null =>
+  id === null || id === undefined ? null : storable(id).slice(0, MAX_CARRIER_CALL_ID)
 
 export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<void> {
   await sql`UPDATE calls SET answered_at = ${now} WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
@@ -86,6 +93,7 @@ export async function updateFinished(
       tool_calls = ${json(tx, ending.toolCalls)}, extracted_data = ${json(tx, ending.extractedData)},
       latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
+      carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = ${ending.transferredTo ?? null},
       transfer_reason = ${ending.transferReason ?? null},
       contact_id = coalesce(${contactId}, (
@@ -147,6 +155,10 @@ export async function upsertInstance(sql: Sql, id: string, now: Instant): Promis
   await sql`
     INSERT INTO instances (id, seen_at) VALUES (${id}, ${now})
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`
+}
+
+export async function selectSeenSince(sql: Sql, id: string, since: Instant): Promise<boolean> {
+  return (await sql`SELECT FROM instances WHERE id = ${id} AND seen_at > ${since}`).length > 0
 }
 
 /** Live calls of other instances whose last heartbeat was at `before` or earlier. */

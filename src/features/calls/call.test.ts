@@ -11,8 +11,12 @@ import {
   NOW,
 } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { newId } from '../../kernel/id.ts'
+import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import { finishCall, listCalls, requireCall } from './call.ts'
+import { finishCall, listCalls, requireCall, startCall } from './call.ts'
+import { requireCallInsight } from './call-insight.ts'
+import { listCallLog } from './call-log.ts'
 import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from './interrupted-call.ts'
 
 const ALL = { limit: 100, after: null }
@@ -256,4 +260,37 @@ test('live calls are not listed', async () => {
   await aLiveCall(db, business)
 
   expect((await listCalls(db, business.id, {}, ALL)).items).toEqual([])
+})
+
+test('a call of a carrier is recorded once, also by another instance; a SIP peer may use a Call-ID again', async () => {
+  const business = await aBusiness(db)
+  const start = (transport: CallTransport, instanceId: string) => {
+    const call = { direction: 'inbound', from: '+15551234567', to: '+15557654321' } as const
+    return startCall(
+      db,
+      { ...call, id: newId('call'), businessId: business.id, transport, instanceId, carrierCallId: 'CA1' },
+      NOW,
+    )
+  }
+
+  await start('twilio', 'one')
+  await start('telnyx', 'one')
+  await start('sip', 'one')
+  await start('sip', 'one')
+
+  await expect(start('twilio', 'another')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('the id of a call at its carrier is kept from its start, or from its end where it was unknown before', async () => {
+  const business = await aBusiness(db)
+  const [known, learned] = [await aLiveCall(db, business), await aLiveCall(db, business)]
+  await db.write`UPDATE calls SET carrier_call_id = 'first' WHERE id = ${known}`
+
+  await finishCall(db, known, anEnding({ carrierCallId: 'second' }))
+  await finishCall(db, learned, anEnding({ carrierCallId: `${'x'.repeat(300)}\0` }))
+
+  expect(await requireCallInsight(db, business.id, known)).toMatchObject({ carrierCallId: 'first' })
+  expect(await requireCallInsight(db, business.id, learned)).toMatchObject({ carrierCallId: 'x'.repeat(255) })
+  const found = await listCallLog(db, business.id, { q: 'first' }, ALL)
+  expect(found.items.map(({ id }) => id)).toEqual([known])
 })

@@ -1,12 +1,13 @@
 import type { EventData } from '../../events/catalogue.ts'
 import { emit } from '../../events/emit.ts'
-import { notFound } from '../../kernel/api-error.ts'
+import { conflict, notFound } from '../../kernel/api-error.ts'
 import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
@@ -126,6 +127,8 @@ export interface NewCall {
   transport?: CallTransport
   /** What the network's check of the caller's number gave. */
   attestation?: CallerAttestation | null
+  /** The id of the call at its carrier, such as the Call-ID of SIP; null or absent while unknown. */
+  carrierCallId?: string | null
 }
 
 /** A call in progress, on any instance. */
@@ -180,6 +183,8 @@ export interface FinishedCall {
   transferredTo?: string | undefined
   transferReason?: string | undefined
   durationBeforeTransfer?: number | undefined
+  /** Recorded unless the row has one already. */
+  carrierCallId?: string | null | undefined
   /** The name that the caller gave; it fills in a contact's missing name. */
   contactName?: string | undefined
 }
@@ -209,8 +214,19 @@ export interface CallFilters {
   contactId?: string | undefined
 }
 
-/** Records that a call rings or is being dialled. */
-export const startCall = (db: Database, call: NewCall, now: Instant): Promise<void> => insertCall(db.write, call, now)
+/**
+ * Records that a call rings or is being dialled.
+ * @throws CONFLICT for a call of Twilio or Telnyx that was recorded before: somebody repeats the carrier's request
+ */
+export async function startCall(db: Database, call: NewCall, now: Instant): Promise<void> {
+  try {
+    await insertCall(db.write, call, now)
+  } catch (error) {
+    if (isConstraintViolation(error, 'calls_once_per_carrier'))
+      throw conflict('the carrier has announced this call before')
+    throw error
+  }
+}
 
 /** Records that the call was answered. The second time has no effect. */
 export const answerCall = (db: Database, id: string, now: Instant): Promise<void> => markAnswered(db.write, id, now)

@@ -6,6 +6,7 @@ import {
   type InterruptedCall,
   selectForgotten,
   selectInterrupted,
+  selectSeenSince,
   upsertInstance,
 } from './call-store.ts'
 
@@ -23,6 +24,13 @@ export interface CallTraces {
 /** Heartbeat of this instance; called every few seconds while it runs. */
 export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
   upsertInstance(db.write, instanceId, now)
+
+/** An instance that missed three heartbeats counts as dead. */
+export const STALE_AFTER_SECONDS = 15
+
+/** Whether the instance has sent a heartbeat recently. */
+export const isInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<boolean> =>
+  selectSeenSince(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
 /**
  * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, and

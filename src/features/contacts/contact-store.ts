@@ -2,6 +2,7 @@ import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
+import { isShortSearch } from '../../store/searches.ts'
 import type { Contact, ContactFilters } from './contact.ts'
 
 const columns = (sql: Sql) => sql`id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
@@ -42,7 +43,9 @@ export async function selectNameByPhone(sql: Sql, businessId: string, phone: str
   return rows[0]?.name ?? null
 }
 
-/** Up to `page.limit + 1` rows, newest first. */
+const MAX_SHORT_SEARCHED = 10_000
+
+/** Up to `page.limit + 1` rows, newest first. One or two letters are looked for in the newest 10,000 only. */
 export function selectContacts(
   sql: Sql,
   businessId: string,
@@ -50,8 +53,10 @@ export function selectContacts(
   page: PageRequest,
 ): Promise<Contact[]> {
   const { q, phone, email, createdAfter, createdBefore } = filters
+  const newest = sql`(
+    SELECT * FROM contacts WHERE business_id = ${businessId} ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
   return sql<Contact[]>`
-    SELECT ${columns(sql)} FROM contacts
+    SELECT ${columns(sql)} FROM ${q !== undefined && isShortSearch(q) ? newest : sql`contacts`} AS found
     WHERE business_id = ${businessId}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${phone === undefined ? sql`` : sql`AND phone = ${phone}`}

@@ -88,7 +88,7 @@ export async function requireContact(db: Database, businessId: string, id: strin
   return contact
 }
 
-/** Newest first. `filters.phone` may be in national format. @throws BAD_REQUEST */
+/** Newest first. One or two letters are looked for in the newest 10,000 contacts. `filters.phone` may be in national format. @throws BAD_REQUEST */
 export async function listContacts(
   db: Database,
   businessId: string,
@@ -96,7 +96,8 @@ export async function listContacts(
   page: PageRequest,
 ): Promise<Page<Contact>> {
   const phone = (await cleanPhone(db, businessId, filters.phone)) ?? undefined
-  return pageOf(await selectContacts(db.list, businessId, { ...filters, phone }, page), page.limit)
+  const select = (sql: Sql) => selectContacts(sql, businessId, { ...filters, phone }, page)
+  return pageOf(await (filters.q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
 }
 
 /** Merge patch (RFC 7396). One of name, phone and email must remain. @throws NOT_FOUND, BAD_REQUEST */

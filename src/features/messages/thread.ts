@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { isProven, listNumbers } from '../numbers/number.ts'
 import { type Message, type MessageDirection, sendMessage, setAssistantAnswers } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
@@ -49,11 +49,19 @@ export async function listThreads(
   filters: { q?: string | undefined; phone?: string | undefined },
   page: PageRequest,
 ): Promise<Page<MessageThread>> {
-  const sql = db.list
-  const { q, phone } = filters
+  const select = (sql: Sql) => selectThreads(sql, businessId, filters, page)
+  return pageOf(await (filters.q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
+}
+
+function selectThreads(
+  sql: Sql,
+  businessId: string,
+  { q, phone }: { q?: string | undefined; phone?: string | undefined },
+  page: PageRequest,
+): Promise<MessageThread[]> {
   const ours = sql`CASE direction WHEN 'inbound' THEN to_phone ELSE from_phone END`
   const theirs = sql`CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END`
-  const rows = await sql<MessageThread[]>`
+  return sql<MessageThread[]>`
     WITH newest AS (
       SELECT * FROM messages WHERE business_id = ${businessId}
         ${phone === undefined ? sql`` : sql`AND (from_phone = ${phone} OR to_phone = ${phone})`}
@@ -75,7 +83,6 @@ export async function listThreads(
       ${q === undefined ? sql`` : sql`AND search_text(coalesce(contacts.name, '') || ' ' || theirs) LIKE search_pattern(${q})`}
     ORDER BY last.created_at DESC, ours || ' ' || theirs DESC
     LIMIT ${page.limit + 1}`
-  return pageOf(rows, page.limit)
 }
 
 /**

@@ -185,7 +185,8 @@ function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
     const { id: requestId, method, caller } = request
     const route = request.routeOptions.url ?? null
     const ms = Math.round(reply.elapsedTime)
-    log.info({ requestId, method, route, status: reply.statusCode, ms, keyId: caller?.keyId ?? null }, 'request')
+    const who = { client: request.ip, businessId: caller?.businessId ?? null, keyId: caller?.keyId ?? null }
+    log.info({ requestId, method, route, status: reply.statusCode, ms, ...who }, 'request')
     done()
   })
 }

@@ -31,7 +31,13 @@ function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
   }
   const leg: CarrierLeg = new CarrierLeg({
     ...{ id: SID, direction, from: '+12125550111', to: '+12125550100', transport: 'twilio', line, streams, clock },
-    ...{ dialect: twilioDialect, log: silentLog, carrierCallId: () => SID, onOver: () => asked.push('over') },
+    ...{
+      instances: { own: 'me' },
+      dialect: twilioDialect,
+      log: silentLog,
+      carrierCallId: () => SID,
+      onOver: () => asked.push('over'),
+    },
   })
   const ends: LegEnd[] = []
   leg.onEnd((end) => ends.push(end))

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
@@ -6,6 +5,7 @@ import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../media
 import type { MediaStream } from '../../media/media-stream.ts'
 import { mayHaveSucceeded } from './carrier-request.ts'
 import { CarrierStream } from './carrier-stream.ts'
+import { type Instances, newLegTag } from './instances.ts'
 import type { MediaDialect } from './media-dialect.ts'
 import { type LinkEnd, MediaLink } from './media-link.ts'
 import { MAX_TOKEN_MS, type StreamAdmission } from './stream-admission.ts'
@@ -45,6 +45,7 @@ export interface CarrierLegOptions {
   readonly attestation?: CallerAttestation | null | undefined
   readonly dialect: MediaDialect
   readonly streams: StreamAdmission
+  readonly instances: Pick<Instances, 'own'>
   readonly clock: Clock
   readonly log: Log
   /** The carrier's id of the call, as the stream names it; null while unknown. */
@@ -80,7 +81,7 @@ export class CarrierLeg implements CallLeg {
   readonly callId?: string
   readonly attestation: CallerAttestation | null
   /** Identifies the leg in what the carrier sends back to us; it cannot be guessed. */
-  readonly tag = randomBytes(16).toString('base64url')
+  readonly tag: string
   readonly #options: CarrierLegOptions
   readonly #stream: CarrierStream
   #state: State = 'ringing'
@@ -99,6 +100,7 @@ export class CarrierLeg implements CallLeg {
 
   constructor(options: CarrierLegOptions) {
     this.#options = options
+    this.tag = newLegTag(options.instances)
     this.id = options.id
     this.direction = options.direction
     this.from = options.from
@@ -127,6 +129,10 @@ export class CarrierLeg implements CallLeg {
     if (this.#notifyEnd !== null) return
     this.#notifyEnd = listener
     if (this.#end !== null) listener(this.#end)
+  }
+
+  carrierCallId(): string | null {
+    return this.#options.carrierCallId()
   }
 
   answer(): Promise<MediaStream> {

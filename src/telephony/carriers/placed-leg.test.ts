@@ -27,6 +27,7 @@ async function aPlacedLeg(failure: Error | null) {
       dialect: twilioDialect,
       log: silentLog,
       streams: new StreamAdmission(clock),
+      instances: { own: 'me' },
       carrierCallId: () => null,
       onOver() {},
     },

@@ -220,7 +220,7 @@ test('an exception in a call’s listener ends only that call', async () => {
   const out = call(caller, sip.server)
 
   await endOf(out)
-  expect(out.refusal?.status).toBe(480)
+  expect(out.refusal?.status).toBe(503)
   expect(sip.server.activeCalls()).toBe(0)
 })
 

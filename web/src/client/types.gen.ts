@@ -608,6 +608,10 @@ export type CallDetail = {
  */
 export type CallInsight = {
     transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
+    /**
+     * The id of the call at its carrier, such as the Call-ID of SIP
+     */
+    carrierCallId: string | null;
     answeredAt: string | null;
     contactName: string | null;
     answers: Array<AnswerStages>;
@@ -7660,7 +7664,7 @@ export type ListCallLogData = {
          */
         cursor?: string;
         /**
-         * In the transcript, the summary, the number, or the name
+         * In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier
          */
         q?: string;
         status?: 'completed' | 'missed' | 'failed';

@@ -12,6 +12,7 @@ import {
   plainAnswer,
   RecentIds,
 } from '../carrier-request.ts'
+import { type Instances, mayBeHeldElsewhere } from '../instances.ts'
 import { type Json, jsonObject, objectIn, textIn } from '../media-dialect.ts'
 import type { StreamAdmission } from '../stream-admission.ts'
 import { telnyxDialect } from './media-dialect.ts'
@@ -24,7 +25,10 @@ export interface TelnyxCallsOptions {
   /** The Call Control application of outbound calls; null: Telnyx cannot place calls. */
   readonly connectionId: string | null
   readonly http: CarrierHttp
+  /** Where Telnyx sends the events of a call that this instance has taken; null: to the address of the application. */
+  readonly webhookUrl: string | null
   readonly streams: StreamAdmission
+  readonly instances: Instances
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
@@ -121,7 +125,7 @@ export class TelnyxCalls {
     const state = clientState(payload)
     if (event === 'call.initiated' && payload.direction === 'incoming') this.#announce(id, payload)
     else if (state?.startsWith(TRANSFER_PREFIX))
-      this.#handleDestination(event, id, this.#byTag.get(state.slice(TRANSFER_PREFIX.length)), payload)
+      this.#handleDestination(event, id, state.slice(TRANSFER_PREFIX.length), payload)
     else this.#handleOwn(event, id, state, payload)
   }
 
@@ -129,7 +133,7 @@ export class TelnyxCalls {
     const known = this.#byId.get(id) ?? (state === null ? undefined : this.#byTag.get(state))
     if (known === undefined) {
       // An outbound call that was given up before Telnyx returned its id.
-      if (state !== null && (event === 'call.initiated' || event === 'call.answered')) this.#abandon(id)
+      if (state !== null && (event === 'call.initiated' || event === 'call.answered')) void this.#abandon(id, state)
       return
     }
     this.#learnId(known, id)
@@ -158,10 +162,11 @@ export class TelnyxCalls {
   }
 
   /** Handles an event of a transfer's destination. */
-  #handleDestination(event: string, id: string, known: CarrierCall | undefined, payload: Json): void {
+  #handleDestination(event: string, id: string, tag: string, payload: Json): void {
+    const known = this.#byTag.get(tag)
     if (known === undefined) {
       // The caller hung up while the destination was being called, which Telnyx does not always notice.
-      if (event === 'call.initiated') this.#abandon(id)
+      if (event === 'call.initiated') void this.#abandon(id, tag)
       return
     }
     known.otherId = id
@@ -170,7 +175,7 @@ export class TelnyxCalls {
   }
 
   #open(call: OpenedCall): CarrierCall {
-    const { streams, clock, log } = this.#options
+    const { streams, instances, clock, log } = this.#options
     const leg = new CarrierLeg({
       id: call.id ?? `telnyx-${randomUUID()}`,
       direction: call.direction,
@@ -183,6 +188,7 @@ export class TelnyxCalls {
       line: this.#line(() => known),
       dialect: telnyxDialect,
       streams,
+      instances,
       clock,
       log,
       carrierCallId: () => known.id,
@@ -218,6 +224,7 @@ export class TelnyxCalls {
         else
           await this.#rest.command(requireId(), 'answer', {
             ...streaming(this.#streamUrl(token)),
+            ...this.#webhook(),
             command_id: randomUUID(),
           })
       },
@@ -254,6 +261,7 @@ export class TelnyxCalls {
       to: leg.to,
       timeout_secs: OUTBOUND_RING_SECONDS,
       client_state: base64(leg.tag),
+      ...this.#webhook(),
       command_id: randomUUID(),
     })
     this.#learnId(known, id)
@@ -276,10 +284,18 @@ export class TelnyxCalls {
     })
   }
 
-  #abandon(id: string): void {
-    this.#rest.hangup(id, randomUUID()).catch((err: unknown) => {
+  async #abandon(id: string, tag: string): Promise<void> {
+    if (await mayBeHeldElsewhere(this.#options.instances, tag)) return
+    try {
+      await this.#rest.hangup(id, randomUUID())
+    } catch (err) {
       this.#options.log.error({ call: id, err }, 'an abandoned call could not be ended')
-    })
+    }
+  }
+
+  #webhook(): Json {
+    const { webhookUrl } = this.#options
+    return webhookUrl === null ? {} : { webhook_url: webhookUrl }
   }
 
   #streamUrl(token: string): string {

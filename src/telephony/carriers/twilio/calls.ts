@@ -12,6 +12,7 @@ import {
   plainAnswer,
   RecentIds,
 } from '../carrier-request.ts'
+import { type Instances, mayBeHeldElsewhere } from '../instances.ts'
 import type { StreamAdmission } from '../stream-admission.ts'
 import { twilioDialect } from './media-dialect.ts'
 import { type TwilioAccount, TwilioRest } from './rest.ts'
@@ -22,6 +23,7 @@ export interface TwilioCallsOptions {
   readonly account: TwilioAccount
   readonly http: CarrierHttp
   readonly streams: StreamAdmission
+  readonly instances: Instances
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
@@ -151,7 +153,7 @@ export class TwilioCalls {
   }
 
   #open(call: OpenedCall, decide: ((twiml: string) => void) | null): CarrierCall {
-    const { streams, clock, log } = this.#options
+    const { streams, instances, clock, log } = this.#options
     const line: CarrierLine = decide === null ? this.#outboundLine(() => known) : this.#inboundLine(() => known, decide)
     const leg = new CarrierLeg({
       id: call.sid ?? `twilio-${this.#byTag.size}-${call.to}`,
@@ -165,6 +167,7 @@ export class TwilioCalls {
       line,
       dialect: twilioDialect,
       streams,
+      instances,
       clock,
       log,
       carrierCallId: () => known.sid,
@@ -237,7 +240,7 @@ export class TwilioCalls {
     const known = this.#bySid.get(sid) ?? (tag === null ? undefined : this.#byTag.get(tag))
     const status = fields.get('CallStatus') ?? ''
     if (known === undefined) {
-      if (tag !== null && ONGOING.has(status)) this.#abandon(sid)
+      if (tag !== null && ONGOING.has(status)) void this.#abandon(sid, tag)
       return twiml(hangupTwiml())
     }
     this.#learnSid(known, sid)
@@ -254,11 +257,14 @@ export class TwilioCalls {
    * Ends an outbound call that was given up, or forgotten in a crash, before Twilio returned its sid. It would ring and
    * be silent.
    */
-  #abandon(sid: string): void {
+  async #abandon(sid: string, tag: string): Promise<void> {
+    if (await mayBeHeldElsewhere(this.#options.instances, tag)) return
     if (!this.#abandoned.add(sid, true)) return
-    this.#rest.complete(sid).catch((err: unknown) => {
+    try {
+      await this.#rest.complete(sid)
+    } catch (err) {
       this.#options.log.error({ call: sid, err }, 'an abandoned call could not be ended')
-    })
+    }
   }
 
   #noteDialled(sid: string, fields: URLSearchParams): CarrierAnswer {

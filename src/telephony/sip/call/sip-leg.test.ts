@@ -95,7 +95,7 @@ test('180 is repeated every minute, and ringing ends after three minutes', async
   await phone.response(180)
   clock.advance(120_000)
 
-  await phone.response(480)
+  await phone.response(503)
   expect(await endOf(leg)).toBe('rejected')
 })
 
@@ -151,7 +151,7 @@ test('BYE before the answer cancels the call', async () => {
 /** The SIP status of each rejection, and how it ends the caller's leg. */
 const rejections: [RejectReason, number, LegEnd][] = [
   ['busy', 486, 'busy'],
-  ['unavailable', 480, 'no_answer'],
+  ['unavailable', 503, 'network_error'],
   ['not_found', 404, 'network_error'],
   ['declined', 603, 'rejected'],
 ]

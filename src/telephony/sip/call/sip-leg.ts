@@ -20,7 +20,7 @@ import { callerAttestation } from './parties.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
 import type { OutboundLeg } from './uac.ts'
 
-const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 480, not_found: 404, declined: 603 }
+const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 503, not_found: 404, declined: 603 }
 
 /**
  * An unanswered call is refused after this long. 180 is repeated meanwhile, because proxies give up without it (RFC
@@ -153,6 +153,10 @@ export class SipLeg implements CallLeg {
     const headers = { Contact: this.#usage.contact }
     if (this.#reliable) this.#reliable.send(180, headers)
     else this.#transaction.reply(180, { headers })
+  }
+
+  carrierCallId(): string {
+    return this.id
   }
 
   /**

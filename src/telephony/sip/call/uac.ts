@@ -132,6 +132,10 @@ export class OutboundLeg implements CallLeg {
     this.#onProgress = listener
   }
 
+  carrierCallId(): string {
+    return this.id
+  }
+
   answer(): Promise<MediaStream> {
     return this.#answered
   }

@@ -58,6 +58,11 @@ export function OutcomeCard({
             </span>
           )}
         </Fact>
+        {insight.carrierCallId && (
+          <Fact label="Id at the carrier">
+            <span className="font-mono text-[13px] break-all">{insight.carrierCallId}</span>
+          </Fact>
+        )}
         <Appointments ids={call.appointmentIds} />
         <LeftMessage call={call} player={player} />
         <ExtractedValues call={call} />
