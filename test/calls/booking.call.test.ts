@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { zoned } from '../../src/kernel/zone.ts'
 import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
 import { rms } from '../../src/media/pcm.ts'
 import { parseWav } from '../../src/media/wav.ts'
@@ -23,6 +24,9 @@ afterAll(() => frontbell.stop(), 30_000)
 const CALLER = '+12125550111'
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
 const keys = (pressed: string): PhoneStep[] => [...pressed].flatMap((press) => [{ press }, BETWEEN_KEYS])
+
+/** The day of the month in the time zone of the demo business, in two digits. It proves who calls. */
+const dayOf = ({ startsAt }: Row) => String(zoned(Date.parse(startsAt), 'America/New_York').day).padStart(2, '0')
 
 /** A call by sipp. @returns what the caller heard */
 async function call(
@@ -61,13 +65,13 @@ peerTest(
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
     // Reschedule.
-    await call([{ waitMs: 1000 }, ...keys('2111'), { waitMs: 4000 }, { hangUp: true }])
+    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(booked)}111`), { waitMs: 4000 }, { hangUp: true }])
     const moved = await frontbell.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
     // Cancel.
-    await call([{ waitMs: 1000 }, ...keys('221'), { waitMs: 3000 }, { hangUp: true }])
+    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(moved)}21`), { waitMs: 3000 }, { hangUp: true }])
     expect(await frontbell.read('/appointments')).toMatchObject([
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
     ])
