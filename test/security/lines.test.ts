@@ -108,6 +108,9 @@ test('one number has three calls at a time to a business, another number is stil
   expect(fourth.leg.rejected).toBe('busy')
   expect(refused).toEqual(['caller_at_once'])
   for (const call of [...calls, other]) await call.hangsUp()
+  const later = scene.call()
+  await later.hears('Hello')
+  await later.hangsUp()
 })
 
 test('a business that shares the service has its share of the lines, a business alone has all', async () => {

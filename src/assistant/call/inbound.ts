@@ -70,7 +70,7 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
   const { db, clock, instanceId } = deps
   const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
   if (businessId === null) return null
-  const refusal = await takeLine(leg, businessId, deps)
+  const refusal = await takeLine(leg, legEnd, businessId, deps)
   if (refusal !== null) throw new CallRefused(businessId, refusal)
   const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip', attestation = null } = leg
   const carrierCallId = leg.carrierCallId?.() ?? null
@@ -92,7 +92,12 @@ class CallRefused extends Error {
 }
 
 /** Takes a line for the call until its leg ends; the reason if the business does not take this call. */
-async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promise<CallRefused['why'] | null> {
+async function takeLine(
+  leg: CallLeg,
+  legEnd: LegEndWatch,
+  businessId: string,
+  deps: CallDeps,
+): Promise<CallRefused['why'] | null> {
   const { db, shares, clock } = deps
   if (shares === undefined || leg.transport === 'browser') return null
   const [{ isBlocked, isShared }, { limits }] = await Promise.all([
@@ -104,7 +109,7 @@ async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promi
   const caller = leg.from === ANONYMOUS ? null : leg.from
   const taken = shares.lines.take({ businessId, caller, businessLines })
   if ('refusal' in taken) return taken.refusal
-  leg.onEnd(taken.release)
+  legEnd.releaseAtEnd(taken.release)
   return null
 }
 

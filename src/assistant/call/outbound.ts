@@ -34,7 +34,7 @@ export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps:
   try {
     const session = live.closed ? null : await open(leg, legEnd, call, deps)
     if (session) {
-      const isFull = live.linesInUse >= deps.maxCalls || !(await takeLine(leg, call.businessId, deps))
+      const isFull = live.linesInUse >= deps.maxCalls || !(await takeLine(leg, legEnd, call.businessId, deps))
       await runSession(session, deps, async () => (isFull ? giveUp(session, deps) : holdCall(session, call, deps)))
       return
     }
@@ -62,7 +62,7 @@ async function open(
 }
 
 /** Takes a line of the business for the call until its leg ends; false if the business has none left. */
-async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promise<boolean> {
+async function takeLine(leg: CallLeg, legEnd: LegEndWatch, businessId: string, deps: CallDeps): Promise<boolean> {
   const { db, shares, clock } = deps
   if (shares === undefined) return true
   const [{ isShared }, { limits }] = await Promise.all([
@@ -72,7 +72,7 @@ async function takeLine(leg: CallLeg, businessId: string, deps: CallDeps): Promi
   const businessLines = limits.maxCalls ?? (isShared ? shares.sharedLines : deps.maxCalls)
   const taken = shares.lines.take({ businessId, caller: null, businessLines })
   if ('refusal' in taken) return false
-  leg.onEnd(taken.release)
+  legEnd.releaseAtEnd(taken.release)
   return true
 }
 

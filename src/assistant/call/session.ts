@@ -285,12 +285,20 @@ export function unansweredReason(end: LegEnd | null): EndedReason {
 export class LegEndWatch {
   end: LegEnd | null = null
   #listener: ((end: LegEnd) => void) | null = null
+  readonly #releases: (() => void)[] = []
 
   constructor(leg: CallLeg) {
     leg.onEnd((end) => {
       this.end = end
+      for (const release of this.#releases) release()
       this.#listener?.(end)
     })
+  }
+
+  /** Gives something back at the end, besides the listener: now, where the leg has ended already. */
+  releaseAtEnd(release: () => void): void {
+    if (this.end === null) this.#releases.push(release)
+    else release()
   }
 
   /** Replaces the listener. It is called once: now, where the leg has ended already. */
