@@ -157,7 +157,7 @@ test('when a model fails after its retries, the built-in assistant takes over an
 
 /** Until the moment when the assistant says "It's booked". */
 async function aBookedCaller() {
-  const scene = await aSpokenScene(db, null)
+  const scene = await aSpokenScene(db, null, { business: { callerProof: 'number' } })
   await createContact(db, scene.business.id, { name: 'Ada Lovelace', phone: '+15557654321' }, 'api', MONDAY)
   const caller = scene.call()
   await caller.hears(HELLO)
@@ -170,7 +170,7 @@ async function aBookedCaller() {
   return { ...scene, caller }
 }
 
-test('a known caller is not asked for a name', async () => {
+test('a known caller is not asked for a name where the number is proof enough', async () => {
   const { caller, appointments } = await aBookedCaller()
 
   expect(caller.said.join(' ')).not.toContain('What name')

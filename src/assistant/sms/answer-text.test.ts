@@ -205,7 +205,7 @@ test('a message that is processed again after a crash between booking and reply 
 })
 
 test('a message that is processed again after a crash reports its cancellation or move', async () => {
-  const { business, says, talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock } = await salon()
+  const { business, talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock } = await salon()
   await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
   const yesWithCrash = async () => {
     await sendFrom(PERSON, 'yes')

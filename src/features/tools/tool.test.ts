@@ -93,7 +93,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
   }
 
   expect(paged).toEqual(whole.map((tool) => tool.id))
-  expect(whole).toHaveLength(14)
+  expect(whole).toHaveLength(15)
   expect(whole[0]?.name).toBe('d')
   expect(
     whole

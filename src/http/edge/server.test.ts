@@ -335,6 +335,8 @@ test('a request is logged in one line, without its content', async () => {
     status: 200,
     ms: expect.any(Number),
     keyId: record.id,
+    businessId: record.businessId,
+    client: '127.0.0.1',
   })
 })
 
