@@ -21,7 +21,7 @@ const MAX_MISSES = 10_000
 interface Entry {
   readonly caller: Caller
   readonly expiresAtMs: number
-  readonly readAtMs: number
+  readAtMs: number
   touchedAtMs: number
 }
 
@@ -49,8 +49,9 @@ export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Pro
   let notices = 0
   const unlisten = await db.listen(KEYS_CHANGED, (hash) => {
     notices++
-    if (hash === '') entries.clear()
-    else entries.delete(hash)
+    if (hash !== '') entries.delete(hash)
+    // Notices may be missing. The keys are read again, and stay known: an outage must not make them cost an address's requests.
+    else for (const entry of entries.values()) entry.readAtMs = Number.NEGATIVE_INFINITY
   })
 
   async function read(hash: string): Promise<Caller | null> {
