@@ -34,10 +34,13 @@ export class DigestGate {
   /** Nonce -> highest accepted count, in order of first use. */
   readonly #used = new Map<string, number>()
 
-  /** `algorithms` are offered in this order (RFC 8760). Old phones only read the first challenge and only know MD5. */
+  /**
+   * `algorithms` are offered in this order (RFC 8760). MD5 alone unless given: phones in wide use (baresip 1.0) give up the call
+   * when one of several challenges has an algorithm that they do not know.
+   */
   constructor(options: { realm: string; algorithms?: readonly DigestAlgorithm[]; clock: Clock }) {
     this.#realm = options.realm
-    this.#algorithms = options.algorithms ?? ['MD5', 'SHA-256']
+    this.#algorithms = options.algorithms ?? ['MD5']
     this.#clock = options.clock
   }
 
