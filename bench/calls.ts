@@ -145,6 +145,8 @@ async function run() {
         DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
         FRONTBELL_DATA_DIR: folder,
         FRONTBELL_MAX_CALLS: String(calls + 10),
+        FRONTBELL_CALLS_PER_CALLER: '0',
+        FRONTBELL_CALLS_PER_CALLER_PER_MINUTE: '0',
         FRONTBELL_SIP_PORT: '0',
         PORT: '0',
       },

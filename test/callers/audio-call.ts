@@ -39,6 +39,7 @@ export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): 
 function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   return {
     name: stt.name,
+    ...(stt.hearsNames === undefined ? {} : { hearsNames: stt.hearsNames }),
     close: () => stt.close(),
     listen(options, listener) {
       let settle = () => {}

@@ -23,7 +23,10 @@ export interface Started {
   phone: string
 }
 
-const config = parseConfig({ FRONTBELL_DATA_DIR: process.argv[2], PORT: '0', FRONTBELL_SIP_PORT: '0' })
+const config = parseConfig({
+  ...{ FRONTBELL_DATA_DIR: process.argv[2], PORT: '0', FRONTBELL_SIP_PORT: '0' },
+  ...{ FRONTBELL_CALLS_PER_CALLER: '0', FRONTBELL_CALLS_PER_CALLER_PER_MINUTE: '0' },
+})
 const app = await startApp({ config, log: silentLog, version: 'test' })
 
 function holdings(): Holdings {

@@ -53,18 +53,23 @@ export function createGate(options: Options): Gate {
 
   const lookUps = new KeyLookUps()
 
-  /** Null if the key is missing or unknown. If the look-up fails, the request counts against its address. */
+  const peekAddress = (request: FastifyRequest): RateDecision =>
+    rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, clock.now().getTime())
+
+  /**
+   * Null if the key is missing or unknown. A look-up that fails counts against nobody: the fault is ours, and clients that repeat
+   * their requests during an outage must be served once it is over.
+   */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
     if (key === null) return null
     let done = () => {}
     try {
       return await findCaller(key, () => {
-        const rate = rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, clock.now().getTime())
-        done = lookUps.begin(request.ip, rate)
+        done = lookUps.begin(request.ip, peekAddress(request))
       })
     } catch (error) {
-      countAddress(request, reply)
+      setRateHeaders(reply, peekAddress(request))
       throw error
     } finally {
       done()
@@ -94,8 +99,7 @@ export function createGate(options: Options): Gate {
     async admit(admission, request, reply) {
       if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
       if (admission === 'probe' || (typeof admission === 'object' && 'signature' in admission)) {
-        const nowMs = clock.now().getTime()
-        setRateHeaders(reply, rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, nowMs))
+        setRateHeaders(reply, peekAddress(request))
         if (admission !== 'probe') requireSignature(admission.signature, request)
         return
       }
