@@ -99,7 +99,7 @@ test('captions and tools are shown live, callers by name, and speech as text', a
 
 test('a caller is transferred to a number; an invalid number is refused in its field', async () => {
   const call = rings('+12125550109')
-  const page = await site.signIn('member')
+  const page = await site.signIn('admin')
   await page.goto(`${site.url}/live`)
   await page.getByRole('button', { name: 'Transfer' }).click()
 
