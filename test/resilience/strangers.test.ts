@@ -30,7 +30,8 @@ let exchange: Exchange
 
 beforeAll(async () => {
   installation = await createInstallation()
-  const settings = { ...installation.settings, FRONTBELL_MAX_CALLS: String(MAX_CALLS) }
+  const lines = { FRONTBELL_MAX_CALLS: String(MAX_CALLS), FRONTBELL_BUSINESS_LINES_PERCENT: '100' }
+  const settings = { ...installation.settings, ...lines }
   service = await startServiceProcess({ dataDir: installation.dataDir, settings })
   db = openItsDatabase(installation.dataDir)
   business = await aLoadedBusiness(db, installation, 1, ONE_SLOT_A_DAY)
