@@ -85,6 +85,8 @@ test("a connection shows its registrar's answer at once, and can be disabled", a
   const [made] = await connections()
   expect(made).toMatchObject({ name: 'Carrier', type: 'registration', username: 'frontdesk', hasPassword: true })
 
+  // The service itself does not find the host; its answer must not replace the one that is recorded next.
+  await page.getByText('the host could not be reached').waitFor()
   await recordRegistration(site.app.db, made?.id ?? '', 'failed', '403 Forbidden (wrong password)')
   await page.getByText('Registration failed').waitFor()
   await page.getByText('403 Forbidden (wrong password)').waitFor()

@@ -25,6 +25,8 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await saved.last().waitFor()
+    // The message of an earlier save may still be shown; the form is unchanged only once it shows what was saved.
+    await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' })
   }
   await page.goto(`${site.url}/assistant`)
   const held = page.getByLabel('Calls are held by')
