@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { peerTest } from '../../../test/harness/peer-tools.ts'
 import { until } from '../../../test/harness/until.ts'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
@@ -107,6 +107,13 @@ peerTest(
   'pocketsphinx_continuous',
   'telephone speech is recognised by the real program, and leaves no file',
   async () => {
+    // Other tests use the recogniser at the same time, so its files are looked for in a folder that is only this test's.
+    const folder = await mkdtemp(join(tmpdir(), 'frontbell-ps-'))
+    vi.stubEnv('TMPDIR', folder)
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true, force: true })
+    })
     const recogniser = pocketsphinx({ clock: systemClock })
     onTestFinished(() => recogniser.close())
     const phrases = [
@@ -142,6 +149,6 @@ peerTest(
 
     const right = phrases.filter((phrase, i) => heard[i] === phrase || heard[i] === phrase.replace(' a ', ' '))
     expect(right.length, heard.join('; ')).toBeGreaterThanOrEqual(5)
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('frontbell-pocketsphinx-'))).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.startsWith('frontbell-pocketsphinx-'))).toEqual([])
   },
 )
