@@ -21,7 +21,7 @@ import type { CustomTool } from '../tools/custom-tools.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import type { CallProfile } from './profile.ts'
 
-/** The facts of a call at its answer. */
+/** What is known about a call when it is answered. */
 export interface CallFacts {
   business: Business
   services: readonly Service[]
@@ -87,7 +87,7 @@ export async function loadTopics(db: Database, businessId: string, log: Log): Pr
   }
 }
 
-/** Who calls, as the tools know them. Pure. */
+/** The caller's number and its verification, as tools get them. Pure. */
 export function callerOf(
   { business, leg, namesAreHeard, hasRealtime }: Pick<CallFacts, 'business' | 'leg' | 'namesAreHeard' | 'hasRealtime'>,
   callId: string,

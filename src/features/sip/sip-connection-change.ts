@@ -59,7 +59,7 @@ export async function changeSipConnection(
   }
 }
 
-/** Whoever may change the host must not learn the stored password, which an answer to a challenge lets the new host guess. */
+/** A member who changes the host must not learn the stored password: the new host could guess it from an answer to its challenge. */
 function requirePasswordForNewHost(before: SipSettings, after: SipSettings, password: string | undefined): void {
   if (before.hasPassword && after.host !== null && after.host !== before.host && !password)
     throw badRequest('password: give the password again, because the host changes and would receive the stored one')

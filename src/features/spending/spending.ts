@@ -29,7 +29,7 @@ export interface Spending {
 }
 
 const MINUTE_MS = 60_000
-/** The owner is told once a day when this share of a day's limit is spent. */
+/** The owner gets a notice once a day when this share of a day's limit is spent. */
 const NOTICE_SHARE = 0.8
 
 /**

@@ -21,7 +21,7 @@ export interface MediaSources {
 
 const NOBODY_ELSE: MediaSources = { signalling: null, networks: [] }
 
-/** A latched peer that was silent for this long can be replaced by another source of its own network. */
+/** After this much silence, another source in the network of the latched peer may replace the peer. */
 const RELATCH_AFTER_MS = 3_000
 /** How long a host that was not announced waits for packets of the announced one. */
 const PREFER_ANNOUNCED_MS = 1_000

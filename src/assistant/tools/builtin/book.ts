@@ -51,7 +51,7 @@ export const bookTool = defineTool({
     const input = {
       ...{ startsAt, endsAt, contactPhone },
       ...(contactName ? { contactName } : {}),
-      // Whoever books for another number says nothing about whose number it is.
+      // A caller who books for another number does not prove whose number that is.
       namesContact: contactPhone === caller.phone,
       ...(service === null ? {} : { service }),
       ...(callId === null ? {} : { callId }),
