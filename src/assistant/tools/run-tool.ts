@@ -1,5 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import { TOOLS } from './all-tools.ts'
 import type { AnyTool } from './define-tool.ts'
 import { requestHasEffects, type ToolRequest, type ToolResult } from './tool.ts'
@@ -30,7 +31,8 @@ export const toolRunner =
     })
     try {
       // The list of tools gives both the request's type and the result's.
-      return (await Promise.race([runAttempts(context, tool, request, () => inTime), timedOut])) as ToolResult
+      const withRowId = { ...context, rowId: newId('appointment') }
+      return (await Promise.race([runAttempts(withRowId, tool, request, () => inTime), timedOut])) as ToolResult
     } finally {
       deadline.cancel()
     }

@@ -20,6 +20,8 @@ export interface ToolContext {
   callId: string | null
   /** The text message being answered. `isRepeated`: an earlier attempt to answer it may have run its tools already. */
   message?: { id: string; isRepeated: boolean }
+  /** The id of the row that the request adds, the same in every attempt. Set by the runner of tools. */
+  rowId?: string
   clock: Clock
   log: Log
   /** Absent where custom tools cannot be run. */

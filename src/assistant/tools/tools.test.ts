@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aCaller, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
+import { aBusiness, aCaller, aLiveCall, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { cancelAppointment, changeAppointment } from '../../features/appointments/appointment.ts'
 import { ManualClock } from '../../kernel/clock.ts'
@@ -63,6 +63,19 @@ test('cancelling again gives already_cancelled, unless an earlier attempt of the
     outcome: 'cancelled',
     appointment: { id },
   })
+})
+
+test('in one call a second person gets the same time only with an appointment of their own', async () => {
+  const context = await aContext({ capacity: 2 })
+  const run = toolRunner({ ...context, callId: await aLiveCall(db, context.business) })
+  const [startsAt, endsAt] = [new Date('2026-03-02T15:00:00Z'), new Date('2026-03-02T15:30:00Z')]
+  const book = () => run({ tool: 'book', startsAt, endsAt, service: null, contactPhone: '+15551234567' })
+
+  const results = [await book(), await book(), await book()]
+
+  expect(results.map(({ outcome }) => outcome)).toEqual(['booked', 'booked', 'taken'])
+  const ids = results.flatMap((result) => (result.outcome === 'booked' ? [result.appointment.id] : []))
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('a refusal of the domain is an outcome, not an error', async () => {

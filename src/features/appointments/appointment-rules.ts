@@ -16,7 +16,7 @@ export function newRow(
   now: Instant,
 ): StoredAppointment {
   return {
-    id: newId('appointment'),
+    id: input.id ?? newId('appointment'),
     contactId: contact?.id ?? null,
     contactName: input.contactName?.trim() || (contact?.name ?? null),
     contactPhone: contact?.phone ?? null,

@@ -141,19 +141,18 @@ export async function selectIsOfPhone(sql: Sql, businessId: string, phone: strin
   return rows.length > 0
 }
 
-/** The appointment that the same call or message has booked for the same time already. */
+/** The appointment that the same request has made already: the one with its id, or the one that its text message booked for this time. */
 export async function selectBookedBy(
   tx: Sql,
   businessId: string,
-  asker: { callId?: string | undefined; messageId?: string | undefined },
+  { id, messageId }: { id?: string | undefined; messageId?: string | undefined },
   time: Interval,
 ): Promise<StoredAppointment | null> {
-  const { callId, messageId } = asker
-  if (!callId && !messageId) return null
+  if (!id && !messageId) return null
   const rows = await tx<StoredAppointment[]>`
     SELECT ${columns(tx)} FROM appointments
     WHERE business_id = ${businessId} AND status = 'confirmed'
-      ${callId ? tx`AND call_id = ${callId}` : tx``} ${messageId ? tx`AND message_id = ${messageId}` : tx``}
+      AND ${messageId ? tx`message_id = ${messageId}` : tx`id = ${id as string}`}
       AND starts_at = ${new Date(time.start)} AND ends_at = ${new Date(time.end)}`
   return rows[0] ?? null
 }

@@ -12,6 +12,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { inDatabase } from '../../../test/harness/test-server.ts'
 import { until } from '../../../test/harness/until.ts'
 import { single } from '../../kernel/assert.ts'
+import { newId } from '../../kernel/id.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { openDatabase } from '../../store/open-database.ts'
@@ -206,15 +207,17 @@ test('the constraint decides: a row inserted without the lock makes the booking 
   expect(await booking).toEqual({ outcome: 'taken' })
 })
 
-test('a call that books the same time twice has one appointment', async () => {
+test('a request of a call that is sent again finds its appointment, and another request of the call needs a free time', async () => {
   const business = await aBusiness(db)
   const callId = await aLiveCall(db, business)
-  const book = () => bookAppointment(db, business, { startsAt: at('10:00'), callId }, 'ai_call', NOW, 'open_slots_only')
+  const book = (id: string) =>
+    bookAppointment(db, business, { id, startsAt: at('10:00'), callId }, 'ai_call', NOW, 'open_slots_only')
+  const [request, another] = [newId('appointment'), newId('appointment')]
 
-  const first = await book()
-  const second = await book()
+  const first = await book(request)
 
-  expect(second).toEqual(first)
+  expect(await book(request)).toEqual(first)
+  expect(await book(another)).toEqual({ outcome: 'taken' })
   expect(await announced(db, business)).toHaveLength(1)
 })
 

@@ -58,6 +58,8 @@ export interface Appointment {
 }
 
 export interface NewAppointment {
+  /** Chosen by who asks, so that the same request, sent again, finds the row that it has made. When absent: a new one. */
+  id?: string | undefined
   startsAt: Instant
   /** When absent: `durationMinutes`, else the service's duration, else the business's slot length. */
   endsAt?: Instant | undefined
@@ -110,7 +112,8 @@ const TAKEN = { outcome: 'taken' } as const
 
 /**
  * Books, and announces appointment.created (and contact.created for a new contact). A lock orders the bookings of a business, and a
- * database constraint excludes overlaps. The same call or message that requests the same time again gets its existing appointment.
+ * database constraint excludes overlaps. A request that is sent again, with the same `id` or for the same text message and time,
+ * gets the appointment that it has made; any other request needs a free time of its own.
  * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
  */
 export async function bookAppointment(

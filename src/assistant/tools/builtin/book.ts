@@ -20,8 +20,8 @@ export interface BookRequest {
 const MINUTE_MS = 60_000
 
 /**
- * Books a time that was offered; the slot must still be open. A repetition is safe: the same call or message asking for the same
- * time gets the appointment that it has already.
+ * Books a time that was offered; the slot must still be open. Another attempt of the same request finds the row that the first one made;
+ * another request, such as for a second person at the same time, needs a row of its own.
  */
 export const bookTool = defineTool({
   name: 'book',
@@ -45,7 +45,7 @@ export const bookTool = defineTool({
     `${service ?? 'An appointment'}, on ${spokenInstant(startsAt, business.timezone)}, for the number ${spokenPhone(contactPhone)}.`,
   // A name that the caller adds after the question does not make it another booking.
   agreedOn: ({ startsAt, service, contactPhone }) => ({ startsAt, service, contactPhone }),
-  run({ db, business, caller, callId, message, clock }, request: BookRequest): Promise<BookingOutcome> {
+  run({ db, business, caller, callId, message, rowId, clock }, request: BookRequest): Promise<BookingOutcome> {
     const { startsAt, endsAt, contactPhone, service } = request
     const contactName = cleanPersonName(request.contactName ?? '')
     const input = {
@@ -54,6 +54,7 @@ export const bookTool = defineTool({
       // A caller who books for another number does not prove whose number that is.
       namesContact: contactPhone === caller.phone,
       ...(service === null ? {} : { service }),
+      ...(rowId === undefined ? {} : { id: rowId }),
       ...(callId === null ? {} : { callId }),
       ...(message ? { messageId: message.id } : {}),
     }
