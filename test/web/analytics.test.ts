@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 test('an empty period says so, and a new call is counted at once', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/analytics`)
-  await page.getByText('Nothing happened in this time').waitFor()
+  await page.getByText('No data in this period').waitFor()
   await expectAccessible(page)
 
   await aDayAtTheSalon(site.app.db, site.businessId, systemClock.now())

@@ -41,14 +41,14 @@ test('without a realtime model the choice says so and names the settings it need
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant`)
 
-  const held = page.getByLabel('Calls are held by')
+  const held = page.getByLabel('Calls use')
   await held.waitFor()
   await page.getByText(/OpenAI Realtime \(FRONTBELL_REALTIME=openai and FRONTBELL_OPENAI_API_KEY\)/).waitFor()
   await page.getByText(/Listens: nobody, callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
   await expectAccessible(page)
   await held.click()
 
-  const option = page.getByRole('option', { name: /^A model that hears and speaks itself \(not set up\)/ })
+  const option = page.getByRole('option', { name: /^Realtime model \(speech to speech\) \(not set up\)/ })
   expect(await option.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -72,7 +72,7 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByRole('button', { name: /^Open on/ }).click()
   await page.getByText('None ahead.').waitFor()
 
-  await page.getByLabel('At the earliest in, minutes').fill('600000')
+  await page.getByLabel('Minimum notice, minutes').fill('600000')
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await page.getByText(/must be/).waitFor()
 })

@@ -164,15 +164,15 @@ test('an admin creates a calendar feed, which works until a new one is created',
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/calendar`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   const address = page.getByRole('region', { name: 'the address' })
   const first = (await address.textContent()) ?? ''
   await expectAccessible(page)
   await screenshots(page, 'calendar-feed')
   expect(await (await fetch(first)).text()).toContain('BEGIN:VCALENDAR')
 
-  await page.getByRole('button', { name: 'Make a new address' }).click()
-  await page.getByText('The old address leads nowhere from now on.').waitFor()
+  await page.getByRole('button', { name: 'Create a new address' }).click()
+  await page.getByText('The old address no longer works.').waitFor()
   expect((await fetch(first)).status).toBe(404)
   await expect.poll(() => address.textContent()).not.toBe(first)
 })

@@ -74,7 +74,7 @@ test('a call is found by its transcript, with every filter in the URL, and opene
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByLabel('Status').click()
   await page.getByRole('option', { name: 'Missed' }).click()
-  await page.getByText('No call fits').waitFor()
+  await page.getByText('No matching calls').waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'wheelchair', status: 'missed' })
   await page.goBack()
   await page.getByRole('link', { name: /Mary Shelley/ }).focus()
@@ -86,7 +86,7 @@ test('a call is found by its transcript, with every filter in the URL, and opene
 test('a new call appears in the list automatically', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/calls?q=7770009`)
-  await page.getByText('No call fits').waitFor()
+  await page.getByText('No matching calls').waitFor()
 
   await aCall(site.app.db, await requireBusiness(site.app.db, site.businessId), { from: '+15557770009' })
 
@@ -133,14 +133,14 @@ test('an answer can be saved as an article with its question', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').hover()
-  await page.getByRole('button', { name: 'Make it an article' }).nth(1).click()
+  await page.getByRole('button', { name: 'Save as article' }).nth(1).click()
 
   const question = page.getByLabel('Question')
   await expect.poll(() => question.inputValue()).toBe('Do you have a wheelchair ramp?')
   await expectAccessible(page)
   await screenshots(page, 'call-article')
   await question.fill('Is there a ramp?')
-  await page.getByRole('button', { name: 'Add to the knowledge' }).click()
+  await page.getByRole('button', { name: 'Add the article' }).click()
   await page.getByText('The article is in the knowledge').waitFor()
 
   const [article] = await site.app.db.read<{ title: string; content: string; type: string }[]>`
@@ -158,7 +158,7 @@ test('a missed call says so; a viewer gets no button that writes; an unknown cal
 
   await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').waitFor()
-  expect(await page.getByRole('button', { name: 'Make it an article' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save as article' }).count()).toBe(0)
 
   await page.goto(`${site.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
   await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()

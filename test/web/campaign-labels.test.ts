@@ -44,7 +44,7 @@ test('numbers are parsed from lines, commas and columns, and an error names the 
 test('errors of recipients are shown in words; unknown carrier codes stay as they are', () => {
   const refusal = 'to: +12125550103 has opted out of messages from +12125550142 and can be sent none'
 
-  expect(errorText(refusal)).toBe('wants no messages from this number')
+  expect(errorText(refusal)).toBe('opted out of messages from this number')
   expect(errorText('do_not_call')).toBe('is on the do-not-call list')
   expect(errorText('30003')).toBe('the carrier says 30003')
   expect(errorText('to: must not be ours')).toBe('must not be ours')

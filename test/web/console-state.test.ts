@@ -100,8 +100,8 @@ test('a page that is opened in the middle of a call shows what was said before',
 
 test('a value without a label is shown as it is', () => {
   expect(toolLabel('order_status')).toBe('Order status')
-  expect(outcomeLabel('not_transferred')).toBe('nobody took over')
+  expect(outcomeLabel('not_transferred')).toBe('nobody answered the transfer')
   expect(outcomeTone('booked')).toBe('good')
   expect(stateLabel('dreaming')).toBe('Dreaming')
-  expect(endedReasonText('max_duration')).toContain('longest')
+  expect(endedReasonText('max_duration')).toContain('maximum')
 })

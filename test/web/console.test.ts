@@ -99,7 +99,7 @@ test('a viewer sees who may call, and no button', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/talk`)
 
-  await page.getByText('Calling takes a member of the team').waitFor()
+  await page.getByText('Test calls need the role of a member').waitFor()
   expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0)
   await expectAccessible(page)
 })

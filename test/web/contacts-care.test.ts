@@ -72,7 +72,7 @@ test('a file that is not a table is refused with an explanation', async () => {
 
   await page.getByLabel('CSV file').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
 
-  await page.getByText('The file could not be read').waitFor()
+  await page.getByText('The file could not be loaded').waitFor()
   await page.getByText('file: is empty').waitFor()
   await expectAccessible(page)
 })
@@ -87,7 +87,7 @@ test('two contacts of one person are merged with all their records', async () =>
   await page.getByRole('button', { name: 'More', exact: true }).click()
   expect(await page.getByRole('menuitem', { name: 'Erase' }).count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Merge with another' }).click()
-  await page.getByLabel('The same person, a second time').fill('lovelace')
+  await page.getByLabel('Second entry of the same person').fill('lovelace')
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await expectAccessible(page)
   await screenshots(page, 'contact-merge')

@@ -52,7 +52,7 @@ test('an incoming text appears automatically; the assistant answers until it is 
   )
   const page = await site.signIn('member')
   await page.goto(`${site.url}/conversations?q=Rosalind`)
-  await page.getByText('Nobody of that name or number has written.').waitFor()
+  await page.getByText('No conversation with that name or number.').waitFor()
 
   await texts('+12125550166', 'When are you open?')
   await page.getByRole('button', { name: /Rosalind Franklin/ }).click()
@@ -85,16 +85,16 @@ test('a contact who opted out is marked and gets no messages until the opt-out i
   const page = await site.signIn('member')
   await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} ${pair.phone}` })}`)
 
-  await page.getByText('They opted out and can be sent nothing').waitFor()
+  await page.getByText('This person opted out and gets no messages').waitFor()
   await page.getByRole('button', { name: /0167.*opted out/ }).waitFor()
   expect(await page.getByLabel('Your answer').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'They want messages again' }).click()
+  await page.getByRole('menuitem', { name: 'Allow messages again' }).click()
   await page.getByLabel('Your answer').waitFor()
   expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('They opted out and can be sent nothing').waitFor()
+  await page.getByText('This person opted out and gets no messages').waitFor()
   expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(true)
 })
 
@@ -122,5 +122,5 @@ test('an unknown conversation says so', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
 
-  await page.getByText('The messages could not be read').waitFor()
+  await page.getByText('The messages could not be loaded').waitFor()
 })

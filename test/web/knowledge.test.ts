@@ -101,8 +101,8 @@ test('an unanswered question appears automatically, is answered by an article, o
   await page.getByRole('button', { name: 'Answer: Are dogs allowed?' }).click()
   await page.getByLabel('What the assistant may say').fill('Yes, on a leash.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add to the knowledge' }).click()
-  await page.getByText('The assistant knows it from now on.').waitFor()
+  await page.getByRole('button', { name: 'Add the article' }).click()
+  await page.getByText('The assistant uses it from now on.').waitFor()
   expect(await found('leash')).toMatchObject([{ title: 'Are dogs allowed?', content: 'Yes, on a leash.', type: 'faq' }])
 
   await page.getByRole('button', { name: 'Dismiss: Do you sell spaceships?' }).click()

@@ -36,7 +36,7 @@ test('a call from one page is shown live on another, which can make the assistan
   await caller.goto(`${site.url}/talk`)
   const watcher = await site.signIn('owner')
   await watcher.goto(`${site.url}/live`)
-  await watcher.getByText('Nobody is on the line').waitFor()
+  await watcher.getByText('No calls in progress').waitFor()
   await expectAccessible(watcher)
   await caller.getByRole('switch', { name: /Use my microphone/ }).click()
   await caller.getByRole('button', { name: 'Call', exact: true }).click()
@@ -49,7 +49,7 @@ test('a call from one page is shown live on another, which can make the assistan
   await card.getByText('What does it cost?').waitFor()
   await card.getByText(/45 dollars/).waitFor()
   await card.getByRole('button', { name: 'Say something' }).click()
-  await watcher.getByLabel('What it says').fill('Our manager says hello.')
+  await watcher.getByLabel('Text to say').fill('Our manager says hello.')
   await expectAccessible(watcher)
   await watcher.getByRole('button', { name: 'Say it' }).click()
   await said(caller, /Our manager says hello/)
@@ -146,7 +146,7 @@ test('a hidden page closes its stream after a while, and is up to date when it i
   const page = await site.signIn('viewer')
   await page.clock.install()
   await page.goto(`${site.url}/live`)
-  await page.getByText('Nobody is on the line').waitFor()
+  await page.getByText('No calls in progress').waitFor()
   const lookAway = (hidden: boolean) =>
     page.evaluate(`
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' })

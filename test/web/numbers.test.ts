@@ -94,8 +94,8 @@ test("a connection shows its registrar's answer at once, and can be disabled", a
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit Carrier' }).click()
-  await page.getByRole('checkbox', { name: 'Calls may come in over it' }).click()
-  await page.getByRole('checkbox', { name: 'Calls may go out over it' }).click()
+  await page.getByRole('checkbox', { name: 'Inbound calls' }).click()
+  await page.getByRole('checkbox', { name: 'Outbound calls' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Off', { exact: true }).waitFor()
   expect(await connections()).toMatchObject([{ status: 'disabled', hasPassword: true }])

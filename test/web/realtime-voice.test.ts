@@ -29,7 +29,7 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
     await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' })
   }
   await page.goto(`${site.url}/assistant`)
-  const held = page.getByLabel('Calls are held by')
+  const held = page.getByLabel('Calls use')
   const voice = page.getByLabel('Voice', { exact: true })
   await page.getByText('OpenAI Realtime (gpt-realtime) hears, thinks and speaks.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
@@ -62,5 +62,5 @@ test('a viewer sees the mode of the calls and cannot change it', async () => {
 
   await page.getByText('Recogniser, model and voice').waitFor()
 
-  expect(await page.getByLabel('Calls are held by').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Calls use').isDisabled()).toBe(true)
 })

@@ -28,7 +28,7 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   const email = await emailOn(page)
   const [office, laptop] = [await alsoOn(email, FIREFOX), await alsoOn(email, SAFARI)]
   await page.goto(`${site.url}/settings/security`)
-  const places = page.getByRole('region', { name: 'Where you are signed in' })
+  const places = page.getByRole('region', { name: 'Your sessions' })
   await places.getByText('Safari on Mac').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'sessions')

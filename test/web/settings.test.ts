@@ -62,7 +62,7 @@ test('a notification appears automatically, is read when opened, and users choos
   const { db } = site.app
   const page = await site.signIn('member')
   await page.goto(`${site.url}/settings/notifications`)
-  await page.getByText('Nothing to tell').waitFor()
+  await page.getByText('No notifications').waitFor()
 
   const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
   const { id } = await createNotification(db.write, site.businessId, notice, systemClock.now())
@@ -88,7 +88,7 @@ test('a notification appears automatically, is read when opened, and users choos
     (await db.list`SELECT subject FROM outgoing_emails WHERE severity = 'info'`).map((row) => row.subject),
   ).toEqual(['Message from Bo'])
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await page.getByText('All are read.').waitFor()
+  await page.getByText('All notifications are marked as read.').waitFor()
   expect(await page.title()).not.toBe('owned')
 })
 

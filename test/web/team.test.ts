@@ -83,5 +83,5 @@ test('a disabled member is signed out at once, and can be enabled again or remov
   await page.getByLabel('Type remove to confirm').fill('remove')
   await page.getByRole('button', { name: 'Remove from the team' }).click()
   await page.getByText('The member was removed from the team.').waitFor()
-  await page.getByText('Nobody like that').waitFor()
+  await page.getByText('No matches').waitFor()
 })

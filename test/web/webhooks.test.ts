@@ -138,7 +138,7 @@ test('the URL holds the filters of the log, and one delivery is retried from its
   await screenshots(page, 'deliveries')
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: 'Kept' }).click()
-  await page.getByText('No such deliveries').waitFor()
+  await page.getByText('No matching deliveries').waitFor()
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
 })
 

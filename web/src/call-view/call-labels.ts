@@ -10,7 +10,7 @@ const STATE_LABELS = {
   speaking: 'Assistant speaks',
   listening: 'Listening',
   thinking: 'Thinking',
-  tool: 'Looking something up',
+  tool: 'Looking up information',
   message: 'Taking a message',
   transferring: 'Transferring',
   leaving: 'Saying goodbye',
@@ -20,16 +20,16 @@ const STATE_LABELS = {
 export const stateLabel = (state: string): string => labelFor(STATE_LABELS, state)
 
 const TOOL_LABELS = {
-  next_slots: 'Find open times',
-  find_slots: 'Find open times',
+  next_slots: 'Find free times',
+  find_slots: 'Find free times',
   opening_hours: 'Look up opening hours',
   find_appointments: "Find the caller's appointments",
   book: 'Book an appointment',
-  reschedule: 'Move an appointment',
+  reschedule: 'Reschedule an appointment',
   cancel: 'Cancel an appointment',
-  answer: 'Search the knowledge',
+  answer: 'Search the knowledge base',
   transfer: 'Transfer the call',
-  message: 'Keep a message',
+  message: 'Take a message',
 }
 
 /** The label of a tool; a tool that the business defined keeps its name. */
@@ -49,7 +49,7 @@ const OUTCOME_LABELS = {
   unknown: 'no answer in time',
   refused: 'refused',
   transferred: 'transferred',
-  not_transferred: 'nobody took over',
+  not_transferred: 'nobody answered the transfer',
   message_kept: 'kept',
   answered: 'answered',
   abandoned: 'given up',
@@ -78,21 +78,21 @@ export function outcomeTone(outcome: string): 'good' | 'warn' | 'neutral' {
 const ENDED_REASON_TEXTS = {
   caller_hangup: 'The caller hung up.',
   assistant_hangup: 'The assistant said goodbye and hung up.',
-  transferred: 'The call was handed over.',
+  transferred: 'The call was transferred.',
   voicemail: 'A voicemail answered.',
-  no_answer: 'Nobody answered.',
+  no_answer: 'There was no answer.',
   abandoned: 'The caller hung up before the assistant answered.',
   busy: 'No line was free.',
   declined: 'The call was declined.',
-  max_duration: 'The call reached its longest allowed time.',
-  silence: 'Nobody said anything for a while.',
+  max_duration: 'The call reached its maximum duration.',
+  silence: 'The caller was silent for a while.',
   provider_error: 'A provider of speech or language failed.',
-  concurrency_limit: 'More calls were going on than the service takes at once.',
-  media_timeout: 'No more sound came from the caller.',
+  concurrency_limit: 'All lines of the service were in use.',
+  media_timeout: 'The audio of the caller was lost.',
   network_error: 'The connection broke.',
   service_stopping: 'The service was stopped.',
   interrupted: 'The service stopped in the middle of the call.',
-  internal_error: 'Something went wrong in the service; its log says what.',
+  internal_error: 'An internal error occurred; see the log of the service.',
 }
 
 /** Why a call ended, as a sentence. */

@@ -9,7 +9,7 @@ import { formatMillis } from './latency-stages.ts'
 /** The timeline of a call, announced to screen readers as it grows. `you`: the reader is the caller. */
 export function CallTimelineList({ timeline, you = false }: { timeline: readonly TimelineEntry[]; you?: boolean }) {
   return (
-    <ol aria-label="What was said" className="flex flex-col gap-3">
+    <ol aria-label="Transcript" className="flex flex-col gap-3">
       {timeline.map((entry) =>
         entry.kind === 'tool' ? (
           <ToolLine key={entry.id} tool={entry} />
@@ -32,7 +32,7 @@ function SpeechBubble({ speech, who }: { speech: SpeechEntry; who: string }) {
       <p className="mb-0.5 text-xs text-muted">
         {who} <span className="ml-1">{formatDuration(atMs / 1_000)}</span>
         {stages && (
-          <span className="ml-1" title="From the end of what was said to the first sound of the answer">
+          <span className="ml-1" title="From the end of the caller's speech to the first sound of the answer">
             · answered in {formatMillis(stages.totalMs)}
           </span>
         )}

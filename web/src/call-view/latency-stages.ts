@@ -12,13 +12,18 @@ export const LATENCY_STAGES = [
   {
     of: 'endpointingMs',
     label: 'End of speech',
-    hint: 'until it is clear that the caller has finished',
+    hint: 'until the caller has certainly finished',
     look: 'bg-line-strong',
   },
-  { of: 'sttMs', label: 'Recogniser', hint: 'until their words are known', look: 'bg-muted' },
-  { of: 'modelMs', label: 'Thinking', hint: 'until the first sentence stands, tools included', look: 'bg-accent' },
+  { of: 'sttMs', label: 'Recogniser', hint: 'until the transcript is complete', look: 'bg-muted' },
+  {
+    of: 'modelMs',
+    label: 'Thinking',
+    hint: 'until the first sentence is complete, including tools',
+    look: 'bg-accent',
+  },
   { of: 'ttsMs', label: 'Voice', hint: 'until its first sound', look: 'bg-good' },
-  { of: 'transportMs', label: 'Line', hint: 'until that sound goes out', look: 'bg-warn' },
+  { of: 'transportMs', label: 'Line', hint: 'until that sound is sent', look: 'bg-warn' },
 ] as const
 
 /** The stages that were involved, with their times. */

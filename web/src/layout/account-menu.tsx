@@ -32,7 +32,7 @@ export function AccountMenu() {
       })),
     { label: 'Light', icon: Sun, onSelect: () => setTheme('light'), separated: businesses.length > 1 },
     { label: 'Dark', icon: Moon, onSelect: () => setTheme('dark') },
-    { label: 'Like the system', icon: Monitor, onSelect: () => setTheme('system') },
+    { label: 'System theme', icon: Monitor, onSelect: () => setTheme('system') },
     {
       label: 'Sign-in and security',
       icon: ShieldCheck,

@@ -14,7 +14,7 @@ export function NotFound() {
         </Link>
       }
     >
-      The link may be old or incomplete.
+      The link may be outdated or incomplete.
     </EmptyState>
   )
 }

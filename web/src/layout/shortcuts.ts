@@ -6,9 +6,9 @@ import { NAV_ITEMS } from './navigation.ts'
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: 'Go anywhere, find anyone' },
   { keys: ['/'], does: 'Search this list' },
-  { keys: ['↑', '↓'], does: 'Walk through a list; also k and j' },
+  { keys: ['↑', '↓'], does: 'Move through a list; also k and j' },
   { keys: ['Enter'], does: 'Open' },
-  { keys: ['Esc'], does: 'Close, or leave as it was' },
+  { keys: ['Esc'], does: 'Close, or cancel the change' },
   { keys: ['?'], does: 'These shortcuts' },
 ]
 

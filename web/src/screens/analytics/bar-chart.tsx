@@ -129,7 +129,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function ShareList({ rows }: { rows: readonly { name: string; value: number }[] }) {
   const total = sum(rows.map(({ value }) => value))
   const highest = Math.max(1, ...rows.map(({ value }) => value))
-  if (total === 0) return <p className="text-muted">Nothing in this time.</p>
+  if (total === 0) return <p className="text-muted">No data in this period.</p>
   return (
     <ul className="flex flex-col gap-2.5">
       {rows.map(({ name, value }) => (

@@ -20,10 +20,10 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
       <Card flush>
         <EmptyState
           icon={ChartColumn}
-          title="Nothing happened in this time"
+          title="No data in this period"
           action={<ScreenLink to="/talk" button="Talk to your assistant" />}
         >
-          Choose other days, or make a first call: it counts here as soon as it has ended.
+          Choose other days, or make a first call. It is counted as soon as it has ended.
         </EmptyState>
       </Card>
     )

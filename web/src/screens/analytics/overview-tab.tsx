@@ -41,7 +41,7 @@ export function OverviewTab() {
       {failed ? (
         <ErrorPanel
           error={failed.error}
-          title="The figures could not be read"
+          title="The metrics could not be loaded"
           onRetry={() => void Promise.all([now?.refetch(), before?.refetch()])}
         />
       ) : now?.data && before?.data ? (

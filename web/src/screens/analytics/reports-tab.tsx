@@ -49,7 +49,7 @@ export function ReportsTab() {
         <Card flush>
           {list.rows.length === 0 ? (
             <EmptyState icon={FileChartColumn} title="No reports yet">
-              The first one comes when a whole day is over.
+              The first report appears when a whole day is over.
             </EmptyState>
           ) : (
             <ul aria-label="Reports" className="divide-y divide-line max-lg:max-h-60 max-lg:overflow-y-auto">

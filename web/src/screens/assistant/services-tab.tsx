@@ -24,7 +24,7 @@ export function ServicesTab() {
       <Card title="Services" flush>
         {services.data.length === 0 ? (
           <EmptyState icon={Scissors} title="No services yet">
-            With services the assistant asks what somebody wants, and knows how long it takes.
+            With services, the assistant asks which one the caller wants, and knows its length.
           </EmptyState>
         ) : (
           <ol className="divide-y divide-line">
@@ -64,7 +64,7 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
     try {
       await removeService(id)
       toast.success(`${name} is offered no longer.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.error(`${name} was not put back`, error)),
+        undo: () => void putBack().catch((error: unknown) => toast.error(`${name} was not restored`, error)),
       })
     } catch (error) {
       toast.error(`${name} was not removed`, error)

@@ -15,7 +15,7 @@ const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhon
 type TransferRules = Pick<BusinessSettings, (typeof FIELDS)[number]>
 
 const TRANSFER_TIMES = [
-  { value: 'always', label: 'At every hour' },
+  { value: 'always', label: 'At any time' },
   { value: 'open_hours', label: 'While the business is open' },
 ] as const
 
@@ -42,7 +42,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       }),
     onSuccess: () =>
       toast.success('Saved. It counts from the next call on.', {
-        undo: () => void change(kept).catch((error: unknown) => toast.error('The rules were not put back', error)),
+        undo: () => void change(kept).catch((error: unknown) => toast.error('The rules were not restored', error)),
       }),
   })
   const submit = (event: FormEvent) => {
@@ -51,12 +51,12 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
   }
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
-      <Card title="Handing over to a person">
+      <Card title="Transfer to a person">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Number of the person"
             error={fieldError(saving.error, 'transferPhone')}
-            hint="Callers who ask for somebody are connected with it. Left empty, the assistant takes a message."
+            hint="Callers who ask for a person are connected to it. If empty, the assistant takes a message."
           >
             <Input
               type="tel"
@@ -69,7 +69,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           <Field
             label="When"
             error={fieldError(saving.error, 'transferWhen')}
-            hint="Outside of the hours it takes a message instead."
+            hint="Outside opening hours the assistant takes a message instead."
           >
             <Select
               options={TRANSFER_TIMES}
@@ -84,7 +84,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         <Field
           label="Greeting"
           error={fieldError(saving.error, 'closedGreeting')}
-          hint="Callers still book, change and ask as always. Left empty, they hear the usual greeting."
+          hint="Callers can still book, change and ask. If empty, they hear the usual greeting."
         >
           <Textarea
             rows={3}
@@ -96,11 +96,11 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           />
         </Field>
       </Card>
-      <Card title="When all lines are taken">
+      <Card title="When all lines are in use">
         <Field
           label="Send callers to"
           error={fieldError(saving.error, 'fallbackPhone')}
-          hint="Left empty, they hear the busy tone."
+          hint="If empty, they hear the busy tone."
           className="sm:max-w-xs"
         >
           <Input

@@ -93,8 +93,8 @@ function AuditLog() {
           list={list}
           columns={COLUMNS}
           empty={
-            <EmptyState icon={History} title={memberId || action ? 'None like that' : 'No changes yet'}>
-              Whatever somebody changes here is noted with their name and the time.
+            <EmptyState icon={History} title={memberId || action ? 'No matches' : 'No changes yet'}>
+              Every change is recorded with the member's name and the time.
             </EmptyState>
           }
         />

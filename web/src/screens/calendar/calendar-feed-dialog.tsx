@@ -29,15 +29,15 @@ export function CalendarFeedDialog({ open, onClose }: { open: boolean; onClose()
       {feed.isError && <ErrorPanel error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.data && feed.data.url === null && (
         <p className="text-muted">
-          There is no address yet. Whoever has it can read the appointments without signing in.
+          There is no address yet. Anyone who has it can read the appointments without signing in.
         </p>
       )}
       {feed.data?.url && (
         <div className="flex flex-col gap-3">
           <CodeBlock code={feed.data.url} label="the address" />
           <p className="text-muted">
-            Made <Time at={feed.data.createdAt} />. Whoever has it reads names, numbers and notes: share it like a
-            password. A new address makes the old one lead nowhere.
+            Created <Time at={feed.data.createdAt} />. Anyone who has it can read names, numbers and notes, so treat it
+            like a password. A new address replaces the old one.
           </p>
           <a className={`${buttonClass()} self-start`} href={feed.data.url.replace(/^https?:/, 'webcal:')}>
             Open in my calendar program
@@ -52,7 +52,7 @@ function Actions({ url }: { url: string | null }) {
   const mayChange = useHasRole('admin')
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
-  if (!mayChange) return <p className="mr-auto text-muted">An admin can make, renew and close the address.</p>
+  if (!mayChange) return <p className="mr-auto text-muted">An admin can create, replace and remove the address.</p>
   const run = async (action: () => Promise<void>, failed: string) => {
     setBusy(true)
     await action().catch((error) => toast.error(failed, error))
@@ -61,14 +61,14 @@ function Actions({ url }: { url: string | null }) {
   const renew = () =>
     run(async () => {
       queryClient.setQueryData(KEY, await unwrap(renewCalendarFeed()))
-      toast.success(url === null ? 'The address is ready.' : 'The old address leads nowhere from now on.')
-    }, 'The address was not made')
+      toast.success(url === null ? 'The address was created.' : 'The old address no longer works.')
+    }, 'The address was not created')
   const close = () =>
     run(async () => {
       await unwrapEmpty(closeCalendarFeed())
       queryClient.setQueryData(KEY, { url: null, createdAt: null })
-      toast.success('The address leads nowhere from now on.')
-    }, 'The address was not closed')
+      toast.success('The address no longer works.')
+    }, 'The address was not removed')
   return (
     <>
       {url !== null && (
@@ -77,7 +77,7 @@ function Actions({ url }: { url: string | null }) {
         </Button>
       )}
       <Button variant={url === null ? 'primary' : 'secondary'} busy={busy} onClick={() => void renew()}>
-        {url === null ? 'Make an address' : 'Make a new address'}
+        {url === null ? 'Create an address' : 'Create a new address'}
       </Button>
     </>
   )

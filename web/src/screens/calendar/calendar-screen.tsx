@@ -48,7 +48,11 @@ export function CalendarScreen() {
         {days.isPending && <Loading rows={10} />}
         {days.isError && !days.data && (
           <div className="p-4">
-            <ErrorPanel error={days.error} title="The calendar could not be read" onRetry={() => void days.refetch()} />
+            <ErrorPanel
+              error={days.error}
+              title="The calendar could not be loaded"
+              onRetry={() => void days.refetch()}
+            />
           </div>
         )}
         {days.data && (
@@ -68,7 +72,7 @@ export function CalendarScreen() {
         )}
         {days.data?.complete === false && (
           <p className="border-t border-line px-4 py-2 text-muted">
-            There are more appointments in these days than can be shown at once. Choose fewer days.
+            There are too many appointments to show. Choose fewer days.
           </p>
         )}
       </Card>

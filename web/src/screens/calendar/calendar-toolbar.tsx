@@ -38,7 +38,7 @@ export function CalendarToolbar({ view, date, today, timezone, onGo }: CalendarT
       <h2 className="font-semibold" aria-live="polite">
         {viewTitle(view, date)}
       </h2>
-      <p className="text-[13px] text-muted sm:ml-auto" title="Times are those of the business's clocks">
+      <p className="text-[13px] text-muted sm:ml-auto" title="Times are in the time zone of the business">
         {timezone.replaceAll('_', ' ')}, <Time at={new Date().toISOString()} format="clock" />
       </p>
       <fieldset className="flex rounded-md border border-line-strong p-0.5 max-sm:w-full">

@@ -33,7 +33,7 @@ export function CallScreen() {
     return (
       <>
         <PageHeader title="Call" back={BACK} />
-        <ErrorPanel error={failed.error} title="The call could not be read" onRetry={() => void failed.refetch()} />
+        <ErrorPanel error={failed.error} title="The call could not be loaded" onRetry={() => void failed.refetch()} />
       </>
     )
   if (!call.data || !insight.data) return <Loading rows={8} />

@@ -56,7 +56,7 @@ export function CallTranscript({ call, player }: { call: CallDetail; player: Pla
                     size="sm"
                     onClick={() => setDraft({ question: questionBefore(line.index), answer: line.turn.text })}
                   >
-                    <BookPlus aria-hidden /> <span className="max-sm:sr-only">Make it an article</span>
+                    <BookPlus aria-hidden /> <span className="max-sm:sr-only">Save as article</span>
                   </Button>
                 )
               }
@@ -128,7 +128,7 @@ function ToolCallEntry({ tool: { name, arguments: given, result, startMs, endMs 
           <ChevronRight className="size-3.5 transition-transform group-open/tool:rotate-90" aria-hidden />
         </summary>
         <div className="mt-2">
-          <CodeBlock label={`What ${name} was given and gave`} code={JSON.stringify({ given, result }, null, 2)} />
+          <CodeBlock label={`What ${name} was given and returned`} code={JSON.stringify({ given, result }, null, 2)} />
         </div>
       </details>
     </li>

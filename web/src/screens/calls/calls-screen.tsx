@@ -32,7 +32,7 @@ const COLUMNS: Column<LoggedCall>[] = [
       </>
     ),
   },
-  { id: 'summary', header: 'What came of it', visibleFrom: 'md', cell: ({ summary }) => summary || '–' },
+  { id: 'summary', header: 'Outcome', visibleFrom: 'md', cell: ({ summary }) => summary || '–' },
   {
     id: 'status',
     header: 'Status',
@@ -110,8 +110,8 @@ export function CallsScreen() {
           href={({ id }) => callPath(id)}
           empty={
             isFiltered ? (
-              <EmptyState icon={PhoneCall} title="No call fits">
-                The search looks into what was said, the summaries, the numbers and the names. Try fewer filters.
+              <EmptyState icon={PhoneCall} title="No matching calls">
+                The search covers transcripts, summaries, numbers and names. Try fewer filters.
               </EmptyState>
             ) : (
               <EmptyState
@@ -119,7 +119,7 @@ export function CallsScreen() {
                 title="No calls yet"
                 action={<ScreenLink to="/talk" button="Talk to your assistant" />}
               >
-                Every call stands here when it has ended, with what was said and what came of it.
+                Every call appears here when it has ended, with its transcript and outcome.
               </EmptyState>
             )
           }

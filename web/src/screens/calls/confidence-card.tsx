@@ -9,7 +9,7 @@ export function ConfidenceCard({ score, turns: scored }: { score: number | null;
   return (
     <Card title="Confidence">
       {score === null ? (
-        <p className="text-muted">The caller took no turn, so there is nothing to be sure of.</p>
+        <p className="text-muted">The caller said nothing, so there is no score.</p>
       ) : (
         <>
           <p className="text-xl leading-7 font-semibold">{formatPercent(score)}</p>
@@ -38,7 +38,7 @@ function Explanation({ scored }: { scored: CallInsight['scoredTurns'] }) {
       )}
       <p className="mt-2 text-[13px] text-muted">
         The mean over the caller's turns of how certain the words or keys were, halved where the answer did not rest on
-        a booking, the knowledge or a setting. It does not judge whether the caller was content.
+        a booking, the knowledge or a setting. It does not say whether the caller was satisfied.
       </p>
     </>
   )

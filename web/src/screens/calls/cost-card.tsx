@@ -15,7 +15,7 @@ export function CostCard({ call: { costCents, costBreakdown } }: { call: CallDet
   return (
     <Card title="Cost" aside={<Money cents={costCents} />}>
       {parts.length === 0 ? (
-        <p className="text-muted">Nothing was charged: no prices are set, or all of it ran here.</p>
+        <p className="text-muted">Nothing was charged: no prices are configured, or everything ran on this machine.</p>
       ) : (
         <dl className="flex flex-col gap-1">
           {parts.map(([name, cents]) => (

@@ -33,12 +33,12 @@ export function OutcomeCard({
 }) {
   const { summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
   return (
-    <Card title="What came of it">
+    <Card title="Outcome">
       <div className="flex flex-col gap-4">
         {summary && <p className="break-words">{summary}</p>}
-        <Fact label="How it ended">{endedReasonText(endedReason)}</Fact>
+        <Fact label="End of the call">{endedReasonText(endedReason)}</Fact>
         {transferredTo && (
-          <Fact label="Handed over to">
+          <Fact label="Transferred to">
             <Phone number={transferredTo} link />
             {transferReason && <span className="text-muted"> · {transferReason.replaceAll('_', ' ')}</span>}
           </Fact>
@@ -100,7 +100,7 @@ function LeftMessage({ call: { extractedData, recordingUrl }, player }: { call: 
   if (!message) return null
   return (
     <Fact label="Message">
-      <span className="mr-2">The caller left one.</span>
+      <span className="mr-2">The caller left a message.</span>
       {recordingUrl !== null && (
         <Button size="sm" onClick={() => player.playFrom(message.startMs ?? 0)}>
           <Play aria-hidden /> Listen

@@ -56,7 +56,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
     <FormSheet
       onClose={onClose}
       title="Call a number"
-      description="The assistant calls within seconds, says who it is and why, and talks as in any call."
+      description="The assistant calls within seconds, says who is calling and why, and talks as in any call."
       submitLabel="Call"
       busy={placing.isPending}
       disabled={draft.to.trim() === ''}
@@ -73,9 +73,9 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
         />
       </Field>
       <Field
-        label="What it is about"
+        label="Purpose"
         error={fieldError(placing.error, 'purpose')}
-        hint="Said behind the greeting, in a sentence or two. May be left empty."
+        hint="Said after the greeting, in a sentence or two. Optional."
       >
         <Textarea
           rows={3}

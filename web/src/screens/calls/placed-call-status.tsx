@@ -35,11 +35,11 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
   const withdrawing = useMutation({
     mutationFn: () => unwrapEmpty(withdrawCall({ path: { id: call.id } })),
     onSuccess: () => {
-      toast.success('The call was taken back.')
+      toast.success('The call was cancelled.')
       onWithdrawn()
     },
     onError: (error) => {
-      toast.error('It was not taken back', error)
+      toast.error('The call was not cancelled', error)
       refreshKinds(queryClient, new Set(['call']))
     },
   })
@@ -49,9 +49,9 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
   if (data.at === 'waiting')
     return (
       <StatusLine tone="neutral" label="Waiting for a line">
-        <p>It is dialled as soon as a line is free; after two minutes it is given up.</p>
+        <p>The call is dialled as soon as a line is free, for up to two minutes.</p>
         <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()} className="self-start">
-          Take it back
+          Cancel the call
         </Button>
       </StatusLine>
     )
@@ -81,11 +81,11 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
 }
 
 const OUTBOUND_ENDED_TEXTS: Readonly<Record<string, string>> = {
-  caller_hangup: 'They hung up.',
-  busy: 'Their line was busy.',
-  declined: 'They declined the call.',
+  caller_hangup: 'The person hung up.',
+  busy: 'The line was busy.',
+  declined: 'The person declined the call.',
   network_error: 'The call could not be placed, or the connection broke.',
-  concurrency_limit: 'No line was free for two minutes. One line in ten is left to those who call you.',
+  concurrency_limit: 'No line was free for two minutes. One line in ten is kept free for inbound calls.',
 }
 
 const outboundEndedText = (reason: string): string => OUTBOUND_ENDED_TEXTS[reason] ?? endedReasonText(reason)

@@ -29,15 +29,15 @@ export function RecordingPlayer({ call, player }: { call: CallDetail; player: Pl
       <Card title="Recording">
         <p className="text-muted">
           {durationSeconds === 0
-            ? 'The call was never answered, so there is nothing to hear.'
-            : 'There is no recording: recording was switched off, or it was deleted after the time that the settings say.'}
+            ? 'The call was not answered, so there is no recording.'
+            : 'There is no recording: recording was off, or the recording was deleted after the retention time.'}
         </p>
       </Card>
     )
   if (shape.isError)
     return (
       <Card title="Recording">
-        <p className="text-muted">The file of the recording is no longer there.</p>
+        <p className="text-muted">The file of the recording no longer exists.</p>
       </Card>
     )
   const durationMs = shape.data?.durationMs ?? durationSeconds * 1_000

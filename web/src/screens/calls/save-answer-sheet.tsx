@@ -33,7 +33,7 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
     try {
       await unwrap(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
       refreshKinds(queryClient, new Set(['article']))
-      toast.success('The article is in the knowledge; the assistant answers with it from now on.')
+      toast.success('The article was added; the assistant uses it from now on.')
       onClose()
     } catch (error) {
       setFailure(error)
@@ -47,13 +47,13 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
     <Sheet
       open={draft !== null}
       onClose={onClose}
-      title="Make it an article"
-      description="What callers ask, and what the assistant shall say. Put both right before you add it."
+      title="Save as article"
+      description="The question of the callers and the answer of the assistant. Correct both before you add it."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={busy} disabled={!title.trim() || !content.trim()} onClick={() => void save()}>
-            Add to the knowledge
+            Add the article
           </Button>
         </>
       }

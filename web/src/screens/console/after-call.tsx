@@ -18,7 +18,7 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
         <CircleAlert className="size-5 shrink-0 text-bad" aria-hidden />
       )}
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{problem === null ? 'The call is over' : 'The call did not work'}</p>
+        <p className="font-semibold">{problem === null ? 'The call is over' : 'The call failed'}</p>
         <p className="text-muted">{problem ?? endedText(endedReason)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -36,4 +36,6 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
 }
 
 const endedText = (reason: string | null): string =>
-  reason === 'caller_hangup' ? 'You hung up. It is on record, with its recording.' : endedReasonText(reason ?? '')
+  reason === 'caller_hangup'
+    ? 'You hung up. The call is in the list, with its recording.'
+    : endedReasonText(reason ?? '')

@@ -22,14 +22,14 @@ export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(micro
   const [microphone, setMicrophone] = useMicrophonePreference()
   if (!mayCall)
     return (
-      <EmptyState icon={Phone} title="Calling takes a member of the team">
-        What the assistant books in such a call is booked. Ask an owner or admin for another role to try it.
+      <EmptyState icon={Phone} title="Test calls need the role of a member">
+        Bookings in such a call are real. Ask an owner or admin for another role.
       </EmptyState>
     )
   return (
     <EmptyState
       icon={Phone}
-      title="Call it as a customer would"
+      title="Call your assistant like a customer"
       action={
         <div className="flex flex-col items-center gap-5">
           <Button variant="primary" onClick={() => onCall(microphone)}>
@@ -38,7 +38,7 @@ export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(micro
           <div className="w-64 text-left">
             <Switch
               label="Use my microphone"
-              hint="Without it you type and press keys. You hear the assistant either way."
+              hint="Without it you type and press keys. You always hear the assistant."
               checked={microphone}
               onChange={setMicrophone}
             />
@@ -46,7 +46,7 @@ export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(micro
         </div>
       }
     >
-      Ask when you are open, book an appointment, leave a message. Nothing has to be set up for it.
+      Ask for the opening hours, book an appointment, leave a message. No setup is needed.
     </EmptyState>
   )
 }

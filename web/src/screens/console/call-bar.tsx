@@ -58,9 +58,9 @@ function MicrophoneControls({ handle: { meter, mute } }: { handle: ConsoleHandle
 function SpeechNotice({ state: { phase, microphone, hearsSpeech } }: { state: ConsoleState }) {
   if (phase !== 'talking') return null
   const text = !hearsSpeech
-    ? 'No recogniser is set, so it does not understand speech yet: type, or press keys.'
+    ? 'No recogniser is configured, so the assistant understands no speech yet: type or press keys.'
     : microphone === 'refused'
-      ? 'This browser has no permission for the microphone: type, or allow it beside the address and call again.'
+      ? 'This browser has no permission for the microphone: type, or allow it in the address bar and call again.'
       : null
   return text && <p className="w-full text-[13px] text-muted">{text}</p>
 }

@@ -37,7 +37,7 @@ export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
       <form onSubmit={send} className="flex gap-2">
         <input
           ref={input}
-          aria-label="What you say"
+          aria-label="Your words"
           placeholder={hearsSpeech ? 'Speak, or type what you would say' : 'Type what you would say'}
           value={text}
           maxLength={1_000}
@@ -63,7 +63,7 @@ function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose(text:
     'What does it cost?',
   ]
   return (
-    <ul aria-label="To begin with" className="mb-2 flex flex-wrap gap-1.5">
+    <ul aria-label="Suggestions" className="mb-2 flex flex-wrap gap-1.5">
       {suggestions.map((text) => (
         <li key={text}>
           <Button size="sm" disabled={disabled} onClick={() => onChoose(text)}>

@@ -21,7 +21,7 @@ export function ConsoleScreen() {
     <>
       <PageHeader
         title="Talk to your assistant"
-        description="A call like any other, from this browser: what it books is booked, and the call stands in the list afterwards."
+        description="A real call from this browser: bookings are real, and the call appears in the list afterwards."
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card flush>

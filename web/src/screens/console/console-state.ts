@@ -88,5 +88,5 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
 
 const disconnectedText = ({ callId }: ConsoleState): string =>
   callId === null
-    ? 'The service did not take the call. It may be stopping, or four test calls of yours are open already; try again.'
-    : 'The connection to the service broke off. What was said until then is in the list of calls.'
+    ? 'The service did not accept the call. It may be stopping, or four test calls of yours are open already; try again.'
+    : 'The connection to the service broke off. The conversation so far is in the list of calls.'

@@ -26,6 +26,6 @@ export function ConsoleTranscript({ state: { timeline, phase } }: { state: Conso
 }
 
 const WAITING_TEXTS = {
-  calling: 'It rings. Where the browser asks for the microphone, say yes or no.',
+  calling: 'It is ringing. If the browser asks for the microphone, allow or deny it.',
   greeting: 'The assistant has answered.',
 }

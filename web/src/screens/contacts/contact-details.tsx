@@ -27,7 +27,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
     const before = contact[field]
     await put({ [field]: value })
     toast.success('Saved.', {
-      undo: () => void put({ [field]: before }).catch((error) => toast.error('It could not be put back', error)),
+      undo: () => void put({ [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
     })
   }
   return (

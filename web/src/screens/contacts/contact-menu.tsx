@@ -35,7 +35,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
         open={part === 'delete'}
         onClose={close}
         title={`Delete ${contactDisplayName(contact)}`}
-        description="Calls, messages and appointments stay, without a name to them. This cannot be undone."
+        description="Calls, messages and appointments stay, without the name. This cannot be undone."
         word="delete"
         confirmLabel="Delete for good"
         busy={go.busy}
@@ -45,7 +45,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
         open={part === 'erase'}
         onClose={close}
         title={`Erase ${contactDisplayName(contact)}`}
-        description="For somebody who asks for it: the contact, recordings, transcripts, summaries and the texts of messages are deleted. That there were calls, messages and appointments stays. This cannot be undone."
+        description="On request of the person: the contact, recordings, transcripts, summaries and the texts of messages are deleted. The entries of calls, messages and appointments stay without content. This cannot be undone."
         word="erase"
         confirmLabel="Erase for good"
         busy={go.busy}

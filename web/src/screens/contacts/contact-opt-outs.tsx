@@ -30,10 +30,10 @@ export function ContactOptOuts({ phone }: { phone: string }) {
           <Badge tone="warn">No messages</Badge> since <Time at={silenced.createdAt} format="day" />
         </p>
       )}
-      {!listed && !silenced && <p>Nothing was refused.</p>}
+      {!listed && !silenced && <p>No restrictions.</p>}
       {mayWrite && (
         <Button size="sm" className="mt-1.5" onClick={() => setPart(listed ? 'remove' : 'add')}>
-          {listed ? 'May be called again' : 'Do not call'}
+          {listed ? 'Allow calls again' : 'Do not call'}
         </Button>
       )}
       {part === 'add' && <AddDoNotCallSheet phone={phone} onClose={close} />}

@@ -32,7 +32,7 @@ export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
       id={(contact: Contact) => contact.id}
       detail={({ phone, email }) => (phone === null ? email : formatPhoneNumber(phone))}
       placeholder="Name, number or e-mail"
-      empty="Nobody found"
+      empty="No matches"
     />
   )
 }

@@ -31,7 +31,7 @@ export function ContactScreen() {
         <PageHeader title="Contact" back={BACK} />
         <ErrorPanel
           error={contact.error}
-          title="The contact could not be read"
+          title="The contact could not be loaded"
           onRetry={() => void contact.refetch()}
         />
       </>

@@ -33,7 +33,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   if (list.rows.length === 0)
     return (
       <EmptyState icon={History} title="Nothing has happened yet">
-        Calls, messages and appointments with this contact will stand here.
+        Calls, messages and appointments with this contact will appear here.
       </EmptyState>
     )
   return (
@@ -98,7 +98,7 @@ function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
 function entryTitle({ kind, direction, startsAt, text }: TimelineEntry): ReactNode {
   const isInbound = direction === 'inbound'
   if (kind === 'call') return isInbound ? 'Called' : 'Was called'
-  if (kind === 'message') return isInbound ? 'Wrote' : 'Was written to'
+  if (kind === 'message') return isInbound ? 'Sent a message' : 'Got a message'
   return (
     <>
       Booked {text ?? 'an appointment'} for <Time at={startsAt} format="full" />

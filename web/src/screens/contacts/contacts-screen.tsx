@@ -74,12 +74,12 @@ export function ContactsScreen() {
           href={(contact) => `/contacts/${contact.id}`}
           empty={
             q ? (
-              <EmptyState icon={ContactIcon} title={`Nobody found for “${q}”`}>
-                The search looks into names, numbers and e-mail addresses.
+              <EmptyState icon={ContactIcon} title={`No matches for “${q}”`}>
+                The search covers names, numbers and e-mail addresses.
               </EmptyState>
             ) : (
               <EmptyState icon={ContactIcon} title="No contacts yet" action={add}>
-                Whoever calls, writes or books is added by itself. You can also add people yourself.
+                People who call, text or book are added automatically. You can also add contacts by hand.
               </EmptyState>
             )
           }

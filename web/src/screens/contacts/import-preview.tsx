@@ -11,7 +11,7 @@ export function ImportPreview({ report }: { report: ContactImport }) {
       <StatRow>
         <Stat label="Rows in the file" value={formatCount(total)} />
         <Stat label="To be imported" value={formatCount(ready)} />
-        <Stat label="Known already" value={formatCount(duplicates)} note="left as they are" />
+        <Stat label="Known already" value={formatCount(duplicates)} note="skipped" />
         <Stat
           label="At fault"
           value={formatCount(faulty)}
@@ -20,7 +20,7 @@ export function ImportPreview({ report }: { report: ContactImport }) {
         />
       </StatRow>
       {sample.length > 0 && (
-        <Card title="The first of them" flush>
+        <Card title="First rows" flush>
           <ul className="divide-y divide-line">
             {sample.map(({ name, phone, email, notes }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file, in its order
@@ -35,7 +35,7 @@ export function ImportPreview({ report }: { report: ContactImport }) {
         </Card>
       )}
       {faults.length > 0 && (
-        <Card title={faulty > faults.length ? `At fault, the first ${faults.length}` : 'At fault'} flush>
+        <Card title={faulty > faults.length ? `First faulty rows: ${faults.length}` : 'Faulty rows'} flush>
           <ul className="divide-y divide-line">
             {faults.map(({ row, message }) => (
               <li key={row} className="flex gap-4 px-4 py-2">

@@ -24,7 +24,7 @@ export function ImportScreen() {
     <>
       <PageHeader
         title="Import contacts"
-        description="From a CSV file, as address books and spreadsheets save it. Nobody is taken in twice: who has a number or an address that is known stays as they are."
+        description="From a CSV file, as exported by address books and spreadsheets. A contact whose number or e-mail address exists already is skipped."
         back={{ to: '/contacts', label: 'Contacts' }}
       />
       <div className="flex max-w-4xl flex-col gap-4">
@@ -62,12 +62,12 @@ function ImportFile({ file }: { file: File }) {
   if (preview.isPending) return <Loading rows={6} />
   if (preview.isError)
     return (
-      <ErrorPanel error={preview.error} title="The file could not be read" onRetry={() => void preview.refetch()} />
+      <ErrorPanel error={preview.error} title="The file could not be loaded" onRetry={() => void preview.refetch()} />
     )
   const { data } = preview
   return (
     <>
-      <Card title="Which column is what">
+      <Card title="Columns">
         <ColumnMapping columns={data.columns} mapping={data.mapping} onChange={setMapping} />
       </Card>
       <ImportPreview report={data} />

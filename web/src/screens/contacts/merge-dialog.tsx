@@ -41,7 +41,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
       toast.success(`${contactDisplayName(other)} is part of ${contactDisplayName(merged)} now.`)
       close()
     } catch (error) {
-      toast.error('They were not merged', error)
+      toast.error('The contacts were not merged', error)
       setBusy(false)
     }
   }
@@ -63,7 +63,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
       open={open}
       onClose={close}
       title={`Merge into ${contactDisplayName(contact)}`}
-      description="For somebody who is here twice. Calls, messages and appointments of both are then together."
+      description="For a person with two entries. Calls, messages and appointments of both are combined."
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -73,7 +73,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <Field label="The same person, a second time">
+      <Field label="Second entry of the same person">
         <ContactPicker value={other} onChange={setOther} except={contact.id} />
       </Field>
     </Dialog>

@@ -52,7 +52,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       <Field label="Name" error={errorOf('name')}>
         <Input maxLength={200} autoComplete="off" autoFocus {...control('name')} />
       </Field>
-      <Field label="Phone" error={errorOf('phone')} hint="As people write it here, or with + and the country code.">
+      <Field label="Phone" error={errorOf('phone')} hint="In national format, or with + and the country code.">
         <Input type="tel" maxLength={40} autoComplete="off" {...control('phone')} />
       </Field>
       <Field label="E-mail" error={errorOf('email')}>

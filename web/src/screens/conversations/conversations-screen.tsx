@@ -43,8 +43,8 @@ export function ConversationsScreen() {
       <section aria-label="Conversations" className="overflow-hidden rounded-lg border border-line bg-surface">
         {isEmpty ? (
           <EmptyState icon={MessageSquare} title="No conversations yet" action={write}>
-            Whoever texts one of your numbers stands here, and so does whom you write to. The assistant answers unless
-            you tell it not to.
+            People who text one of your numbers appear here, and people to whom you write. The assistant answers unless
+            you switch it off.
           </EmptyState>
         ) : (
           <div className="grid md:h-[calc(100dvh-11rem)] md:min-h-96 md:grid-cols-[20rem_minmax(0,1fr)]">

@@ -6,9 +6,9 @@ import { Time } from '../../ui/data/time.tsx'
 const STATUSES = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Not delivered' }
 
 const ERRORS: Readonly<Record<string, string>> = {
-  opted_out: 'they opted out meanwhile',
-  carrier_unavailable: 'the carrier took nothing for too long',
-  unknown_outcome: 'it may have arrived or not, and was not sent twice',
+  opted_out: 'the recipient opted out meanwhile',
+  carrier_unavailable: 'the carrier was unavailable for too long',
+  unknown_outcome: 'it may or may not have arrived, and was not sent twice',
 }
 
 /** One message and its delivery status. */

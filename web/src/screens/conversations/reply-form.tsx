@@ -22,8 +22,8 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
     return (
       <p className="border-t border-line px-4 py-3 text-muted">
         {thread.optedOutBy === 'team'
-          ? 'They opted out and can be sent nothing until they text START, or tell you so.'
-          : 'They opted out themselves and can be sent nothing until they text START. Nobody here can undo it.'}
+          ? 'This person opted out and gets no messages until they text START or ask you for messages again.'
+          : 'This person opted out and gets no messages until they text START. Only they can undo it.'}
       </p>
     )
   const text = body.trim()

@@ -86,8 +86,8 @@ function Controls({ thread }: { thread: MessageThread }) {
         <MoreMenu
           items={[
             optedOut
-              ? { label: 'They want messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
-              : { label: 'They want no messages', icon: BellOff, onSelect: () => void optOut(true) },
+              ? { label: 'Allow messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
+              : { label: 'Record an opt-out', icon: BellOff, onSelect: () => void optOut(true) },
           ]}
         />
       )}

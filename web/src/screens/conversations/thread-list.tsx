@@ -24,7 +24,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
         <ErrorPanel error={error} onRetry={refresh} />
       </div>
     )
-  if (rows.length === 0) return <p className="p-8 text-center text-muted">Nobody of that name or number has written.</p>
+  if (rows.length === 0) return <p className="p-8 text-center text-muted">No conversation with that name or number.</p>
   return (
     <>
       <ul className="divide-y divide-line">

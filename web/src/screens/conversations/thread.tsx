@@ -60,7 +60,7 @@ function Messages({ list }: { list: ReturnType<typeof useList<Message>> }) {
       className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2"
     >
       {list.isLoading && <Loading />}
-      {list.error && <ErrorPanel error={list.error} title="The messages could not be read" onRetry={list.refresh} />}
+      {list.error && <ErrorPanel error={list.error} title="The messages could not be loaded" onRetry={list.refresh} />}
       {list.hasMore && (
         <div className="mb-3 text-center">
           <Button size="sm" busy={list.isLoadingMore} onClick={list.loadMore}>

@@ -6,12 +6,12 @@ const OUTCOMES: Readonly<Record<string, { text: string; advice: string }>> = {
     text: 'Refused',
     advice: 'Your server refused it. If it checks the signature, compare its key with the one shown here.',
   },
-  http_5xx: { text: 'Server error', advice: 'Your server failed while it worked on it; its own log says why.' },
+  http_5xx: { text: 'Server error', advice: 'Your server failed; see its log.' },
   dns_failed: { text: 'Name not found', advice: 'The name in the URL has no address. Check its spelling.' },
   address_denied: {
     text: 'Address not allowed',
     advice:
-      'The URL leads into a private network. Whoever runs the service can allow it: FRONTBELL_WEBHOOK_ALLOWED_CIDRS.',
+      'The URL leads into a private network. The operator of the service can allow it: FRONTBELL_WEBHOOK_ALLOWED_CIDRS.',
   },
   connection_refused: { text: 'Connection refused', advice: 'Nothing listens at that address and port.' },
   connection_failed: { text: 'No connection', advice: 'Check that your server can be reached from the outside.' },
@@ -25,8 +25,8 @@ const OUTCOMES: Readonly<Record<string, { text: string; advice: string }>> = {
     advice: 'No answer within 10 seconds. Answer first, with 200 or 202, and do the work afterwards.',
   },
   connection_lost: { text: 'Connection lost', advice: 'Your server closed the connection before it answered.' },
-  bad_response: { text: 'Not an HTTP answer', advice: 'What came back could not be read as HTTP.' },
-  interrupted: { text: 'Interrupted', advice: 'This service was stopped at that moment. It is tried again.' },
+  bad_response: { text: 'Not an HTTP answer', advice: 'The response was not valid HTTP.' },
+  interrupted: { text: 'Interrupted', advice: 'This service was stopped at that moment. It is retried.' },
 }
 
 /** "Server error (503)" */

@@ -18,7 +18,7 @@ export function AttemptTimeline({ attempts, dueAt }: { attempts: readonly Delive
           </p>
         </Step>
       )}
-      {dueAt === null && attempts.length === 0 && <li className="text-muted">None was made.</li>}
+      {dueAt === null && attempts.length === 0 && <li className="text-muted">No attempt yet.</li>}
       {newestFirst.map((attempt, index) => (
         <Step
           key={attempt.number}

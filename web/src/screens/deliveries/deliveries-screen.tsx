@@ -92,8 +92,8 @@ export function DeliveriesScreen() {
           href={(delivery) => `/settings/deliveries/${delivery.id}`}
           empty={
             FILTER_NAMES.some((name) => filters[name]) ? (
-              <EmptyState icon={Send} title="No such deliveries">
-                Nothing matches all of these filters.
+              <EmptyState icon={Send} title="No matching deliveries">
+                No delivery matches all of these filters.
               </EmptyState>
             ) : (
               <EmptyState
@@ -101,7 +101,7 @@ export function DeliveriesScreen() {
                 title="Nothing was sent yet"
                 action={endpoints.length === 0 && <ScreenLink to="/settings/webhooks" button="Add an endpoint" />}
               >
-                As soon as an endpoint is there and something happens, it is listed here.
+                Deliveries appear here when an endpoint exists and an event occurs.
               </EmptyState>
             )
           }

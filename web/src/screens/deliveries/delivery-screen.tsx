@@ -35,7 +35,7 @@ export function DeliveryScreen() {
         <PageHeader title="Delivery" back={BACK} />
         <ErrorPanel
           error={delivery.error}
-          title="The delivery could not be read"
+          title="The delivery could not be loaded"
           onRetry={() => void delivery.refetch()}
         />
       </>
@@ -105,9 +105,9 @@ function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) 
     onSuccess: (delivery) => {
       queryClient.setQueryData(['delivery', id], delivery)
       refreshKinds(queryClient, new Set(['delivery']))
-      toast.success('It is sent once more.')
+      toast.success('The delivery is retried now.')
     },
-    onError: (error) => toast.error('It was not sent again', error),
+    onError: (error) => toast.error('The delivery was not retried', error),
   })
   if (!mayWrite || (state !== 'failed' && state !== 'parked')) return null
   return (

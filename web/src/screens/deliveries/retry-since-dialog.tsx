@@ -45,7 +45,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Send failed deliveries again"
+      title="Retry failed deliveries"
       description={`Everything to ${whose} that failed since then gets one more attempt, now.`}
       actions={
         <>

@@ -29,7 +29,7 @@ function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
         title="No calls yet"
         action={<ScreenLink to="/talk" button="Talk to your assistant" />}
       >
-        Every call stands here when it has ended, with what was said and what came of it.
+        Every call appears here when it has ended, with its transcript and outcome.
       </EmptyState>
     )
   return (

@@ -21,7 +21,7 @@ function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
   if (next.length === 0)
     return (
       <EmptyState icon={CalendarDays} title="Nothing booked for the next two weeks">
-        The assistant books while it talks; what it books stands here at once.
+        Bookings of the assistant appear here at once.
       </EmptyState>
     )
   return (
@@ -33,10 +33,10 @@ function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
           </span>
           <span className="min-w-0 flex-1 truncate font-medium">
             {contactId === null ? (
-              (contactName ?? 'Nobody named')
+              (contactName ?? 'No name')
             ) : (
               <ScreenLink to={`/contacts/${contactId}`} cover>
-                {contactName ?? (contactPhone === null ? 'Somebody' : formatPhoneNumber(contactPhone))}
+                {contactName ?? (contactPhone === null ? 'Unknown' : formatPhoneNumber(contactPhone))}
               </ScreenLink>
             )}
           </span>

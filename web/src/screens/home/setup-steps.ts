@@ -16,7 +16,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: 'hours',
     name: 'Opening hours',
-    text: 'The assistant books within them.',
+    text: 'The assistant books within these hours.',
     to: '/assistant',
     search: { tab: 'hours' },
     action: 'Set them',
@@ -24,7 +24,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: 'services',
     name: 'Services',
-    text: 'What people can book, and how long it takes.',
+    text: 'What people can book, with its length.',
     to: '/assistant',
     search: { tab: 'services' },
     action: 'Add one',
@@ -39,21 +39,21 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: 'testCall',
     name: 'A test call',
-    text: 'Talk to it in this browser; nothing else is needed.',
+    text: 'Talk to it in this browser.',
     to: '/talk',
     action: 'Call it',
   },
   {
     id: 'number',
     name: 'A phone number',
-    text: 'So that customers reach it.',
+    text: 'So that customers can call.',
     to: '/numbers',
     action: 'Connect one',
   },
   {
     id: 'webhook',
     name: 'A webhook',
-    text: 'Tell your other software what happens.',
+    text: 'Sends events to your other software.',
     to: '/settings/webhooks',
     action: 'Add an endpoint',
   },

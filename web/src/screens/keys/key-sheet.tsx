@@ -53,7 +53,7 @@ export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
           </Detail>
         ) : (
           <Detail label="Ends" wide>
-            {of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} format="full" />}
+            {of.expiresAt === null ? 'Never' : <Time at={of.expiresAt} format="full" />}
           </Detail>
         )}
       </DetailList>

@@ -15,7 +15,7 @@ export const hasEnded = (key: ApiKey, now: number): boolean => ['expired', 'revo
 
 const STATE_LABELS = {
   active: { tone: 'good', text: 'Active' },
-  ending: { tone: 'warn', text: 'Ends by itself' },
+  ending: { tone: 'warn', text: 'Expires' },
   expired: { tone: 'neutral', text: 'Expired' },
   revoked: { tone: 'neutral', text: 'Revoked' },
 } as const

@@ -107,12 +107,12 @@ function Keys() {
           onOpen={(key) => set({ key: key.id })}
           empty={
             filters.state ? (
-              <EmptyState icon={KeyRound} title="No such keys">
+              <EmptyState icon={KeyRound} title="No matching keys">
                 Choose another state, or all of them.
               </EmptyState>
             ) : (
               <EmptyState icon={KeyRound} title="No API keys yet" action={add}>
-                A key lets a program of yours read and write contacts, appointments, messages and more.
+                A key lets a program read and write contacts, appointments, messages and more.
               </EmptyState>
             )
           }

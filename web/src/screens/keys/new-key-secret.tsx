@@ -8,7 +8,7 @@ export function NewKeySecret({ secret, scopes }: { secret: string; scopes: reado
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-        Copy it now: only a fingerprint of it is kept, so it cannot be shown again.
+        Copy it now: only its fingerprint is stored, so it cannot be shown again.
       </p>
       <div>
         <p className="mb-1 text-[13px] font-medium">The key</p>

@@ -14,7 +14,7 @@ import { ScopePicker } from './scope-picker.tsx'
 import { type KeyScope, PRESETS } from './scopes.ts'
 
 const EXPIRY_OPTIONS = [
-  { value: '', label: 'Never by itself' },
+  { value: '', label: 'Never' },
   { value: '30', label: 'After 30 days' },
   { value: '90', label: 'After 90 days' },
   { value: '365', label: 'After a year' },
@@ -66,12 +66,12 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       open={open}
       onClose={close}
       title="New API key"
-      description="For a program that works with this business. One key a program: it can then be ended by itself."
+      description="For a program that uses the API of this business. Use one key per program, so that each can be revoked separately."
       submitLabel="Create"
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
-      <Field label="Name" hint="Which program it is for." error={fieldError(creation.error, 'name')}>
+      <Field label="Name" hint="The program that uses it." error={fieldError(creation.error, 'name')}>
         <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
       </Field>
       <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />

@@ -24,7 +24,7 @@ export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): vo
       open
       onClose={onClose}
       title={`Revoke ${of.name}`}
-      description="Every program that uses it is refused from now on. This cannot be undone; to change over without a gap, rotate it instead."
+      description="Every program that uses it is refused from now on. This cannot be undone; to change keys without an interruption, rotate it instead."
       word="revoke"
       confirmLabel="Revoke the key"
       busy={revocation.isPending}

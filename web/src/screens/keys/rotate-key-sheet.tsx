@@ -13,10 +13,10 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { NewKeySecret } from './new-key-secret.tsx'
 
 const GRACE_OPTIONS = [
-  { value: '0', label: 'It ends at once' },
-  { value: '1', label: 'It goes on for an hour' },
-  { value: '24', label: 'It goes on for a day' },
-  { value: '168', label: 'It goes on for a week' },
+  { value: '0', label: 'Ends at once' },
+  { value: '1', label: 'Valid for another hour' },
+  { value: '24', label: 'Valid for another day' },
+  { value: '168', label: 'Valid for another week' },
 ] as const
 type Grace = (typeof GRACE_OPTIONS)[number]['value']
 
@@ -48,7 +48,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
           <>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" busy={rotation.isPending} onClick={() => of && rotation.mutate(of.id)}>
-              Make the new key
+              Create the new key
             </Button>
           </>
         )
@@ -64,10 +64,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
         </>
       ) : (
         <div className="flex flex-col gap-4">
-          <Field
-            label={`The old key (…${of?.hint ?? ''})`}
-            hint="Long enough to change over every program that uses it."
-          >
+          <Field label={`The old key (…${of?.hint ?? ''})`} hint="Long enough to update every program that uses it.">
             <Select<Grace> options={GRACE_OPTIONS} value={grace} onChange={setGrace} />
           </Field>
           <FormError error={rotation.error} />

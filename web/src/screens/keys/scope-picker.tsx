@@ -13,7 +13,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
   const preset = findPreset(scopes)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-[13px] font-medium">What it may do</legend>
+      <legend className="mb-1 text-[13px] font-medium">Scopes</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {PRESETS.map(({ id, label, hint, scopes: chosen }) => (
           <label

@@ -56,13 +56,13 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'read',
     label: 'Read everything',
-    hint: 'For reports and dashboards: it changes nothing.',
+    hint: 'For reports and dashboards; read only.',
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
   },
   {
     id: 'booking',
     label: 'Bookings and contacts',
-    hint: 'For a website or a CRM that books and keeps people.',
+    hint: 'For a website or a CRM that books appointments and manages contacts.',
     scopes: ['contacts:read', 'contacts:write', 'appointments:read', 'appointments:write', 'business:read'],
   },
   {
@@ -74,7 +74,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'all',
     label: 'Everything',
-    hint: 'Also what is added later. Keep it where only you can read it.',
+    hint: 'All scopes, including future ones. Keep it secret.',
     scopes: ['all'],
   },
 ]

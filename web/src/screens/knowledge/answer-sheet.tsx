@@ -15,20 +15,20 @@ export function AnswerSheet({ question, onClose }: { question: UnansweredQuestio
     await unwrap(answerQuestion({ path: { id: question.id }, body: text }))
     refreshKinds(queryClient, new Set(['question', 'article']))
     onClose()
-    toast.success('The assistant knows it from now on.')
+    toast.success('The assistant uses it from now on.')
   }
   return (
     <Sheet
       open={question !== null}
       onClose={onClose}
       title="Answer"
-      description="It becomes an article, from which the assistant answers the next time."
+      description="The answer becomes an article, which the assistant uses from now on."
     >
       {question && (
         <ArticleForm
           key={question.id}
           start={{ title: question.question.slice(0, 300), content: '', type: 'faq' }}
-          action="Add to the knowledge"
+          action="Add the article"
           onSave={save}
         />
       )}

@@ -36,7 +36,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Title" error={errorOf('title')} hint="What people ask about, as they would say it.">
+      <Field label="Title" error={errorOf('title')} hint="The question or topic, in the words of callers.">
         <Input
           required
           maxLength={300}
@@ -49,7 +49,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
       <Field
         label="What the assistant may say"
         error={errorOf('content')}
-        hint="Short sentences are spoken best. Paragraphs apart by an empty line are found apart."
+        hint="Short sentences sound best. Separate paragraphs with empty lines; each is searched separately."
       >
         <Textarea
           required
@@ -63,7 +63,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
       <Field
         label="Kind"
         error={errorOf('type')}
-        hint="A word of your own, such as faq or prices: lower case, for finding it again."
+        hint="A category of your choice in lower case, such as faq or prices."
         className="max-w-60"
       >
         <Input

@@ -34,7 +34,7 @@ function NewArticle() {
   const save = async (text: ArticleText) => {
     await unwrap(createKnowledge({ body: text }))
     refreshKinds(queryClient, KINDS)
-    toast.success('The assistant knows it from now on.')
+    toast.success('The assistant uses it from now on.')
     await navigate({ to: '/knowledge' })
   }
   return (
@@ -56,7 +56,7 @@ function ExistingArticle({ id }: { id: string }) {
         <PageHeader title="Article" back={BACK} />
         <ErrorPanel
           error={article.error}
-          title="The article could not be read"
+          title="The article could not be loaded"
           onRetry={() => void article.refetch()}
         />
       </>
@@ -77,7 +77,8 @@ function ArticlePage({ article }: { article: Article }) {
     const { title, content, type } = article
     await put(text)
     toast.success('Saved. The assistant says it from now on.', {
-      undo: () => void put({ title, content, type }).catch((error) => toast.error('It could not be put back', error)),
+      undo: () =>
+        void put({ title, content, type }).catch((error) => toast.error('The change could not be undone', error)),
     })
   }
   const remove = useRemoveArticle(article)
@@ -107,7 +108,7 @@ function useRemoveArticle({ id, title, content, type }: Article) {
       refreshKinds(queryClient, KINDS)
       await navigate({ to: '/knowledge/$articleId', params: { articleId: again.id } })
     } catch (error) {
-      toast.error('The article could not be brought back', error)
+      toast.error('The article could not be restored', error)
     }
   }
   return async () => {

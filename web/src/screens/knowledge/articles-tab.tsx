@@ -57,12 +57,12 @@ export function ArticlesTab({ newArticle }: { newArticle: ReactNode }) {
           href={({ id }) => `/knowledge/${id}`}
           empty={
             q || type ? (
-              <EmptyState icon={BookOpen} title="No article is like that">
-                The search looks into titles and texts, and forgives spelling.
+              <EmptyState icon={BookOpen} title="No matching articles">
+                The search covers titles and texts and tolerates misspellings.
               </EmptyState>
             ) : (
-              <EmptyState icon={BookOpen} title="Nothing is written down yet" action={newArticle}>
-                Prices, parking, how to prepare: what is written here, the assistant answers at once.
+              <EmptyState icon={BookOpen} title="No articles yet" action={newArticle}>
+                Prices, parking, how to prepare: the assistant answers from articles at once.
               </EmptyState>
             )
           }

@@ -64,7 +64,7 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
       <Card flush>
         <EmptyState
           icon={SearchX}
-          title="Nothing is known about that"
+          title="No answer found"
           action={
             mayWrite && (
               <Link
@@ -73,7 +73,7 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
                 search={{ title: asked.slice(0, 300) }}
                 className={buttonClass('primary')}
               >
-                Write it down
+                Write an article
               </Link>
             )
           }
@@ -87,7 +87,7 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
     <div className="flex flex-col gap-3" aria-live="polite">
       <FoundPassageItem
         passage={first}
-        note={isSure ? 'The assistant would say this' : 'Not sure enough to be said'}
+        note={isSure ? 'The assistant would say this' : 'Score too low to be used'}
         isSure={isSure}
       />
       {others.map((passage, index) => (

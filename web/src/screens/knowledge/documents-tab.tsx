@@ -96,7 +96,7 @@ export function DocumentsTab() {
           columns={mayWrite ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'remove')}
           empty={
             <EmptyState icon={FileText} title="No documents yet">
-              Price lists, leaflets, manuals: the assistant answers from what stands in them.
+              Price lists, leaflets, manuals: the assistant answers from their content.
             </EmptyState>
           }
         />

@@ -34,7 +34,7 @@ export function RemoveDocument({ document: { id, name } }: { document: Document 
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Delete ${name}`}
-        description="The assistant no longer answers from it. The file is deleted and cannot be brought back."
+        description="The assistant no longer uses it. The file is deleted and cannot be restored."
         word="delete"
         confirmLabel="Delete for good"
         busy={busy}

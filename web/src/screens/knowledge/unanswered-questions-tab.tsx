@@ -33,7 +33,7 @@ export function UnansweredQuestionsTab({ list }: { list: List<UnansweredQuestion
       <Card flush>
         {list.rows.length === 0 ? (
           <EmptyState icon={CircleHelp} title="No open questions">
-            What callers ask and the assistant cannot answer is collected here.
+            Questions of callers that the assistant could not answer appear here.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -94,7 +94,7 @@ function useDismiss({ id }: UnansweredQuestion) {
   const refreshed = () => refreshKinds(queryClient, new Set(['question']))
   const bringBack = () =>
     unwrap(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
-      toast.error('The question could not be brought back', error),
+      toast.error('The question could not be restored', error),
     )
   return () =>
     void unwrap(dismissQuestion({ path: { id } })).then(

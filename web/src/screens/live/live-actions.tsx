@@ -38,7 +38,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         onClose={close}
         title="Have the assistant say something"
         description={`${who} hears it as soon as the assistant has finished its sentence.`}
-        label="What it says"
+        label="Text to say"
         maxLength={500}
         multiline
         action="Say it"
@@ -78,7 +78,7 @@ function TransferDialog({ call, who, open, onClose }: TransferProps) {
       open={open}
       onClose={onClose}
       title={`Transfer ${who}`}
-      description="The assistant rings that number. Where nobody answers, it goes on with the caller."
+      description="The assistant rings that number. If nobody answers, the assistant continues the call."
       label="Telephone number"
       type="tel"
       initial={settings.data?.transferPhone ?? ''}

@@ -74,7 +74,7 @@ function Captions({ call: { timeline }, who }: { call: WatchedCall; who: string 
       className="h-72 overflow-y-auto p-4"
     >
       {timeline.length === 0 ? (
-        <p className="text-muted">Nothing was said yet.</p>
+        <p className="text-muted">Nothing has been said yet.</p>
       ) : (
         <CallTimelineList timeline={timeline} />
       )}

@@ -16,7 +16,7 @@ export function LiveScreen() {
       <PageHeader
         title="Live calls"
         beside={connection === 'away' && <Badge tone="warn">Not connected, trying again</Badge>}
-        description="What is said stands here as it is said. A call that is over is in the list of calls."
+        description="Calls in progress with live captions. Ended calls are in the list of calls."
       />
       {calls === null ? (
         <Loading />
@@ -24,10 +24,10 @@ export function LiveScreen() {
         <Card flush>
           <EmptyState
             icon={Radio}
-            title="Nobody is on the line"
+            title="No calls in progress"
             action={<ScreenLink to="/talk" button="Talk to your assistant" />}
           >
-            A call appears here the moment it rings.
+            A call appears here when it rings.
           </EmptyState>
         </Card>
       ) : (

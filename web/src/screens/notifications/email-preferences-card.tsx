@@ -14,7 +14,7 @@ type MailSeverity = NotificationPreferences['mailedFrom']
 
 const CHOICES: readonly { value: MailSeverity; label: string }[] = [
   { value: 'info', label: 'Everything' },
-  { value: 'warning', label: 'What to look at, and problems' },
+  { value: 'warning', label: 'Warnings and problems' },
   { value: 'critical', label: 'Problems only' },
   { value: 'never', label: 'Nothing' },
 ]
@@ -31,7 +31,7 @@ export function EmailPreferencesCard() {
       queryClient.setQueryData(queryKey, changed)
       toast.success('Saved.')
     },
-    onError: (error) => toast.error('It was not changed', error),
+    onError: (error) => toast.error('The change was not saved', error),
   })
   return (
     <Card title="By e-mail">
@@ -49,7 +49,7 @@ export function EmailPreferencesCard() {
           </Field>
           {!preferences.data.sendsMail && (
             <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
-              This service sends no mail yet: what is due is kept until whoever runs it sets FRONTBELL_SMTP_URL.
+              This service sends no mail yet: mail is kept until the operator sets FRONTBELL_SMTP_URL.
             </p>
           )}
         </div>

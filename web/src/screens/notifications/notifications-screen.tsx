@@ -90,8 +90,8 @@ export function NotificationsScreen() {
               columns={COLUMNS}
               onOpen={({ id }) => set({ notification: id })}
               empty={
-                <EmptyState icon={Bell} title={severity || read ? 'None like that' : 'Nothing to tell'}>
-                  Messages that callers leave, wishes for a person and endpoints that fail are told here.
+                <EmptyState icon={Bell} title={severity || read ? 'No matches' : 'No notifications'}>
+                  Messages from callers, requests for a person and failing endpoints appear here.
                 </EmptyState>
               }
             />
@@ -114,9 +114,9 @@ function ReadAll() {
     mutationFn: () => unwrap(markAllNotificationsRead()),
     onSuccess: ({ marked }) => {
       refreshKinds(queryClient, new Set(['notification']))
-      toast.success(marked === 0 ? 'All were read already.' : 'All are read.')
+      toast.success(marked === 0 ? 'All notifications were read already.' : 'All notifications are marked as read.')
     },
-    onError: (error) => toast.error('They are still unread', error),
+    onError: (error) => toast.error('The notifications were not marked as read', error),
   })
   if (!mayWrite) return null
   return (

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/data/badge.tsx'
 
 export const SEVERITIES = [
   { value: 'info', label: 'To know' },
-  { value: 'warning', label: 'Look at it' },
+  { value: 'warning', label: 'Warning' },
   { value: 'critical', label: 'Problem' },
 ] as const
 

@@ -9,7 +9,7 @@ export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedI
 const TYPES = [
   { value: 'registration', label: 'We register there: a carrier with a user name' },
   { value: 'credentials', label: 'It signs in here: your telephone system' },
-  { value: 'ip', label: 'Known by its addresses: a carrier’s trunk' },
+  { value: 'ip', label: 'Identified by its addresses: a carrier’s trunk' },
 ] as const
 const TRANSPORTS = [
   { value: 'udp', label: 'UDP' },
@@ -23,7 +23,7 @@ const ENCRYPTIONS = [
 const DTMF_MODES = [
   { value: 'rfc4733', label: 'As events (RFC 4733)' },
   { value: 'info', label: 'SIP INFO' },
-  { value: 'inband', label: 'As tones in the sound' },
+  { value: 'inband', label: 'As audible tones' },
 ] as const
 
 interface ConnectionFieldsProps {
@@ -50,7 +50,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
           label="Host"
           error={fieldError(error, 'host')}
           className="flex-1"
-          hint={type === 'registration' ? 'Where we register.' : 'Where calls out go to.'}
+          hint={type === 'registration' ? 'Where we register.' : 'The address for outbound calls.'}
         >
           <Input
             value={draft.host}
@@ -74,9 +74,9 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
       </div>
       {type !== 'ip' && <Credentials {...{ draft, change, error, isNew }} />}
       <Field
-        label="Addresses that it calls from"
+        label="Source addresses"
         error={fieldError(error, 'allowedIps')}
-        hint={type === 'ip' ? 'One a line, also ranges such as 203.0.113.0/24.' : 'Left empty: from anywhere.'}
+        hint={type === 'ip' ? 'One per line, or ranges such as 203.0.113.0/24.' : 'If empty: any address.'}
       >
         <Textarea
           rows={2}
@@ -89,12 +89,12 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
       </Field>
       <SignallingFields {...{ draft, change, error, isNew }} />
       <Checkbox
-        label="Calls may come in over it"
+        label="Inbound calls"
         checked={draft.inboundEnabled}
         onChange={(inboundEnabled) => change({ inboundEnabled })}
       />
       <Checkbox
-        label="Calls may go out over it"
+        label="Outbound calls"
         checked={draft.outboundEnabled}
         onChange={(outboundEnabled) => change({ outboundEnabled })}
       />
@@ -103,8 +103,8 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
 }
 
 function passwordHint(draft: ConnectionDraft, isNew: boolean): string {
-  if (isNew) return 'Kept sealed.'
-  return needsPassword(draft) ? 'Enter it again for the new host.' : 'Left empty it stays.'
+  if (isNew) return 'Stored encrypted.'
+  return needsPassword(draft) ? 'Enter it again for the new host.' : 'If empty, it stays the same.'
 }
 
 function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
@@ -154,7 +154,7 @@ function SignallingFields({ draft, change, error }: ConnectionFieldsProps) {
       <Field label="Keys">
         <Select options={DTMF_MODES} value={draft.dtmfMode} onChange={(dtmfMode) => change({ dtmfMode })} />
       </Field>
-      <Field label="Calls at one time" error={fieldError(error, 'maxConcurrentCalls')}>
+      <Field label="Concurrent calls" error={fieldError(error, 'maxConcurrentCalls')}>
         <Input
           type="number"
           inputMode="numeric"

@@ -38,7 +38,7 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
     <FormSheet
       onClose={onClose}
       title={connection === null ? 'Add a connection' : connection.name}
-      description="It counts at once; calls in progress go on."
+      description="Changes apply at once; calls in progress continue."
       submitLabel={connection === null ? 'Add' : 'Save'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
@@ -55,7 +55,7 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
             open={isRemoving}
             onClose={() => setRemoving(false)}
             title={`Remove ${connection.name}`}
-            description="Calls over it are refused from now on, and its password is forgotten. This cannot be undone."
+            description="Its calls are refused from now on, and its password is deleted. This cannot be undone."
             word="remove"
             confirmLabel="Remove the connection"
             busy={removal.isPending}

@@ -29,7 +29,7 @@ export function ConnectionsTab() {
       <Card title="SIP connections" aside={connections.data.length > 0 && add} flush>
         {connections.data.length === 0 ? (
           <EmptyState icon={Cable} title="No connections yet" action={add}>
-            Over a connection calls come in from your carrier or telephone system, and go out. Nobody else is let in.
+            Calls from and to your carrier or telephone system use a connection. Other sources are refused.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -95,7 +95,7 @@ function connectionState({ type, status, registrationStatus }: SipConnection): {
     if (registrationStatus === 'failed') return { tone: 'bad', label: 'Registration failed' }
     return { tone: 'warn', label: registrationStatus === null ? 'Registering' : 'Not registered' }
   }
-  return status === 'error' ? { tone: 'bad', label: 'In trouble' } : { tone: 'good', label: 'Ready' }
+  return status === 'error' ? { tone: 'bad', label: 'Problem' } : { tone: 'good', label: 'Ready' }
 }
 
 function describeConnection({
@@ -109,7 +109,7 @@ function describeConnection({
   ...rest
 }: SipConnection): string {
   const known = {
-    ip: `Known by ${allowedIps.join(', ')}`,
+    ip: `Identified by ${allowedIps.join(', ')}`,
     credentials: `Signs in as ${username}`,
     registration: `We register as ${username}`,
   }[type]

@@ -44,7 +44,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
     <FormSheet
       onClose={onClose}
       title="Import a list of rates"
-      description="CSV with the columns prefix, destination and rate; direction, connection fee and currency if there are."
+      description="CSV with the columns prefix, destination and rate; optionally direction, connection fee and currency."
       submitLabel="Import"
       busy={work.isPending}
       disabled={text.trim() === ''}

@@ -134,18 +134,18 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       {isPending ? null : (
         <Checkbox
           label="The assistant answers it"
-          hint="Off, its callers hear that it is not in service."
+          hint="If off, callers hear that the number is not in service."
           checked={isAnswered}
           onChange={setAnswered}
         />
       )}
       {isPending ? null : (
         <Checkbox
-          label="Messages and calls of ours come from it"
+          label="Default for messages and outbound calls"
           hint={
             number?.isDefault
-              ? 'It stays so until another number takes its place.'
-              : 'In place of the one that does now.'
+              ? 'It stays the default until you choose another number.'
+              : 'In place of the current default number.'
           }
           checked={isDefault}
           onChange={setDefault}

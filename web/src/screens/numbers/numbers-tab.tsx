@@ -45,8 +45,7 @@ export function NumbersTab() {
       <Card title="Phone numbers" aside={numbers.data.length > 0 && add} flush>
         {numbers.data.length === 0 ? (
           <EmptyState icon={Hash} title="No numbers yet" action={add}>
-            Whoever dials a number that stands here reaches the assistant, once its calls arrive over a SIP connection
-            or a carrier.
+            Callers of these numbers reach the assistant when calls arrive through a SIP connection or a carrier.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -90,7 +89,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
     TYPE_NAMES[type],
     provider === 'sip' ? null : `from ${provider}`,
     `answered by ${findProfile(profiles, id)?.name ?? 'the default profile'}`,
-    connection ? `calls out over ${connection.name}` : null,
+    connection ? `outbound calls: ${connection.name}` : null,
   ].filter((fact) => fact !== null)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">

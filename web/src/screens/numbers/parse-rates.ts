@@ -17,7 +17,7 @@ export function parseRates(text: string, direction: NewSipRate['direction']): Ne
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const [header, ...rows] = lines
   if (header === undefined || rows.length === 0)
-    return 'There must be a line with the names of the columns and a line for each rate.'
+    return 'The list needs a line with the names of the columns and a line for each rate.'
   const separator = [';', '\t', ','].find((one) => header.includes(one)) ?? ','
   const names = splitCells(header, separator)
   const at = Object.fromEntries(

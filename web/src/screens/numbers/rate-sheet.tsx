@@ -72,7 +72,7 @@ export function RateSheet({ onClose }: { onClose(): void }) {
         {field('currency', 'Currency')}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {field('billingIncrementSeconds', 'Counted in steps of, seconds', { type: 'number' })}
+        {field('billingIncrementSeconds', 'Billing increment, seconds', { type: 'number' })}
         {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
       </div>
       <FormError error={saving.error} fields={FIELDS} />

@@ -155,7 +155,7 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
       await unwrapEmpty(deleteSipRate({ path: { id } }))
       again()
       toast.success(`The rate for +${prefix} was removed.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.error('The rate was not put back', error)),
+        undo: () => void putBack().catch((error: unknown) => toast.error('The rate was not restored', error)),
       })
       onClose()
     } catch (error) {
@@ -168,7 +168,7 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
     ['Country', countryCode ?? '–'],
     ['A minute', `${ratePerMinute} ${currency}`],
     ['For connecting', `${connectionFee} ${currency}`],
-    ['Counted in steps of', `${billingIncrementSeconds} s, at least ${minimumSeconds} s`],
+    ['Billing increment', `${billingIncrementSeconds} s, at least ${minimumSeconds} s`],
   ]
   return (
     <Dialog

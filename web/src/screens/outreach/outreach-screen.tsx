@@ -21,7 +21,7 @@ export function OutreachScreen() {
     <>
       <PageHeader title="Outreach" actions={<NewCampaignLink />} />
       <Tabs
-        aria-label="Campaigns and refusals"
+        aria-label="Campaigns and opt-outs"
         tabs={TABS}
         value={tab}
         onChange={(id) =>

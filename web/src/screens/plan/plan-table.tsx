@@ -13,10 +13,10 @@ export function PlanTable({ plan }: { plan: Plan }) {
           <tr className="text-left text-[13px] text-muted [&>th]:h-9 [&>th]:px-4 [&>th]:font-medium">
             <th scope="col">Plan</th>
             <th scope="col" className="text-right">
-              Requests a minute
+              Requests per minute
             </th>
             <th scope="col" className="text-right">
-              Exports a minute
+              Exports per minute
             </th>
           </tr>
         </thead>
@@ -37,7 +37,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-3 text-[13px] text-muted">
-        Each API key has the whole allowance. The plan is chosen where the service runs.
+        Each API key has the full limits. The operator of the service chooses the plan.
       </p>
     </Card>
   )

@@ -32,7 +32,7 @@ export function SessionsCard() {
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
   return (
     <Card
-      title="Where you are signed in"
+      title="Your sessions"
       flush
       aside={
         hasOthers && (
@@ -44,7 +44,11 @@ export function SessionsCard() {
     >
       {sessions.isPending && <Loading rows={2} />}
       {sessions.isError && (
-        <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} title="The list could not be read" />
+        <ErrorPanel
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          title="The list could not be loaded"
+        />
       )}
       <ul className="divide-y divide-line">
         {sessions.data?.map((session) => (

@@ -42,12 +42,12 @@ export function TwoFactorCard() {
             With it, signing in takes your password and a code from an authenticator app on your phone.
           </p>
           <Button variant={twoFactorEnabled ? 'danger' : 'primary'} onClick={() => setStep({ name: 'password' })}>
-            {twoFactorEnabled ? 'Turn it off' : 'Turn it on'}
+            {twoFactorEnabled ? 'Remove' : 'Turn it on'}
           </Button>
         </div>
       )}
       {step.name === 'password' && (
-        <PasswordStep action={twoFactorEnabled ? 'Turn it off' : 'Go on'} onSubmit={withPassword} />
+        <PasswordStep action={twoFactorEnabled ? 'Remove' : 'Go on'} onSubmit={withPassword} />
       )}
       {step.name === 'scan' && <ScanStep {...step} onDone={() => finish('The second factor is on.')} />}
     </Card>
@@ -96,7 +96,7 @@ function ScanStep({
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <p className="mb-1 font-medium">Keep these codes somewhere safe</p>
-          <p className="mb-2 text-[13px] text-muted">Each of them replaces the app once, should you lose it.</p>
+          <p className="mb-2 text-[13px] text-muted">Each code replaces the app once, in case you lose it.</p>
           <CodeBlock label="backup codes" code={backupCodes.join('\n')} />
         </div>
         <PublicForm

@@ -38,7 +38,7 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
         <div>
           <p className="text-[13px] text-muted">Country</p>
           <p>{countries.of(settings.country)}</p>
-          <p className="text-[13px] text-muted">Numbers written without a country code are read as from there.</p>
+          <p className="text-[13px] text-muted">Used for numbers without a country code.</p>
         </div>
         <div>
           <p className="text-[13px] text-muted">Since</p>
@@ -64,7 +64,7 @@ function TimeZoneField({ settings }: { settings: BusinessSettings }) {
       </div>
     )
   return (
-    <Field label="Time zone" hint="Opening hours, appointments and all times here are read in it.">
+    <Field label="Time zone" hint="Used for opening hours, appointments and all times here.">
       <Combobox
         items={ZONES.includes(settings.timezone) ? ZONES : [settings.timezone, ...ZONES]}
         value={settings.timezone}

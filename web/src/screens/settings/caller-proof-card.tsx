@@ -34,7 +34,7 @@ export function CallerProofCard({ settings }: { settings: BusinessSettings }) {
   const choose = (value: string) => {
     const proof = PROOFS.find((one) => one.value === value)
     if (proof)
-      void change('callerProof', proof.value).catch((error: unknown) => toast.error('It was not changed', error))
+      void change('callerProof', proof.value).catch((error: unknown) => toast.error('The change was not saved', error))
   }
   return (
     <Card title="Existing appointments">

@@ -19,7 +19,7 @@ const RETENTION_OPTIONS = [
 export function RecordingCard({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
-  const failed = (error: unknown) => toast.error('It was not changed', error)
+  const failed = (error: unknown) => toast.error('The change was not saved', error)
   const kept = String(settings.recordingRetentionDays ?? '')
   const options = RETENTION_OPTIONS.some(({ value }) => value === kept)
     ? RETENTION_OPTIONS
@@ -29,12 +29,12 @@ export function RecordingCard({ settings }: { settings: BusinessSettings }) {
       <div className="flex flex-col gap-4">
         <Switch
           label="Record calls"
-          hint="Say so in the greeting where the law asks for it."
+          hint="Say so in the greeting if the law requires it."
           checked={settings.recordingEnabled}
           disabled={!mayWrite}
           onChange={(on) => void change('recordingEnabled', on).catch(failed)}
         />
-        <Field label="Keep recordings" hint="Older ones are deleted by themselves; the transcripts stay.">
+        <Field label="Keep recordings" hint="Older ones are deleted automatically; the transcripts stay.">
           <Select
             options={options}
             value={kept}

@@ -10,8 +10,8 @@ export function RoleRequired({ least, title }: { least: Role; title: string }) {
     <>
       <SettingsHeader title={title} />
       <Card flush>
-        <EmptyState icon={Lock} title={`This is for ${least}s`}>
-          Ask an owner or admin of the business to do it, or to give you another role.
+        <EmptyState icon={Lock} title={`Only for ${least}s`}>
+          Ask an owner or admin of the business for help or for another role.
         </EmptyState>
       </Card>
     </>

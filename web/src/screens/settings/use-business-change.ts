@@ -18,7 +18,7 @@ export function useBusinessChange(settings: BusinessSettings) {
     const before = settings[field]
     await put({ [field]: value })
     toast.success('Saved.', {
-      undo: () => void put({ [field]: before }).catch((error) => toast.error('It could not be put back', error)),
+      undo: () => void put({ [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
     })
   }
 }

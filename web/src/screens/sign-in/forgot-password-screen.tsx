@@ -11,7 +11,7 @@ export function ForgotPasswordScreen() {
     <PublicPage title="Forgot your password?">
       {sent ? (
         <p role="status">
-          If somebody signs in with <strong>{email}</strong>, a link to choose another password is on its way there. It
+          If a user signs in with <strong>{email}</strong>, a link to choose another password is on its way there. It
           works for an hour.
         </p>
       ) : (
@@ -22,7 +22,10 @@ export function ForgotPasswordScreen() {
             setSent(true)
           }}
         >
-          <Field label="E-mail" hint="Whoever runs the service can also make a link: frontbell team reset-password.">
+          <Field
+            label="E-mail"
+            hint="The operator of the service can also create a link: frontbell team reset-password."
+          >
             <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
           </Field>
         </PublicForm>

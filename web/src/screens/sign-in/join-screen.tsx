@@ -24,9 +24,9 @@ export function JoinScreen() {
   if (invitation.isError)
     return (
       <PublicPage title="This link does not work">
-        <ErrorPanel error={invitation.error} title="Nobody can join by it" />
+        <ErrorPanel error={invitation.error} title="The invitation is not valid" />
         <p className="mt-4 text-muted">
-          Ask whoever invited you for another one. The owner gets one with <code>frontbell team owner-link</code>.
+          Ask the person who invited you for a new one. The owner gets one with <code>frontbell team owner-link</code>.
         </p>
         <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
           Sign in
@@ -98,7 +98,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
           onValueChange={setEmail}
         />
       </Field>
-      <Field label="Password" hint={hasUser ? 'The one you sign in with already.' : 'At least 10 characters.'}>
+      <Field label="Password" hint={hasUser ? 'Your current password.' : 'At least 10 characters.'}>
         <Input
           type="password"
           autoComplete={hasUser ? 'current-password' : 'new-password'}

@@ -39,7 +39,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
     <Sheet
       open={open}
       onClose={close}
-      title="Invite somebody"
+      title="Invite a member"
       description="They choose a password of their own and see this business at once."
       actions={
         made ? (

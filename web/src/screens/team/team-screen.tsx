@@ -80,8 +80,8 @@ export function TeamScreen() {
           columns={COLUMNS}
           onOpen={(member) => set({ member: member.id })}
           empty={
-            <EmptyState icon={Users} title="Nobody like that" action={invite}>
-              Choose another role or status, or invite somebody.
+            <EmptyState icon={Users} title="No matches" action={invite}>
+              Choose another role or status, or invite a member.
             </EmptyState>
           }
         />

@@ -23,7 +23,7 @@ export function useMemberChanges(member: TeamMember) {
         ...(change.name !== undefined && { name }),
       }
       toast.success('Saved.', {
-        undo: () => void put(before).catch((error) => toast.error('It could not be put back', error)),
+        undo: () => void put(before).catch((error) => toast.error('The change could not be undone', error)),
       })
     },
     onError: (error) => toast.error(`${name} was not changed`, error),

@@ -39,7 +39,7 @@ export function EndpointProblemBanner({ endpoint, onRecover }: { endpoint: Webho
       action={mayWrite && <Button onClick={onRecover}>Send failed ones again</Button>}
     >
       Nothing was accepted since <Time at={endpoint.failingSince} format="full" />. After 24 hours without a success the
-      endpoint is disabled and you are told by e-mail.
+      endpoint is disabled and you get an e-mail.
     </Banner>
   )
 }

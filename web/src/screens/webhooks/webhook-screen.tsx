@@ -32,7 +32,7 @@ export function WebhookScreen() {
         <PageHeader title="Webhook endpoint" back={BACK} />
         <ErrorPanel
           error={endpoint.error}
-          title="The endpoint could not be read"
+          title="The endpoint could not be loaded"
           onRetry={() => void endpoint.refetch()}
         />
       </>

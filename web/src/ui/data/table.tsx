@@ -124,7 +124,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
         </tbody>
       </table>
       {isLoadingMore && <Loading rows={2} />}
-      {list.error && <ErrorPanel error={list.error} onRetry={loadMore} title="The rest could not be read" />}
+      {list.error && <ErrorPanel error={list.error} onRetry={loadMore} title="The rest could not be loaded" />}
     </>
   )
 }

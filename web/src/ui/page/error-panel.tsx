@@ -4,13 +4,13 @@ import { Button } from '../form/button.tsx'
 
 interface ErrorPanelProps {
   error: unknown
-  /** What was tried, such as "The contacts could not be read". */
+  /** What was tried, such as "The contacts could not be loaded". */
   title?: string
   onRetry?: () => void
 }
 
 /** The service's error message and advice. */
-export function ErrorPanel({ error, title = 'This could not be read', onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ error, title = 'This could not be loaded', onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-bad/30 bg-bad-soft p-4">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />

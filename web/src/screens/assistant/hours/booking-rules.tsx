@@ -10,13 +10,13 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useBusinessChanges } from '../use-business.ts'
 
 const RULES = [
-  { field: 'slotStepMinutes', label: 'A start every, minutes' },
-  { field: 'slotLengthMinutes', label: 'Length without a service, minutes' },
+  { field: 'slotStepMinutes', label: 'Slots start every, minutes' },
+  { field: 'slotLengthMinutes', label: 'Default length, minutes' },
   { field: 'bufferBeforeMinutes', label: 'Free before, minutes' },
   { field: 'bufferAfterMinutes', label: 'Free after, minutes' },
-  { field: 'minNoticeMinutes', label: 'At the earliest in, minutes' },
-  { field: 'horizonDays', label: 'At the latest in, days' },
-  { field: 'capacity', label: 'Appointments at one time' },
+  { field: 'minNoticeMinutes', label: 'Minimum notice, minutes' },
+  { field: 'horizonDays', label: 'Bookable ahead, days' },
+  { field: 'capacity', label: 'Appointments at the same time' },
 ] as const
 
 type Rule = (typeof RULES)[number]['field']

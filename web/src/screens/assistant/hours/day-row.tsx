@@ -48,8 +48,8 @@ export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS
             />
           </div>
           {!readOnly && (
-            <Button variant="ghost" size="sm" onClick={onCopy} aria-label={`Use for all: the times of ${name}`}>
-              Use for all
+            <Button variant="ghost" size="sm" onClick={onCopy} aria-label={`Copy to all days: the times of ${name}`}>
+              Copy to all days
             </Button>
           )}
           {note && <span className="text-[13px] text-muted max-sm:order-2">{note}</span>}

@@ -18,7 +18,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
     mutationFn: () => change({ hours: toWeeklyHours(days) }),
     onSuccess: () =>
       toast.success('The opening hours were saved.', {
-        undo: () => void change({ hours }).catch((error: unknown) => toast.error('The hours were not put back', error)),
+        undo: () => void change({ hours }).catch((error: unknown) => toast.error('The hours were not restored', error)),
       }),
   })
   const isChanged = JSON.stringify(toWeeklyHours(days)) !== JSON.stringify(toWeeklyHours(toDays(hours)))

@@ -32,5 +32,5 @@ export const copyTimesToOpenDays = (days: readonly Day[], from: Weekday): Day[] 
 /** A note about times that pass midnight; null for other times. */
 export const overnightNote = ({ isOpen, open, close }: Day): string | null => {
   if (!isOpen || close > open) return null
-  return close === open ? 'Open all around the clock' : `Until ${close} of the next day`
+  return close === open ? 'Open 24 hours' : `Until ${close} of the next day`
 }

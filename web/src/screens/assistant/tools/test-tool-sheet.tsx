@@ -34,7 +34,7 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
     <FormSheet
       onClose={onClose}
       title={`Try ${tool.name}`}
-      description="It really runs: what it does is done."
+      description="The tool really runs, with all its effects."
       submitLabel="Run it"
       cancelLabel="Close"
       busy={trial.isPending}
@@ -42,7 +42,7 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
       footer={<> {trial.data && <TrialResult trial={trial.data} />}</>}
     >
       {isServer && (
-        <Field label="Tool of the server" hint="Left empty, the server is asked what it offers.">
+        <Field label="Tool of the server" hint="If empty, the tools of the server are listed.">
           <Input value={serverTool} onValueChange={setServerTool} autoComplete="off" className="font-mono" />
         </Field>
       )}
@@ -63,7 +63,7 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
 function TrialResult({ trial: { outcome, status, tookMs, request, answer, reason } }: { trial: ToolTrial }) {
   const { tone, label } = OUTCOMES[outcome]
   return (
-    <section aria-label="What came back" aria-live="polite" className="mt-4 flex flex-col gap-3">
+    <section aria-label="Result" aria-live="polite" className="mt-4 flex flex-col gap-3">
       <p className="flex items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
         <span className="text-muted">
@@ -77,7 +77,7 @@ function TrialResult({ trial: { outcome, status, tookMs, request, answer, reason
       )}
       {request && (
         <details>
-          <summary className="cursor-pointer text-muted">What was sent</summary>
+          <summary className="cursor-pointer text-muted">Sent request</summary>
           <div className="mt-2">
             <CodeBlock label="request" code={formatRequest(request)} />
           </div>

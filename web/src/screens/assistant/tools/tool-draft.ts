@@ -22,7 +22,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const EXAMPLE_PARAMETERS = JSON.stringify(
   {
     type: 'object',
-    properties: { orderNumber: { type: 'string', description: 'As it stands on the receipt' } },
+    properties: { orderNumber: { type: 'string', description: 'As printed on the receipt' } },
     required: ['orderNumber'],
   },
   null,
@@ -51,7 +51,7 @@ export function parseDraft(
 ): ParseResult<ToolChange & { name: string; description: string; url: string }> {
   const parameters = parseJsonObject(draft.parameters)
   if (draft.type === 'http' && parameters === null)
-    return { field: 'parameters', problem: 'This is no JSON object. A schema begins with { "type": "object", … }.' }
+    return { field: 'parameters', problem: 'This is not a JSON object. A schema starts with { "type": "object", … }.' }
   const headers = parseHeaders(draft.headers)
   if (typeof headers === 'string') return { field: 'headers', problem: headers }
   const { name, description, url, requiresConfirmation, spokenWhileRunning, enabled } = draft

@@ -17,7 +17,7 @@ import { METHODS, parseDraft, type ToolDraft, toolDraft } from './tool-draft.ts'
 const TYPES = [
   { value: 'http', label: 'HTTP request to your software' },
   { value: 'mcp', label: 'MCP server: all of its tools' },
-  { value: 'transfer', label: 'Transfer to a number of its own' },
+  { value: 'transfer', label: 'Transfer to a fixed number' },
 ] as const
 
 const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers', 'timeoutMs', 'spokenWhileRunning']
@@ -38,7 +38,7 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
       if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
       if (tool === null) {
         await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
-        return 'The tool was added. Try it before somebody calls.'
+        return 'The tool was added. Test it before the next call.'
       }
       const { headersRemoved } = await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
       return headersRemoved
@@ -73,7 +73,7 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
             open={isRemoving}
             onClose={() => setRemoving(false)}
             title={`Remove ${tool.name}`}
-            description="The assistant can call it no longer, and its headers are forgotten. This cannot be undone."
+            description="The assistant can no longer call it, and its headers are deleted. This cannot be undone."
             word={tool.name}
             confirmLabel="Remove for good"
             busy={removal.isPending}
@@ -168,13 +168,13 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
       {type !== 'transfer' && <RequestFields {...{ draft, change, error, isNew }} />}
       <Checkbox
         label="Ask the caller first"
-        hint="For what cannot be taken back."
+        hint="For actions that cannot be undone."
         checked={draft.requiresConfirmation}
         onChange={(requiresConfirmation) => change({ requiresConfirmation })}
       />
       <Checkbox
         label="In use"
-        hint="Off, the assistant does not know of it."
+        hint="If off, the assistant does not use it."
         checked={draft.enabled}
         onChange={(enabled) => change({ enabled })}
       />
@@ -191,7 +191,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
         hint={
           isNew
             ? 'A line each, such as Authorization: Bearer … They are kept sealed and never shown again.'
-            : 'Stored headers are not shown. Left empty, they stay unless the address is another server. What is written here replaces all of them.'
+            : 'Stored headers are not shown. If empty, they stay unless the address is another server. Anything entered here replaces all of them.'
         }
       >
         <Textarea
@@ -204,7 +204,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
         />
       </Field>
       <div className="flex gap-2">
-        <Field label="Said while it runs" error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
+        <Field label="Spoken while it runs" error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
           <Input
             value={draft.spokenWhileRunning}
             onValueChange={(spokenWhileRunning) => change({ spokenWhileRunning })}
@@ -212,7 +212,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
             maxLength={300}
           />
         </Field>
-        <Field label="Gives up after, ms" error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
+        <Field label="Time limit, ms" error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
           <Input
             type="number"
             inputMode="numeric"

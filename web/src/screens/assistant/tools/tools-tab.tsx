@@ -62,7 +62,7 @@ export function ToolsTab() {
           </ul>
         )}
       </Card>
-      <Card title="What it always can" flush>
+      <Card title="Built-in tools" flush>
         <ul className="divide-y divide-line">
           {builtin.map(({ id, name, description }) => (
             <li key={id} className="px-4 py-2.5">

@@ -19,7 +19,7 @@ export function AnsweredNumbersField({ draft, change, readOnly }: VoiceFieldsPro
   const toggle = (id: string, isOn: boolean) =>
     change({ phoneNumberIds: isOn ? [...phoneNumberIds, id].sort() : phoneNumberIds.filter((other) => other !== id) })
   return (
-    <Card title="Numbers that it answers">
+    <Card title="Numbers of this profile">
       <div className="flex flex-col gap-2">
         {numbers.data?.map(({ id, phone, label }) => (
           <Checkbox

@@ -20,9 +20,9 @@ export function VoiceField({ draft, change, error, readOnly }: VoiceFieldsProps)
   }
   const known = isRealtime ? (inUse ?? realtime[0])?.voices : voices?.voices
   const hint = isRealtime
-    ? 'To hear it, call it: "Talk to it" in the menu.'
+    ? 'To hear this voice, use "Talk to it" in the menu.'
     : known === null
-      ? `The name of a voice at ${voices?.provider}; empty for the usual one.`
+      ? `The name of a voice at ${voices?.provider}; empty for the default voice.`
       : undefined
   return (
     <Field label="Voice" error={fieldError(error, 'voiceId')} hint={hint}>
@@ -47,7 +47,7 @@ export function VoiceField({ draft, change, error, readOnly }: VoiceFieldsProps)
 
 /** The listed voices, plus the current one if it is not listed. */
 const voiceOptions = (known: readonly string[], chosen: string | null) => [
-  { value: '', label: 'The usual one' },
+  { value: '', label: 'The default voice' },
   ...[...new Set([...known, ...(chosen === null ? [] : [chosen])])].map((voice) => ({
     value: voice,
     label: VOICE_NAMES[voice] ?? voice,
@@ -59,5 +59,5 @@ const VOICE_NAMES: Readonly<Record<string, string>> = {
   slt: 'slt: a woman, American',
   rms: 'rms: a man, American',
   awb: 'awb: a man, Scottish',
-  kal: 'kal: a man, plain and fast',
+  kal: 'kal: a man, simple and fast',
 }

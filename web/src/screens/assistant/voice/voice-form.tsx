@@ -100,7 +100,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
           className="sm:col-span-2"
           label="Greeting"
           error={fieldError(error, 'greeting')}
-          hint="The first thing that a caller hears. Left empty, the assistant greets with the name of the business."
+          hint="The first words that a caller hears. If empty, the assistant greets with the name of the business."
         >
           <Textarea
             rows={3}
@@ -117,9 +117,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
           label={`Speed: ${draft.speed}×`}
           error={fieldError(error, 'speed')}
           hint={
-            isRealtime
-              ? 'A model that speaks itself keeps a pace of its own.'
-              : 'A little slower is easier to follow on a telephone.'
+            isRealtime ? 'A realtime model sets its own pace.' : 'A little slower is easier to follow on a telephone.'
           }
         >
           <Input
@@ -136,7 +134,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
         <Field
           label="Language"
           error={fieldError(error, 'language')}
-          hint="What callers are expected to speak. The built-in voice and assistant speak English."
+          hint="The language of the callers. The built-in voice and assistant speak English."
         >
           <Select
             options={languageOptions(draft.language)}
@@ -152,24 +150,24 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
 
 function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   return (
-    <Card title="How calls go">
+    <Card title="Call settings">
       <div className="flex flex-col gap-4">
         <Switch
-          label="Callers may talk over it"
-          hint="The assistant stops and listens when they do."
+          label="Callers can interrupt"
+          hint="The assistant stops and listens when a caller speaks."
           checked={draft.interruptionsEnabled}
           onChange={(interruptionsEnabled) => change({ interruptionsEnabled })}
           disabled={readOnly}
         />
         <Switch
           label="Record calls"
-          hint="Where the business records calls at all. The caller is told first."
+          hint="Only if the business records calls. The caller hears a notice first."
           checked={draft.recordingEnabled}
           onChange={(recordingEnabled) => change({ recordingEnabled })}
           disabled={readOnly}
         />
         {draft.recordingEnabled && (
-          <Field label="What callers are told of it" error={fieldError(error, 'recordingNotice')}>
+          <Field label="Recording notice" error={fieldError(error, 'recordingNotice')}>
             <Input
               value={draft.recordingNotice ?? ''}
               onValueChange={(next) => change({ recordingNotice: next || null })}
@@ -188,16 +186,16 @@ function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
             readOnly={readOnly}
           />
           <NumberField
-            label="Answer after a pause of, ms"
-            hint="When the sentence sounds finished."
+            label="Shortest pause before an answer, ms"
+            hint="After a sentence that sounds finished."
             value={draft.minEndpointingMs}
             onChange={(minEndpointingMs) => change({ minEndpointingMs })}
             error={fieldError(error, 'minEndpointingMs')}
             readOnly={readOnly}
           />
           <NumberField
-            label="And at the latest after, ms"
-            hint="However it sounds."
+            label="Longest pause before an answer, ms"
+            hint="Even if the sentence sounds unfinished."
             value={draft.maxEndpointingMs}
             onChange={(maxEndpointingMs) => change({ maxEndpointingMs })}
             error={fieldError(error, 'maxEndpointingMs')}

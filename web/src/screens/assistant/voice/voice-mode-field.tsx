@@ -14,7 +14,7 @@ export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsPr
   return (
     <Field
       className="sm:col-span-2"
-      label="Calls are held by"
+      label="Calls use"
       error={fieldError(error, 'provider')}
       hint={voiceModeHint(choice, states)}
     >
@@ -23,7 +23,7 @@ export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsPr
           { value: 'voice', label: 'Recogniser, model and voice' },
           {
             value: 'realtime',
-            label: `A model that hears and speaks itself${isSetUp ? '' : ' (not set up)'}`,
+            label: `Realtime model (speech to speech)${isSetUp ? '' : ' (not set up)'}`,
             disabled: !isSetUp && choice !== 'realtime',
           },
         ]}

@@ -32,15 +32,15 @@ export function voiceModeHint(choice: VoiceMode, states: ProviderStates): string
 function pipelineText({ recognisers, models, voices }: ProviderStates): string {
   const [recogniser, model, voice] = [recognisers, models, voices].map(activeProvider)
   return [
-    `Listens: ${recogniser ? providerTitle(recogniser) : 'nobody, callers use the keypad'}.`,
+    `Listens: ${recogniser ? providerTitle(recogniser) : 'no recogniser; callers use the keypad'}.`,
     `Thinks: ${model ? providerTitle(model) : 'the built-in assistant'}.`,
-    `Speaks: ${voice ? providerTitle(voice) : 'nobody'}.`,
+    `Speaks: ${voice ? providerTitle(voice) : 'no voice'}.`,
   ].join(' ')
 }
 
 function missingProvidersText({ realtime }: ProviderStates): string {
   const ways = realtime.map(({ title, missing }) => `${title} (${missing.join(' and ')})`)
-  return `A model that hears and speaks itself is not set up here; it needs: ${ways.join(', or ')}.`
+  return `No realtime model is configured; it needs: ${ways.join(', or ')}.`
 }
 
 const providerTitle = ({ title, model }: ProviderState): string => (model === null ? title : `${title} (${model})`)

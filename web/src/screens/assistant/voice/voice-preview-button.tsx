@@ -31,7 +31,7 @@ export function VoicePreviewButton({ text, voice, speed }: VoicePreviewButtonPro
       setState('playing')
     } catch (error) {
       setState('idle')
-      toast.error('The voice could not be heard', error)
+      toast.error('The voice could not be played', error)
     }
   }
   const isPlaying = state === 'playing'

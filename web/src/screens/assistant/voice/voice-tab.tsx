@@ -23,7 +23,11 @@ export function VoiceTab() {
   if (profiles.isPending) return <Loading rows={8} />
   if (profiles.isError)
     return (
-      <ErrorPanel error={profiles.error} onRetry={() => void profiles.refetch()} title="The voice could not be read" />
+      <ErrorPanel
+        error={profiles.error}
+        onRetry={() => void profiles.refetch()}
+        title="The voice could not be loaded"
+      />
     )
   const chosen = profiles.data.find(({ id }) => id === filters.profile) ?? profiles.data[0]
   if (chosen === undefined) return null
@@ -75,7 +79,7 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
             }),
           )
             .then(() => refreshKinds(queryClient, new Set(['voice'])))
-            .catch((error: unknown) => toast.error('The profile was not put back', error)),
+            .catch((error: unknown) => toast.error('The profile was not restored', error)),
       })
     })
   return (
@@ -89,11 +93,7 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
           onChange={onOpen}
         />
       )}
-      {chosen.isDefault ? (
-        <Badge tone="accent">Answers every number without its own</Badge>
-      ) : (
-        <Badge>For its numbers</Badge>
-      )}
+      {chosen.isDefault ? <Badge tone="accent">Default for all other numbers</Badge> : <Badge>For its numbers</Badge>}
       {mayWrite && (
         <span className="ml-auto flex gap-2">
           {!chosen.isDefault && (

@@ -11,7 +11,8 @@ export function AppointmentFields({ appointment, readOnly }: { appointment: Appo
     const before = appointment[field]
     await change(id, { [field]: value })
     toast.success('Saved.', {
-      undo: () => void change(id, { [field]: before }).catch((error) => toast.error('It could not be put back', error)),
+      undo: () =>
+        void change(id, { [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
     })
   }
   return (

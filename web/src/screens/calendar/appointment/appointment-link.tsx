@@ -23,7 +23,7 @@ export function AppointmentLink() {
         <PageHeader title="Appointment" back={{ to: '/calendar', label: 'Calendar' }} />
         <ErrorPanel
           error={found.error}
-          title="The appointment could not be read"
+          title="The appointment could not be loaded"
           onRetry={() => void found.refetch()}
         />
       </>

@@ -60,7 +60,7 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
       {found.isError && (
         <ErrorPanel
           error={found.error}
-          title="The appointment could not be read"
+          title="The appointment could not be loaded"
           onRetry={() => void found.refetch()}
         />
       )}
@@ -126,7 +126,7 @@ function CancellationNote({
 }) {
   return (
     <span className="text-muted">
-      by {cancelledBy ?? 'somebody'}, <Time at={cancelledAt} />
+      by {cancelledBy ?? 'unknown'}, <Time at={cancelledAt} />
       {cancellationReason && `: ${cancellationReason}`}
     </span>
   )

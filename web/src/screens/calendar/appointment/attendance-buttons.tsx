@@ -6,8 +6,8 @@ import { useNow } from '../../../use-now.ts'
 import { useChangeAppointment } from './use-reschedule.ts'
 
 const OUTCOMES = [
-  { status: 'completed', label: 'It took place' },
-  { status: 'no_show', label: 'They did not come' },
+  { status: 'completed', label: 'Mark as completed' },
+  { status: 'no_show', label: 'Mark as no-show' },
 ] as const
 
 /** Records after the start whether the contact came; the answer can be changed. */
@@ -18,7 +18,7 @@ export function AttendanceButtons({ appointment }: { appointment: Appointment })
   if (Date.parse(appointment.startsAt) > now) return null
   const mark = async (status: (typeof OUTCOMES)[number]['status']) => {
     setBusy(true)
-    await change(appointment.id, { status }).catch((error) => toast.error('It was not marked', error))
+    await change(appointment.id, { status }).catch((error) => toast.error('The outcome was not saved', error))
     setBusy(false)
   }
   return (

@@ -38,7 +38,7 @@ export function CancelAppointmentForm({ appointment, onDone }: { appointment: Ap
   }
   return (
     <form onSubmit={(event) => void cancel(event)} className="flex flex-col gap-4">
-      <p className="text-muted">The time becomes free at once. This cannot be undone; you can book anew.</p>
+      <p className="text-muted">The time becomes free at once. This cannot be undone, but you can book again.</p>
       <Field label="Who cancels">
         <Select options={CANCELLED_BY} value={cancelledBy} onChange={setWho} />
       </Field>

@@ -124,7 +124,7 @@ function BookingFields({ form }: { form: BookingForm }) {
   }
   return (
     <>
-      <Field label="Contact" hint="Or leave it empty and write who it is below." error={errorOf('contactId')}>
+      <Field label="Contact" hint="Or leave it empty and enter the person below." error={errorOf('contactId')}>
         <ContactPicker value={fields.contact} onChange={(contact) => set({ contact })} />
       </Field>
       {fields.contact === null && (

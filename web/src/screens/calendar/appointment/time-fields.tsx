@@ -41,7 +41,7 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
       <Field
         label="Minutes"
         error={error}
-        hint={`Times are those of ${timezone.replaceAll('_', ' ')}. You may book outside of the opening hours.`}
+        hint={`Times are those of ${timezone.replaceAll('_', ' ')}. You can book outside opening hours.`}
       >
         <Input type="number" required min={1} max={1440} value={value.minutes} onValueChange={set('minutes')} />
       </Field>

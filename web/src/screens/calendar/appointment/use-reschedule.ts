@@ -28,7 +28,8 @@ export function useReschedule() {
     const when = `${formatDay(moved.startsAt, timezone, Date.now())}, ${formatClockTime(moved.startsAt, timezone)}`
     const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
     toast.success(`Moved to ${when}.`, {
-      undo: () => void putBack().catch((error) => toast.error('It could not be moved back', explainConflict(error))),
+      undo: () =>
+        void putBack().catch((error) => toast.error('The appointment could not be moved back', explainConflict(error))),
     })
   }
 }

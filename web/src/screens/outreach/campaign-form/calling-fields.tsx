@@ -33,7 +33,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 text-[13px] font-medium">Hours in which people are called</legend>
+        <legend className="mb-1 text-[13px] font-medium">Calling hours</legend>
         {days.map((day) => (
           <DayRow
             key={day.day}
@@ -44,14 +44,14 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
             onCopy={() => change({ days: copyTimesToOpenDays(days, day.day) })}
           />
         ))}
-        <p className="text-[13px] text-muted">By the clock of the business, also for people who live elsewhere.</p>
+        <p className="text-[13px] text-muted">In the time zone of the business, also for recipients elsewhere.</p>
         <HoursError error={error} />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Calls at once" error={fieldError(error, 'calling.maxAtOnce')}>
           <Input max={100} {...whole('maxAtOnce')} />
         </Field>
-        <Field label="Tries for each" error={fieldError(error, 'calling.maxAttempts')}>
+        <Field label="Attempts per recipient" error={fieldError(error, 'calling.maxAttempts')}>
           <Input max={10} {...whole('maxAttempts')} />
         </Field>
         <Field label="Minutes between" error={fieldError(error, 'calling.retryAfterMinutes')}>
@@ -61,7 +61,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
       <Field
         label="Greeting"
         error={fieldError(error, 'calling.greeting')}
-        hint="Said first, in place of the name of the business and what it is about. May be left empty."
+        hint="Said first, in place of the business name and the purpose. Optional."
       >
         <Textarea
           rows={2}
@@ -81,7 +81,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
         <Field
           label="Message for the machine"
           error={fieldError(error, 'calling.voicemailText')}
-          hint="Left empty: who called and why, and the number to call back."
+          hint="If empty: who called and why, and the number to call back."
         >
           <Textarea
             rows={2}

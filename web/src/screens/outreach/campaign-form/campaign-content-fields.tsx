@@ -34,7 +34,7 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
   ]
   return (
     <>
-      <Field label="Name" error={fieldError(error, 'name')} hint="For you; those who are reached do not see it.">
+      <Field label="Name" error={fieldError(error, 'name')} hint="For your team; recipients do not see it.">
         <Input
           required
           maxLength={200}
@@ -69,9 +69,9 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
         </Field>
       ) : (
         <Field
-          label="What it is about"
+          label="Purpose"
           error={fieldError(error, 'body')}
-          hint="Said behind the greeting, in a sentence or two; the assistant knows it for the rest of the call."
+          hint="Said after the greeting, in a sentence or two; the assistant knows it for the rest of the call."
         >
           <Textarea
             rows={3}
@@ -93,6 +93,6 @@ const defaultNumberLabel = (number: PhoneNumber | undefined): string =>
 
 const NoNumberHint = () => (
   <>
-    There is no number yet. <ScreenLink to="/numbers">Add one</ScreenLink> before it can begin.
+    There is no number yet. <ScreenLink to="/numbers">Add one</ScreenLink> before it can start.
   </>
 )

@@ -48,7 +48,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
             <CampaignContentFields {...{ draft, change, error, numbers }} isNew={campaign === null} />
           </div>
         </Card>
-        <Card title={campaign === null ? 'Whom' : 'Whom to add'}>
+        <Card title={campaign === null ? 'Recipients' : 'Recipients to add'}>
           <div className="flex flex-col gap-4">
             <RecipientFields {...{ draft, change, error }} numbersError={aboutPeople} />
           </div>
@@ -69,7 +69,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
-        <Card title={channel === 'sms' ? 'What they read' : 'What they hear'}>{preview}</Card>
+        <Card title={channel === 'sms' ? 'Text message' : 'Spoken text'}>{preview}</Card>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {campaign === null ? 'Save the draft' : 'Save'}
@@ -85,7 +85,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           )}
         </div>
         <p className="text-[13px] text-muted">
-          Nothing goes out yet: you look at it once more, then start or schedule it.
+          Nothing is sent yet: you check the campaign, then start or schedule it.
         </p>
       </div>
     </form>

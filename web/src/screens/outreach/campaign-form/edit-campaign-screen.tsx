@@ -23,7 +23,9 @@ export function EditCampaignScreen() {
         <CampaignForm campaign={campaign.data} />
       ) : (
         <p className="text-muted">
-          {mayWrite ? 'It has begun and cannot be changed any more.' : 'Admins and owners of the business change it.'}
+          {mayWrite
+            ? 'The campaign has started and can no longer be changed.'
+            : 'Only admins and owners can change it.'}
         </p>
       )}
     </>

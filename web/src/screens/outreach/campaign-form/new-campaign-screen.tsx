@@ -17,8 +17,8 @@ export function NewCampaignScreen() {
         <CampaignForm campaign={null} />
       ) : (
         <Card flush>
-          <EmptyState icon={Lock} title="This is for admins">
-            Ask an owner or admin of the business to do it, or to give you another role.
+          <EmptyState icon={Lock} title="Only for admins">
+            Ask an owner or admin of the business for help or for another role.
           </EmptyState>
         </Card>
       )}

@@ -36,7 +36,7 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
         error={numbersError}
         hint={
           pasted === 0
-            ? 'One a line, or with commas between; paste a column of a spreadsheet.'
+            ? 'One per line, or separated by commas; you can paste a column of a spreadsheet.'
             : `${formatPeople(pasted)}.`
         }
       >
@@ -48,7 +48,7 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
           placeholder={'(212) 555-0142\n(212) 555-0143'}
         />
       </Field>
-      <Field label="Contacts" hint="Who has no number is left out; whoever is named twice is reached once.">
+      <Field label="Contacts" hint="Contacts without a number are skipped; each number is reached once.">
         <ContactPicker key={round} value={null} onChange={add} />
       </Field>
       {contacts.length > 0 && (
@@ -79,9 +79,9 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
       />
       {search !== null && (
         <Field
-          label="Of them only those found by"
+          label="Only those that match"
           error={fieldError(error, 'contactSearch')}
-          hint="As the list of contacts finds them, by name, number or e-mail. Left empty: all of them, as they are now."
+          hint="By name, number or e-mail. If empty: all contacts, as of now."
         >
           <Input maxLength={200} autoComplete="off" value={search} onValueChange={(text) => change({ search: text })} />
         </Field>

@@ -22,7 +22,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const rest = [
     ...(start ? [{ label: 'Schedule', icon: CalendarClock, onSelect: () => setPart('schedule') }] : []),
     ...(campaign.status === 'scheduled'
-      ? [{ label: 'Make it a draft again', icon: CalendarX, onSelect: () => unscheduling.mutate() }]
+      ? [{ label: 'Turn back into a draft', icon: CalendarX, onSelect: () => unscheduling.mutate() }]
       : []),
     ...(cancel
       ? [{ label: 'Cancel for good', icon: CircleX, danger: true, separated: start, onSelect: () => setPart('cancel') }]

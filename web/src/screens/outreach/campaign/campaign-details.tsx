@@ -32,11 +32,11 @@ export function CampaignDetails({ campaign }: { campaign: CampaignDetail }) {
       )}
       {calling !== null && (
         <>
-          <Detail label="Hours, by the clock of the business" wide>
+          <Detail label="Hours, in the time zone of the business" wide>
             {formatHours(calling.hours as WeeklyHours)}
           </Detail>
           <Detail label="Calls at once">{calling.maxAtOnce}</Detail>
-          <Detail label="Tries for each">
+          <Detail label="Attempts per recipient">
             {calling.maxAttempts === 1 ? '1' : `${calling.maxAttempts}, ${calling.retryAfterMinutes} minutes apart`}
           </Detail>
         </>

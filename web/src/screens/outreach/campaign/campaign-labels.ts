@@ -45,7 +45,7 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
     { status: 'failed', label: 'Failed', tone: 'bad', count: counts.failed },
     {
       status: 'in_progress',
-      label: channel === 'sms' ? 'Sent' : 'On the line',
+      label: channel === 'sms' ? 'Sent' : 'In a call',
       tone: 'accent',
       count: counts.inProgress,
     },
@@ -62,12 +62,12 @@ export const formatPeople = (n: number): string => (n === 1 ? '1 person' : `${n.
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   do_not_call: 'is on the do-not-call list',
-  opted_out: 'wants no messages from this number',
+  opted_out: 'opted out of messages from this number',
   call_lost: 'the call broke off',
   declined: 'declined the call',
-  network_error: 'could not be reached over the line',
-  carrier_unavailable: 'the carrier took nothing for too long',
-  unknown_outcome: 'it may have arrived or not, and was not sent twice',
+  network_error: 'could not be reached',
+  carrier_unavailable: 'the carrier was unavailable for too long',
+  unknown_outcome: 'it may or may not have arrived, and was not sent twice',
   undeliverable: 'the carrier could not deliver it',
   invalid_number: 'the carrier does not know the number',
   message_deleted: 'the message was deleted',
@@ -75,7 +75,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
 
 /** Why a recipient was not reached. A carrier's own code stays as it is; a sentence loses its field prefix. */
 export function errorText(error: string): string {
-  if (/ has opted out of messages /.test(error)) return 'wants no messages from this number'
+  if (/ has opted out of messages /.test(error)) return 'opted out of messages from this number'
   const known = ERROR_TEXTS[error]
   if (known !== undefined) return known
   return /^\w+$/.test(error) ? `the carrier says ${error.replaceAll('_', ' ')}` : error.replace(/^[a-z]+: /i, '')

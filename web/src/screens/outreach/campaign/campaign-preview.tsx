@@ -50,20 +50,20 @@ function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, '
   const back = `Please call us back at ${fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
-      <SpokenText by="Whoever answers hears">
-        {greeting?.trim() || [who, text || 'What it is about'].join(' ')}
+      <SpokenText by="The person who answers hears">
+        {greeting?.trim() || [who, text || '(purpose)'].join(' ')}
       </SpokenText>
       {voicemailAction === 'hang_up' ? (
-        <p className="text-muted">A machine is hung up on.</p>
+        <p className="text-muted">The assistant hangs up on a machine.</p>
       ) : (
         <SpokenText
-          by={voicemailAction === null ? 'A machine, where the voice profile leaves messages' : 'A machine is told'}
+          by={voicemailAction === null ? 'A machine, if the voice profile leaves messages' : 'A machine hears'}
         >
           {voicemailText?.trim() || [who, text, back].filter(Boolean).join(' ')}
         </SpokenText>
       )}
       <p className="text-[13px] text-muted">
-        Then the assistant talks as in any call: it answers, books and hands over.
+        Then the assistant talks as in any call: it answers, books and transfers.
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function CampaignScreen() {
         <PageHeader title="Campaign" back={BACK} />
         <ErrorPanel
           error={campaign.error}
-          title="The campaign could not be read"
+          title="The campaign could not be loaded"
           onRetry={() => void campaign.refetch()}
         />
       </>
@@ -65,7 +65,7 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
           <RecipientsTable campaign={campaign} status={filters.status} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title={channel === 'sms' ? 'What they read' : 'What they hear'}>
+          <Card title={channel === 'sms' ? 'Text message' : 'Spoken text'}>
             <CampaignPreview {...{ channel, body, fromNumber, calling }} />
           </Card>
           <Card title="About it">

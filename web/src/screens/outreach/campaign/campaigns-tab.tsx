@@ -98,13 +98,13 @@ export function CampaignsTab() {
           href={({ id }) => `/outreach/${id}`}
           empty={
             isFiltered ? (
-              <EmptyState icon={Megaphone} title="No such campaigns">
+              <EmptyState icon={Megaphone} title="No matching campaigns">
                 Choose another status or channel, or all of them.
               </EmptyState>
             ) : (
               <EmptyState icon={Megaphone} title="No campaigns yet" action={<NewCampaignLink />}>
-                A campaign texts or calls many people, such as all whose check-up is due. You see who was reached, and
-                whoever wants no calls or messages is left in peace.
+                A campaign texts or calls many people, such as all whose check-up is due. You see who was reached.
+                People who opted out are skipped.
               </EmptyState>
             )
           }

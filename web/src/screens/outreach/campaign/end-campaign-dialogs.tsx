@@ -22,7 +22,7 @@ export function CancelCampaignDialog({ campaign, open, onClose }: EndProps) {
       open={open}
       onClose={onClose}
       title={`Cancel “${campaign.name}”`}
-      description="Nobody else is reached, and it cannot be resumed. What was handed over goes on, and its outcome is noted."
+      description="No further recipients are contacted, and it cannot be resumed. Messages and calls in progress continue, and their outcomes are recorded."
       word="cancel"
       confirmLabel="Cancel for good"
       busy={cancelling.isPending}
@@ -50,7 +50,7 @@ export function RemoveCampaignDialog({ campaign, open, onClose }: EndProps) {
       open={open}
       onClose={onClose}
       title={`Remove “${campaign.name}”`}
-      description="Its list of recipients goes with it; messages and calls stay. This cannot be undone."
+      description="Its list of recipients is deleted, too; messages and calls stay. This cannot be undone."
       word="remove"
       confirmLabel="Remove the campaign"
       busy={removing.isPending}

@@ -40,12 +40,12 @@ export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail
         columns={columns}
         empty={
           chosen ? (
-            <EmptyState icon={Users} title={`${chosen.label}: nobody`}>
+            <EmptyState icon={Users} title={`${chosen.label}: no recipients`}>
               Choose another outcome, or all of them.
             </EmptyState>
           ) : (
-            <EmptyState icon={Users} title="Nobody is in it yet">
-              Add numbers or contacts before it can begin.
+            <EmptyState icon={Users} title="No recipients yet">
+              Add numbers or contacts before it can start.
             </EmptyState>
           )
         }
@@ -87,7 +87,7 @@ function createColumns(channel: Channel, fromNumber: string | null): Column<Reci
     },
     {
       id: 'record',
-      header: 'What came of it',
+      header: 'Outcome',
       visibleFrom: 'sm',
       cell: (one) => <Result recipient={one} fromNumber={fromNumber} />,
     },

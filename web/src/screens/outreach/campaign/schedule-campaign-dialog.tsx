@@ -38,7 +38,7 @@ export function ScheduleCampaignDialog({ campaign, onClose }: { campaign: Campai
       open
       onClose={onClose}
       title={`Schedule “${campaign.name}”`}
-      description="It begins by itself then. Until it does, you can change it or make it a draft again."
+      description="It starts automatically at that time. Until then you can change it or turn it back into a draft."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -26,8 +26,8 @@ export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDi
       title={`${verb === 'start' ? 'Start' : 'Resume'} “${campaign.name}”?`}
       description={
         channel === 'sms'
-          ? `${who} ${is} texted${from}, ten a second at most. What was sent cannot be taken back.`
-          : `${who} ${is} called${from}, in the hours of the campaign. Whoever is on the do-not-call list is left out.`
+          ? `${who} ${is} texted${from}, at most ten per second. Sent messages cannot be recalled.`
+          : `${who} ${is} called${from}, in the hours of the campaign. Numbers on the do-not-call list are skipped.`
       }
       actions={
         <>

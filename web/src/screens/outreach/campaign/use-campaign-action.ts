@@ -11,11 +11,19 @@ import { refreshKinds } from '../../../live-updates.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
 const ACTIONS = {
-  start: { run: startCampaign, done: 'The campaign has begun.', failed: 'It was not started' },
-  pause: { run: pauseCampaign, done: 'Paused. What was handed over goes on.', failed: 'It was not paused' },
-  resume: { run: resumeCampaign, done: 'The campaign goes on.', failed: 'It was not resumed' },
-  unschedule: { run: unscheduleCampaign, done: 'It is a draft again.', failed: 'It stays scheduled' },
-  cancel: { run: cancelCampaign, done: 'The campaign was cancelled.', failed: 'It was not cancelled' },
+  start: { run: startCampaign, done: 'The campaign was started.', failed: 'The campaign was not started' },
+  pause: {
+    run: pauseCampaign,
+    done: 'Paused. Messages and calls in progress continue.',
+    failed: 'The campaign was not paused',
+  },
+  resume: { run: resumeCampaign, done: 'The campaign was resumed.', failed: 'The campaign was not resumed' },
+  unschedule: {
+    run: unscheduleCampaign,
+    done: 'The campaign is a draft again.',
+    failed: 'The campaign stays scheduled',
+  },
+  cancel: { run: cancelCampaign, done: 'The campaign was cancelled.', failed: 'The campaign was not cancelled' },
 }
 
 /** Changes the status of a campaign. `shown`: the dialog that asked shows the error, so no toast is needed. */

@@ -36,7 +36,7 @@ export function AddDoNotCallSheet({ phone: given, onClose }: { phone?: string; o
     <FormSheet
       onClose={onClose}
       title="Do not call a number"
-      description="It is called no more, by campaigns or by hand, from now on. A call that goes on is not ended."
+      description="Neither campaigns nor members can call it from now on. A call in progress is not ended."
       submitLabel="Add to the list"
       busy={adding.isPending}
       disabled={phone.trim() === ''}
@@ -48,7 +48,7 @@ export function AddDoNotCallSheet({ phone: given, onClose }: { phone?: string; o
       <Field
         label="Reason"
         error={fieldError(adding.error, 'reason')}
-        hint="For whoever reads the list: when and how they asked for it. May be left empty."
+        hint="For example when and how the person asked for it. Optional."
       >
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -72,14 +72,14 @@ export function DoNotCallEntrySheet({ of: listed, onClose }: { of: DoNotCall | n
       actions={
         mayWrite && (
           <Button variant="danger" onClick={() => setRemoving(true)}>
-            Take off the list
+            Remove from the list
           </Button>
         )
       }
     >
       <DetailList>
         <Detail label="Reason" wide>
-          {reason ?? 'None was given.'}
+          {reason ?? 'No reason given.'}
         </Detail>
         <Detail label="Since" wide>
           <Time at={createdAt} format="full" />
@@ -120,12 +120,12 @@ export function RemoveDoNotCallDialog({ phone, onClose, onRemoved }: RemoveDoNot
       open
       onClose={onClose}
       title={`Call ${formatPhoneNumber(phone)} again?`}
-      description="Do so only where they said that they want calls again. The reason on record is deleted."
+      description="Only if the person wants calls again. The recorded reason is deleted."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-            Take off the list
+            Remove from the list
           </Button>
         </>
       }

@@ -61,19 +61,18 @@ export function DoNotCallTab() {
       </div>
       <Card flush>
         <Table
-          label="Numbers that are not called"
+          label="Do-not-call list"
           list={list}
           columns={COLUMNS}
           onOpen={({ phone }) => set({ number: phone })}
           empty={
             q ? (
-              <EmptyState icon={PhoneOff} title={`Nobody found for “${q}”`}>
-                The search looks into numbers, names and reasons.
+              <EmptyState icon={PhoneOff} title={`No matches for “${q}”`}>
+                The search covers numbers, names and reasons.
               </EmptyState>
             ) : (
-              <EmptyState icon={PhoneOff} title="Nobody asked not to be called" action={add}>
-                Whoever is on this list is called neither by a campaign nor by anybody of the team. They can still call
-                you.
+              <EmptyState icon={PhoneOff} title="The list is empty" action={add}>
+                Neither campaigns nor members can call these numbers. They can still call you.
               </EmptyState>
             )
           }

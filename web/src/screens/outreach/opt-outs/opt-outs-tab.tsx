@@ -41,7 +41,7 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 const optOutSource = (keyword: string | null): string =>
-  keyword === null ? 'Entered or by carrier' : `Texted ${keyword}`
+  keyword === null ? 'Entered by hand or by the carrier' : `Texted ${keyword}`
 
 /** The people who receive no messages. Each row opens the conversation, where the opt-out can be removed on request. */
 export function OptOutsTab() {
@@ -57,18 +57,18 @@ export function OptOutsTab() {
       <FilterBar search={{ name: 'q', placeholder: 'Number or name' }} />
       <Card flush>
         <Table
-          label="Who wants no messages"
+          label="Opt-outs"
           list={list}
           columns={COLUMNS}
           onOpen={({ id }) => void navigate({ to: '/conversations', search: { thread: id } })}
           empty={
             q ? (
-              <EmptyState icon={MessageSquareOff} title={`Nobody found for “${q}”`}>
-                The search looks into numbers and names.
+              <EmptyState icon={MessageSquareOff} title={`No matches for “${q}”`}>
+                The search covers numbers and names.
               </EmptyState>
             ) : (
-              <EmptyState icon={MessageSquareOff} title="Nobody refused messages">
-                Whoever texts STOP to one of your numbers stands here, and gets no more messages from it until they text
+              <EmptyState icon={MessageSquareOff} title="No opt-outs">
+                People who text STOP to one of your numbers appear here and get no more messages from it until they text
                 START.
               </EmptyState>
             )
