@@ -44,7 +44,7 @@ test('without a realtime model the choice says so and names the settings it need
   const held = page.getByLabel('Calls use')
   await held.waitFor()
   await page.getByText(/OpenAI Realtime \(FRONTBELL_REALTIME=openai and FRONTBELL_OPENAI_API_KEY\)/).waitFor()
-  await page.getByText(/Listens: nobody, callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
+  await page.getByText(/Listens: no recogniser; callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
   await expectAccessible(page)
   await held.click()
 

@@ -81,7 +81,7 @@ test('a member sees no keys, and the service returns none', async () => {
   const page = await site.signIn('member', { viewport: PHONE })
   await page.goto(`${site.url}/settings/keys`)
 
-  await page.getByText('This is for admins').waitFor()
+  await page.getByText('Only for admins').waitFor()
 
   expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
   expect((await page.request.get(`${site.url}/dashboard/api/api-keys`)).status()).toBe(403)

@@ -112,7 +112,7 @@ test('the audit log shows live who changed what; a viewer does not see it', asyn
 
   const viewer = await site.signIn('viewer', { viewport: PHONE })
   await viewer.goto(`${site.url}/settings/audit-log`)
-  await viewer.getByText('This is for admins').waitFor()
+  await viewer.getByText('Only for admins').waitFor()
   await viewer.goto(`${site.url}/settings`)
   await viewer.getByRole('heading', { name: 'Business profile' }).waitFor()
   expect(await viewer.getByRole('button', { name: /change/ }).count()).toBe(0)
