@@ -141,7 +141,7 @@ test('an answer can be saved as an article with its question', async () => {
   await screenshots(page, 'call-article')
   await question.fill('Is there a ramp?')
   await page.getByRole('button', { name: 'Add the article' }).click()
-  await page.getByText('The article is in the knowledge').waitFor()
+  await page.getByText('The article was added').waitFor()
 
   const [article] = await site.app.db.read<{ title: string; content: string; type: string }[]>`
     SELECT title, content, type FROM articles WHERE title = 'Is there a ramp?'`
@@ -153,7 +153,7 @@ test('a missed call says so; a viewer gets no button that writes; an unknown cal
   await page.goto(`${site.url}/calls/${missedId}`)
   await page.getByRole('heading', { name: 'Number withheld' }).waitFor()
   await page.getByText('The caller hung up before the assistant answered.').waitFor()
-  await page.getByText('never answered, so there is nothing to hear').waitFor()
+  await page.getByText('not answered, so there is no recording').waitFor()
   await expectAccessible(page)
 
   await page.goto(`${site.url}/calls/${callId}`)

@@ -53,7 +53,7 @@ peerTest(
 
     await page.getByRole('button', { name: 'Call', exact: true }).click()
     await page.getByRole('button', { name: 'Mute' }).waitFor()
-    const said = page.getByRole('list', { name: 'What was said' })
+    const said = page.getByRole('list', { name: 'Transcript' })
     await said
       .getByText(/when are you open/i)
       .first()

@@ -9,7 +9,7 @@ import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 const site = openDashboard()
 
 const hears = (page: Page, words: RegExp) =>
-  page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor()
+  page.getByRole('list', { name: 'Transcript' }).getByText(words).last().waitFor()
 
 async function calls(page: Page): Promise<void> {
   await page.goto(`${site.url}/talk`)
@@ -19,7 +19,7 @@ async function calls(page: Page): Promise<void> {
 }
 
 async function says(page: Page, text: string): Promise<void> {
-  await page.getByLabel('What you say').fill(text)
+  await page.getByLabel('Your words').fill(text)
   await page.keyboard.press('Enter')
 }
 

@@ -44,7 +44,7 @@ async function booksInATestCall(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Call it' }).click()
   await page.getByRole('switch', { name: /Use my microphone/ }).click()
   await page.getByRole('button', { name: 'Call', exact: true }).click()
-  const said = page.getByRole('list', { name: 'What was said' })
+  const said = page.getByRole('list', { name: 'Transcript' })
   const dialogue: [heard: RegExp, answer: string][] = [
     [/./, 'I would like to book a haircut'],
     [/first|second|at \d|o'clock|AM|PM/i, 'the first one'],
@@ -54,7 +54,7 @@ async function booksInATestCall(page: Page): Promise<void> {
   ]
   for (const [heard, answer] of dialogue) {
     await said.getByText(heard).last().waitFor()
-    await page.getByLabel('What you say').fill(answer)
+    await page.getByLabel('Your words').fill(answer)
     await page.keyboard.press('Enter')
   }
   await page.getByText('booked', { exact: true }).waitFor()

@@ -44,7 +44,7 @@ test('a call from one page is shown live on another, which can make the assistan
   const card = watcher.getByRole('article', { name: 'Call with Browser' })
   await card.waitFor()
   await said(caller, /./)
-  await caller.getByLabel('What you say').fill('What does it cost?')
+  await caller.getByLabel('Your words').fill('What does it cost?')
   await caller.keyboard.press('Enter')
   await card.getByText('What does it cost?').waitFor()
   await card.getByText(/45 dollars/).waitFor()
@@ -62,7 +62,7 @@ test('a call from one page is shown live on another, which can make the assistan
 })
 
 const said = (page: Page, words: RegExp) =>
-  page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor()
+  page.getByRole('list', { name: 'Transcript' }).getByText(words).last().waitFor()
 
 test('captions and tools are shown live, callers by name, and speech as text', async () => {
   const { db } = site.app
