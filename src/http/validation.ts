@@ -4,8 +4,8 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { badRequest, notFound } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { isStorable } from '../kernel/fields.ts'
-import { isCalendarDate, parseInstant } from '../kernel/instant.ts'
 import { patternWords } from '../kernel/schema.ts'
+import { isCalendarDate, parseInstant } from '../kernel/time/instant.ts'
 
 /**
  * Validates input against the schema and turns instants into `Date`s. Types are not coerced: a number in quotes is a

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { Appointment } from '../../features/appointments/appointment.ts'
-import { addDays, instantsAt } from '../../features/appointments/opening-hours.ts'
+import { instantsAt } from '../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { isCalendarDate } from '../../kernel/instant.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import { addDays } from '../../kernel/time/calendar-date.ts'
+import { isCalendarDate } from '../../kernel/time/instant.ts'
 import { spokenList } from '../speech/spoken.ts'
 import { parseWhen } from '../understanding/en/parse-when.ts'
 import { plainText } from '../understanding/en/plain-text.ts'
@@ -71,7 +72,7 @@ export function readWish(value: unknown, context: InputContext): When | null {
     if (written.minutes === null) return { days, times: [], exact: false }
     return { days, times: [{ from: written.minutes, to: written.minutes }], exact: true }
   }
-  const when = parseWhen(text, timeSense(context))
+  const { when } = parseWhen(text, timeSense(context))
   if (when !== null) return when
   throw new InputRefusal(
     `"${text.slice(0, 100)}" was not understood. Give YYYY-MM-DD, or words such as "next Tuesday afternoon".`,
@@ -86,7 +87,7 @@ export function readStart(value: unknown, context: InputContext): Instant {
     throw new InputRefusal('start: is missing. Give one of the times of find_slots, as YYYY-MM-DDTHH:MM.')
   const numbered = /^\d$/.test(text) ? memory.slots[Number(text) - 1] : undefined
   if (numbered) return numbered.start
-  const wall = parseDateTime(text) ?? exactTime(parseWhen(text, timeSense(context)), context)
+  const wall = parseDateTime(text) ?? exactTime(parseWhen(text, timeSense(context)).when, context)
   if (wall === null || wall.minutes === null || wall.minutes >= DAY_MINUTES || !isCalendarDate(wall.date))
     throw new InputRefusal(
       `start: "${text.slice(0, 100)}" is no time such as 2026-11-24T15:30. Take one that find_slots gave.`,

@@ -1,4 +1,6 @@
+import type { Relation } from './relation.ts'
 import type { DayRange, TimeSense, When } from './when.ts'
+import type { Ambiguity, NamedHoliday } from './when-reading.ts'
 
 /** What the caller wants, as far as the words alone show it. `own`: their own appointments. */
 export type Intent =
@@ -44,6 +46,14 @@ export interface Heard {
   notDays: 'those' | readonly DayRange[] | null
   /** The text names a day in the past, or a day that does not exist. */
   oddDay: 'past' | 'none' | null
+  /** A change relative to an appointment or to what was offered, for `applyRelation`. */
+  relation: Relation | null
+  /** Words about a day or a time with two meanings, to be asked for (`when-reading.ts`). */
+  ambiguous: readonly Ambiguity[]
+  /** Words about a day or a time that were not understood, as they were said: never dropped, always asked for. */
+  unread: readonly string[]
+  /** The holidays that were named, with their dates. */
+  holidays: readonly NamedHoliday[]
   /** Earlier or later than what was offered. */
   shift: 'earlier' | 'later' | null
   name: string | null
@@ -67,6 +77,10 @@ export const NOTHING_HEARD: Heard = {
   hour: null,
   notDays: null,
   oddDay: null,
+  relation: null,
+  ambiguous: [],
+  unread: [],
+  holidays: [],
   shift: null,
   name: null,
   digits: '',

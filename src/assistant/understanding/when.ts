@@ -1,5 +1,5 @@
-import { addDays } from '../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/time/calendar-date.ts'
 import { wallClockAt } from './wall-clock.ts'
 
 /** Dates of the business's calendar, `YYYY-MM-DD`, both ends included. */
@@ -25,6 +25,8 @@ export interface When {
   times: readonly TimeRange[]
   /** The caller named one time of day. */
   exact: boolean
+  /** The caller wants the first or the last of the times that fit. */
+  prefers?: 'earliest' | 'latest'
 }
 
 /** What words about time are read against. */
@@ -41,7 +43,8 @@ export interface TimeSense {
 export function mergeWhen(older: When | null, newer: When): When {
   if (older === null) return newer
   const days = newer.days.length > 0 ? newer.days : older.days
-  return newer.times.length > 0 ? { ...newer, days } : { days, times: older.times, exact: older.exact }
+  if (newer.times.length > 0 || newer.prefers !== undefined) return { ...newer, days }
+  return { ...older, days }
 }
 
 const OTHER_DAYS_AHEAD = 14

@@ -1,12 +1,13 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { isCalendarDate } from '../../kernel/instant.ts'
 import type { Interval } from '../../kernel/interval.ts'
+import { addDays, daysBetween } from '../../kernel/time/calendar-date.ts'
+import { isCalendarDate } from '../../kernel/time/instant.ts'
 import { dateAt } from '../../kernel/zone.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type Business, listServices } from '../business/business.ts'
 import { selectBookings, selectClosures } from './appointment-store.ts'
-import { addDays, daysBetween, instantsOf, openingOn } from './opening-hours.ts'
+import { instantsOf, openingOn } from './opening-hours.ts'
 import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
 /** A time that can be booked. */

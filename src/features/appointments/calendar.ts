@@ -1,12 +1,13 @@
 import { badRequest } from '../../kernel/api-error.ts'
-import { isCalendarDate } from '../../kernel/instant.ts'
 import type { Interval } from '../../kernel/interval.ts'
+import { addDays, daysBetween } from '../../kernel/time/calendar-date.ts'
+import { isCalendarDate } from '../../kernel/time/instant.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import { type Appointment, shownAppointment } from './appointment.ts'
 import { selectTouching } from './appointment-store.ts'
 import { openingsFrom, type Slot } from './availability.ts'
-import { addDays, daysBetween, instantsOf } from './opening-hours.ts'
+import { instantsOf } from './opening-hours.ts'
 
 /** The appointments and openings of some days of a business. */
 export interface Calendar {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
+import { addDays } from '../../kernel/time/calendar-date.ts'
 import { constantOffsets, dateAt } from '../../kernel/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
@@ -54,16 +55,6 @@ export function instantsOf(date: string, timezone: string): Interval[] {
 export function instantsAt(date: string, minutes: number, timezone: string): Date[] {
   const shown = instantsShowing(Temporal.PlainDate.from(date), { start: minutes, end: minutes + 1 }, timezone)
   return shown.map(({ start }) => new Date(start))
-}
-
-/** `2026-02-28` and 1 give `2026-03-01`. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
-}
-
-/** Whole days from one date to another, negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 }
 
 /** The intervals in which the zone's clocks show a time within `reading` (minutes from the midnight that begins `day`). */

@@ -1,8 +1,8 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf } from '../../kernel/fields.ts'
-import { isCalendarDate } from '../../kernel/instant.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { isCalendarDate } from '../../kernel/time/instant.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import {

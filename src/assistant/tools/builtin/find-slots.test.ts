@@ -23,7 +23,7 @@ async function offered(
   for (const [startsAt, durationMinutes] of busy)
     await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes })
   const clock = new ManualClock(new Date(now))
-  const when = parseWhen(text, { now: clock.now(), timezone: business.timezone, country: 'US' }) as When
+  const when = parseWhen(text, { now: clock.now(), timezone: business.timezone, country: 'US' }).when as When
   const context = {
     db,
     business,

@@ -1,7 +1,7 @@
 import type { ParsedResult } from 'chrono-node'
 // English only: chrono's other languages are hundreds of files.
 import { casual, GB } from 'chrono-node/en'
-import { addDays } from '../../../features/appointments/opening-hours.ts'
+import { addDays } from '../../../kernel/time/calendar-date.ts'
 import type { DayRange } from '../when.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

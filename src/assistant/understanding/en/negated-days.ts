@@ -13,7 +13,7 @@ const OTHER_DAY =
 /** The days that a plain text rules out: "not Tuesday", "not that day"; null where it rules out none. Pure. */
 export function parseNegatedDays(plain: string, sense: TimeSense): 'those' | DayRange[] | null {
   const named = [...plain.matchAll(NOT_NAMED)].map(([, first, second]) => first ?? second ?? '')
-  const days = named.flatMap((words) => words.split(' or ')).flatMap((day) => parseWhen(day, sense)?.days ?? [])
+  const days = named.flatMap((words) => words.split(' or ')).flatMap((day) => parseWhen(day, sense).when?.days ?? [])
   if (days.length > 0) return days
   return OTHER_DAY.test(` ${plain.replace(/[^\p{L}\p{N}']+/gu, ' ')} `) ? 'those' : null
 }

@@ -112,18 +112,18 @@ test.each([
   ['25%', 'nothing'],
   ['', 'nothing'],
 ])('"%s" is %s', (text, expected) => {
-  expect(shown(parseWhen(text, SENSE))).toBe(expected)
+  expect(shown(parseWhen(text, SENSE).when)).toBe(expected)
 })
 
 test('3/5 is read as the country of the business writes dates', () => {
-  expect(shown(parseWhen('3/5', { ...SENSE, country: 'GB' }))).toBe('2026-05-03 |')
+  expect(shown(parseWhen('3/5', { ...SENSE, country: 'GB' }).when)).toBe('2026-05-03 |')
 })
 
 test('"today" is the date in the zone of the business, not in UTC or on this machine', () => {
   const late = { ...SENSE, now: new Date('2026-03-03T03:30:00Z') }
 
-  expect(shown(parseWhen('today', late))).toBe('2026-03-02 |')
-  expect(shown(parseWhen('tomorrow', { ...late, timezone: 'Pacific/Auckland' }))).toBe('2026-03-04 |')
+  expect(shown(parseWhen('today', late).when)).toBe('2026-03-02 |')
+  expect(shown(parseWhen('tomorrow', { ...late, timezone: 'Pacific/Auckland' }).when)).toBe('2026-03-04 |')
 })
 
 const at = (iso: string) => ({ start: new Date(iso) })
@@ -131,20 +131,20 @@ const at = (iso: string) => ({ start: new Date(iso) })
 test('"in an hour" is 60 minutes later, also across a change of the clocks', () => {
   const spring = { ...SENSE, now: new Date('2026-03-08T06:30:00Z') } // 01:30, the clocks go to 03:00 at 02:00
 
-  expect(shown(parseWhen('in an hour', spring))).toBe('2026-03-08 | 3:30-23:59')
+  expect(shown(parseWhen('in an hour', spring).when)).toBe('2026-03-08 | 3:30-23:59')
 })
 
 test('an hour that the clocks skip fits no slot, one that they repeat fits both', () => {
   const spring = [at('2026-03-08T06:30:00Z'), at('2026-03-08T07:30:00Z')] // 01:30 and 03:30
   const autumn = [at('2026-11-01T05:30:00Z'), at('2026-11-01T06:30:00Z')] // 01:30, twice
-  const of = (text: string) => parseWhen(text, SENSE) as When
+  const of = (text: string) => parseWhen(text, SENSE).when as When
 
   expect(fitting(spring, of('2:30am'), SENSE.timezone)).toEqual([])
   expect(fitting(autumn, of('1:30am'), SENSE.timezone)).toEqual(autumn)
 })
 
 test('a newer wish keeps the day or the time that it does not name', () => {
-  const of = (text: string) => parseWhen(text, SENSE) as When
+  const of = (text: string) => parseWhen(text, SENSE).when as When
 
   expect(shown(mergeWhen(of('next Tuesday after lunch'), of('no, Thursday')))).toBe('2026-03-05 | 13:00-17:59')
   expect(shown(mergeWhen(of('next Tuesday after lunch'), of('make it 4pm')))).toBe('2026-03-10 | 16:00 !')
@@ -213,7 +213,7 @@ const aText = fc.oneof(
 test('for any text and in every zone, days are real, in order and not in the past, and times are within a day', () => {
   fc.assert(
     fc.property(aText, aSense, (text, sense) => {
-      const when = parseWhen(text, sense)
+      const { when } = parseWhen(text, sense)
       if (when === null) return
       const today = wallClockAt(sense.now, sense.timezone).date
       for (const { from, to } of when.days) {
@@ -232,7 +232,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 test('a named weekday is that weekday within two weeks, in every zone and on every day', () => {
   fc.assert(
     fc.property(aSense, fc.nat(6), fc.constantFrom('', 'next ', 'on ', 'this '), (sense, weekday, before) => {
-      const when = parseWhen(`${before}${NAMES[weekday]}`, sense) as When
+      const when = parseWhen(`${before}${NAMES[weekday]}`, sense).when as When
       const today = Date.parse(`${wallClockAt(sense.now, sense.timezone).date}T12:00:00Z`)
       for (const { from } of when.days) {
         const date = new Date(`${from}T12:00:00Z`)
@@ -253,7 +253,7 @@ test('a slot fits the date and time that its wall clock shows, in every zone', (
       const [year, month, day] = date.split('-').map(Number)
       const written = sense.country === 'US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
 
-      const when = parseWhen(`${written} at ${clock(minutes).padStart(5, '0')}`, sense) as When
+      const when = parseWhen(`${written} at ${clock(minutes).padStart(5, '0')}`, sense).when as When
 
       expect(fitting([{ start }], when, sense.timezone), `${written} ${clock(minutes)}`).toEqual([{ start }])
     }),

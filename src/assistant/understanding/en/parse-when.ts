@@ -1,11 +1,20 @@
 import { wallClockAt } from '../wall-clock.ts'
 import type { TimeSense, When } from '../when.ts'
+import { NO_READING, type WhenReading } from '../when-reading.ts'
 import { parseDays } from './days.ts'
-import { plainText } from './plain-text.ts'
+import { findHolidays } from './holidays.ts'
+import { plainText, wordsOf } from './plain-text.ts'
 import { parseHour, parseTimes } from './times.ts'
 
-/** The days and times that a text names; null where it names none. Pure. */
-export function parseWhen(text: string, sense: TimeSense): When | null {
+/** Reads what a text says about days and times. Pure; never throws. */
+export function parseWhen(text: string, sense: TimeSense): WhenReading {
+  const today = wallClockAt(sense.now, sense.timezone).date
+  const holidays = findHolidays(wordsOf(text).trim().split(' '), sense.country, today)
+  return { ...NO_READING, when: parseWish(text, sense), holidays }
+}
+
+/** The days and times that a text names; null where it names none. */
+function parseWish(text: string, sense: TimeSense): When | null {
   const plain = plainText(text)
   const wall = wallClockAt(sense.now, sense.timezone)
   const soon = parseSoon(plain, sense)

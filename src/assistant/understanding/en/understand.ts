@@ -20,7 +20,8 @@ export function understand(text: string, sense: Sense): Heard {
   const timed = choice !== null ? '' : isRuledOut ? removeNegatedDays(plain) : plain
   const halves = intent === 'move' ? splitMove(timed) : null
   const to = halves ? parseWhen(halves.to, sense) : null
-  const when = to ?? parseWhen(timed, sense)
+  const reading = to?.when ? to : parseWhen(timed, sense)
+  const { when, relation, ambiguous, unread, holidays } = reading
   return {
     text: written.trim(),
     intent,
@@ -28,10 +29,14 @@ export function understand(text: string, sense: Sense): Heard {
     choice,
     services: matchServices(plain, sense.services),
     when,
-    from: halves && to ? parseWhen(halves.from, sense) : null,
+    from: halves && to?.when ? parseWhen(halves.from, sense).when : null,
     hour: parseBareHour(plain),
     notDays: isRuledOut ? parseNegatedDays(plain, sense) : null,
     oddDay: when !== null && when.days.length > 0 ? null : detectOddDay(timed),
+    relation,
+    ambiguous,
+    unread,
+    holidays,
     shift: choice === null ? detectShift(plain) : null,
     name: parseName(written, sense.askedForName),
     digits: parseDigits(written),

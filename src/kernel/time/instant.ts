@@ -1,4 +1,4 @@
-import type { Instant } from './clock.ts'
+import type { Instant } from '../clock.ts'
 
 const RFC_3339 =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/

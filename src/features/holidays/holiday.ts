@@ -1,0 +1,103 @@
+import { addDays, weekdayOf, yearOf } from '../../kernel/time/calendar-date.ts'
+import { holidayRulesOf } from './countries/countries.ts'
+import type { HolidayRule } from './holiday-rule.ts'
+
+/** Holidays by name and by date. Pure. Whether the business is open on one is a matter of its hours and closures alone. */
+export interface Holiday {
+  /** In English: "Christmas Day". */
+  name: string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** `public`: in the whole country; `regional`: in parts of the country; `kept`: no public holiday, but widely kept. */
+  kind: 'public' | 'regional' | 'kept'
+  /** The day off in place of a holiday that falls on a weekend: Monday 28 December for Boxing Day on a Saturday. */
+  isInLieu: boolean
+}
+
+/** What a date is in a country: its public holiday, else a widely kept day, else null. @param country ISO 3166 alpha-2 */
+export function holidayOn(date: string, country: string): Holiday | null {
+  const rules = holidayRulesOf(country)
+  const own = rules.filter(({ on }) => on(yearOf(date)) === date).sort((a, b) => rank(a) - rank(b))[0]
+  const inLieu = own?.kind === 'public' ? undefined : inLieuOn(date, rules)
+  const found = inLieu ?? own
+  return found === undefined ? null : { name: found.name, date, kind: found.kind, isInLieu: found === inLieu }
+}
+
+/**
+ * The next holiday of that name, on or after `from`: "christmas eve", "the 4th of july", "Thanksgiving". Null where the country has
+ * none of that name. @param country ISO 3166 alpha-2
+ */
+export function findHoliday(name: string, country: string, from: string): Holiday | null {
+  const rule = rulesByName(country).get(plainName(name))
+  if (rule === undefined) return null
+  for (let year = yearOf(from); year <= yearOf(from) + YEARS_AHEAD; year += 1) {
+    const date = rule.on(year)
+    if (date !== null && date >= from) return { name: rule.name, date, kind: rule.kind, isInLieu: false }
+  }
+  return null
+}
+
+const YEARS_AHEAD = 1
+/** The longest name has seven words. */
+export const MAX_HOLIDAY_WORDS = 7
+
+const rank = ({ kind }: HolidayRule): number => ['public', 'regional', 'kept'].indexOf(kind)
+
+/** "St. Patrick's Day" becomes "st patricks day". */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’.]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/^ ?the /, '')
+    .trim()
+
+const namesByCountry = new Map<string, ReadonlyMap<string, HolidayRule>>()
+
+/** The rules by each of their names. Computed once a country. */
+function rulesByName(country: string): ReadonlyMap<string, HolidayRule> {
+  const known = namesByCountry.get(country)
+  if (known !== undefined) return known
+  const byName = new Map<string, HolidayRule>()
+  for (const rule of holidayRulesOf(country))
+    for (const name of [rule.name, ...rule.also].map(plainName)) if (!byName.has(name)) byName.set(name, rule)
+  namesByCountry.set(country, byName)
+  return byName
+}
+
+/** How far before a date the holiday may lie for which the date is a day off: Christmas on a Saturday is Monday's, Boxing Day's Tuesday. */
+const MAX_IN_LIEU_DAYS = 4
+
+/** The public holiday for which `date` is the day off in lieu. */
+function inLieuOn(date: string, rules: readonly HolidayRule[]): HolidayRule | undefined {
+  const movable = rules.filter(({ kind, inLieu }) => kind === 'public' && inLieu !== undefined)
+  if (weekdayOf(date) === FRIDAY) {
+    const saturday = addDays(date, 1)
+    const moved = movable.find(({ inLieu, on }) => inLieu === 'nearest' && on(yearOf(saturday)) === saturday)
+    if (moved) return moved
+  }
+  const taken = new Set(rules.filter(({ kind }) => kind === 'public').map(({ on }) => on(yearOf(date))))
+  for (let back = MAX_IN_LIEU_DAYS; back > 0; back -= 1) {
+    const from = addDays(date, -back)
+    for (const rule of movable.filter(({ on }) => on(yearOf(from)) === from)) {
+      const moved = movedForward(from, rule, taken)
+      if (moved === null) continue
+      taken.add(moved)
+      if (moved === date) return rule
+    }
+  }
+  return undefined
+}
+
+const FRIDAY = 5
+
+/** Where the law moves a holiday to; null where the holiday stays or moves back. */
+function movedForward(date: string, { inLieu }: HolidayRule, taken: ReadonlySet<string | null>): string | null {
+  const weekday = weekdayOf(date)
+  if (weekday !== 0 && (weekday !== 6 || inLieu !== 'next')) return null
+  let moved = addDays(date, weekday === 0 ? 1 : 2)
+  while (inLieu === 'next' && taken.has(moved)) moved = addDays(moved, 1)
+  return taken.has(moved) ? null : moved
+}
