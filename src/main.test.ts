@@ -257,7 +257,12 @@ test('DATABASE_URL replaces the embedded server, for the service and for command
   onTestFinished(() => void other.child.kill('SIGKILL'))
   const listed = await runFrontbell(['business', 'list', '--json', '--data-dir', folder], { DATABASE_URL })
   const status = await stopService(other)
+  const stranger = ['--data-dir', join(root, 'another-key')]
+  const refused = await runFrontbellProcess(['serve', ...stranger], { ...ANY_PORTS, DATABASE_URL })
+  const doctor = await runFrontbell(['doctor', ...stranger], { PORT: '0', FRONTBELL_SIP_PORT: '0', DATABASE_URL })
 
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('was encrypted with a secret key') })
+  expect(doctor).toMatchObject({ status: 1, out: expect.stringContaining('WRONG Secret key: missing') })
   expect(JSON.parse(listed.out)).toMatchObject([{ id: other.started.demo.businessId }])
   expect(status).toBe(0)
   await expect(stat(join(folder, 'postgres'))).rejects.toThrow('ENOENT')

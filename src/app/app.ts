@@ -28,7 +28,7 @@ import { startMessages } from './messages.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
 import { RunningParts } from './running-parts.ts'
-import { readSecretKey } from './secret-key.ts'
+import { openSecretKey } from './secret-key/key-check.ts'
 import { startSending } from './sending.ts'
 import { callShares } from './telephony/call-shares.ts'
 import { carrierCalls } from './telephony/carrier-calls.ts'
@@ -85,7 +85,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     { config, clock, log, ...(options.providers && { providers: options.providers }) },
     running,
   )
-  const secret = await readSecretKey(config)
+  const secret = await openSecretKey(config, db)
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 

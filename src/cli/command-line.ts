@@ -16,6 +16,7 @@ import { addMessageCommands } from './messages.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addNumberCommands } from './numbers.ts'
 import { addOpenApiCommand } from './openapi.ts'
+import { addSecretKeyCommands } from './secret-key.ts'
 import { addServeCommand } from './serve.ts'
 import { addSettingsCommand } from './settings.ts'
 import { addSipCommands } from './sip.ts'
@@ -53,6 +54,7 @@ function buildProgram(context: CommandContext): Command {
   addToolCommands(program, context)
   addDocumentCommands(program, context)
   addSettingsCommand(program, context)
+  addSecretKeyCommands(program, context)
   return program
 }
 

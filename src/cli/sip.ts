@@ -106,26 +106,25 @@ async function parseSettings(
   return given as Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }
 }
 
-async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+async function addOne(tools: CommandTools, options: AddOptions): Promise<object> {
   const { addSipConnection } = await import('../features/sip/sip-connection.ts')
   const { name, type } = options
   const input = { name, type, ...(await parseSettings(options)) } as NewSipConnection
-  return addSipConnection(db, await sealedBox(config), options.business, input, now)
+  return addSipConnection(tools.db, await sealedBox(tools), options.business, input, tools.now)
 }
 
-async function changeOne({ db, config, now }: CommandTools, id: string, options: SettingOptions): Promise<object> {
+async function changeOne(tools: CommandTools, id: string, options: SettingOptions): Promise<object> {
   const { changeSipConnection } = await import('../features/sip/sip-connection-change.ts')
   const { requireBusiness } = await import('../features/business/business.ts')
-  await requireBusiness(db, options.business)
+  await requireBusiness(tools.db, options.business)
   const { name } = options
   const change = { ...(name === undefined ? {} : { name }), ...(await parseSettings(options)) }
-  return changeSipConnection(db, await sealedBox(config), options.business, id, change, now)
+  return changeSipConnection(tools.db, await sealedBox(tools), options.business, id, change, tools.now)
 }
 
-async function sealedBox(config: CommandTools['config']): Promise<SealedBox> {
-  const { createSealedBox } = await import('../kernel/sealed-box.ts')
-  const { readSecretKey } = await import('../app/secret-key.ts')
-  return createSealedBox(await readSecretKey(config))
+async function sealedBox({ db, config }: CommandTools): Promise<SealedBox> {
+  const { openSealedBox } = await import('../app/secret-key/key-check.ts')
+  return openSealedBox(config, db)
 }
 
 async function readPassword(file: string): Promise<string> {

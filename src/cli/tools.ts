@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Config } from '../config/config.ts'
 import type { ToolTrial } from '../features/tools/call-tool.ts'
 import type { NewTool, ToolDeps } from '../features/tools/tool.ts'
 import { badRequest } from '../kernel/api-error.ts'
@@ -91,7 +90,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
         const { tool } = await withDatabase(context, options, async ({ db, config, now }) =>
-          changeTool(db, await toolDepsOf(config), options.business, options.id, { enabled }, now),
+          changeTool(db, await toolDepsOf({ db, config }), options.business, options.id, { enabled }, now),
         )
         printRecord(context, options, tool)
       })
@@ -107,15 +106,14 @@ export function addToolCommands(program: Command, context: CommandContext): void
     })
 }
 
-async function toolDepsOf(config: Config): Promise<ToolDeps> {
-  const { createSealedBox } = await import('../kernel/sealed-box.ts')
-  const { readSecretKey } = await import('../app/secret-key.ts')
+async function toolDepsOf({ db, config }: Pick<CommandTools, 'db' | 'config'>): Promise<ToolDeps> {
+  const { openSealedBox } = await import('../app/secret-key/key-check.ts')
   const { checkUrl, createAddressGuard } = await import('../kernel/network/address-guard.ts')
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
   return {
     builtin: BUILTIN_TOOLS,
-    box: createSealedBox(await readSecretKey(config)),
+    box: await openSealedBox(config, db),
     checkUrl: (url) => checkUrl(url, guard),
   }
 }
@@ -125,7 +123,7 @@ async function tryOne({ db, config }: CommandTools, options: TryOptions): Promis
   const { systemClock: clock } = await import('../kernel/clock.ts')
   const { newId } = await import('../kernel/id.ts')
   const { silentLog: log } = await import('../kernel/log.ts')
-  const { readSecretKey } = await import('../app/secret-key.ts')
+  const { openSecretKey } = await import('../app/secret-key/key-check.ts')
   const { openTools } = await import('../app/tools.ts')
   let close: () => Promise<unknown> = () => Promise.resolve()
   const running = {
@@ -133,7 +131,7 @@ async function tryOne({ db, config }: CommandTools, options: TryOptions): Promis
       close = stop
     },
   }
-  const runtime = await openTools({ config, db, clock, log, secret: await readSecretKey(config) }, running)
+  const runtime = await openTools({ config, db, clock, log, secret: await openSecretKey(config, db) }, running)
   try {
     return await testTool(runtime, options.business, {
       toolId: options.id,
@@ -158,7 +156,7 @@ function argumentsIn(text: string): Record<string, unknown> {
 
 async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { createTool } = await import('../features/tools/tool.ts')
-  const deps = await toolDepsOf(config)
+  const deps = await toolDepsOf({ db, config })
   const { business, name, description, url, type, method, say, timeoutMs, confirm = false } = options
   const input = {
     ...{ name, description, url, type, method, spokenWhileRunning: say, requiresConfirmation: confirm },

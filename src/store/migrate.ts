@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { SetupError } from '../kernel/setup-error.ts'
 import type { Database, Sql, TransactionOptions } from './database.ts'
+import { serverVersion } from './session-settings.ts'
 
 /** The folder `migrations/` of this checkout or package, relative to `src/store` and to `dist/store` alike. */
 export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url)
@@ -21,7 +22,7 @@ const LOCK = 7_305_914
 /**
  * Applies the pending migrations in order, in one transaction under an advisory lock: all or none are applied, and any number of
  * processes may migrate at the same time.
- * @throws SetupError for a server that is too old or lacks an extension, a gap in the numbers, or an applied file that was changed
+ * @throws SetupError for a server that is too old, lacks an extension or is behind a connection pooler, a gap in the numbers, or an applied file that was changed
  */
 export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
@@ -40,16 +41,6 @@ export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Pr
 }
 
 const NO_LIMIT: TransactionOptions = { statementTimeoutMs: 0 }
-
-/** The version of the server. @throws SetupError where the server cannot be reached or refuses the connection */
-export async function serverVersion(db: Database): Promise<string> {
-  try {
-    const [row] = await db.read<{ version: string }[]>`select current_setting('server_version') as version`
-    return row?.version ?? 'unknown'
-  } catch (cause) {
-    throw new SetupError(`The database cannot be used: ${(cause as Error).message}`, { cause })
-  }
-}
 
 /** The files that `migrate` would apply; changes nothing. @throws SetupError, also where the server cannot be reached */
 export async function pendingFiles(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {

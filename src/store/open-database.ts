@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { createListener } from './listener.ts'
 import { createPool } from './pool.ts'
 import { Searches } from './searches.ts'
+import { sessionSettings } from './session-settings.ts'
 import { createTransactions, GRACE_MS } from './transactions.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -42,10 +43,6 @@ export const SMALL_POOLS: NonNullable<DatabaseOptions['pools']> = {
   transaction: { connections: 2 },
 }
 
-/** A transaction that is idle for this long is rolled back. */
-const IDLE_IN_TRANSACTION_MS = 30_000
-/** How often the server checks whether the client of a running statement is still there. */
-const CLIENT_CHECK_MS = 2_000
 /** LISTEN is answered at once. */
 const LISTEN_SILENCE_MS = 4_000
 
@@ -57,12 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options
   const watchdog = new Watchdog({ clock, log })
   const connect = (name: string, settings: ConnectionSettings, hooks: Hooks = {}) => {
-    const session = {
-      application_name: options.applicationName ?? `frontbell ${name}`,
-      statement_timeout: settings.statementTimeoutMs ?? 0,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      client_connection_check_interval: CLIENT_CHECK_MS,
-    }
+    const session = sessionSettings(options.applicationName ?? `frontbell ${name}`, settings.statementTimeoutMs ?? 0)
     const connection = new Connection({
       open: (onLost) =>
         openClient({

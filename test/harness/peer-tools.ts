@@ -19,6 +19,7 @@ const PACKAGES = {
   python3: 'python3 python3-cryptography',
   php: 'php-cli',
   go: 'golang-go',
+  pgbouncer: 'pgbouncer',
 } as const
 
 export type Peer = keyof typeof PACKAGES

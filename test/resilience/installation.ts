@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSecretKey } from '../../src/app/secret-key.ts'
+import { openSealedBox } from '../../src/app/secret-key/key-check.ts'
 import { type DemoReceiver, startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { createApiKey } from '../../src/features/api-keys/api-key.ts'
 import { addService, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
@@ -9,7 +9,6 @@ import { addNumber } from '../../src/features/numbers/number.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { createAddressGuard } from '../../src/kernel/network/address-guard.ts'
-import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
@@ -78,8 +77,8 @@ export async function aLoadedBusiness(
   )
   for (const name of ['Cut', 'Shave']) await addService(db, id, { name, durationMinutes: 15 })
   await addNumber(db, id, { phone: PHONE }, now)
-  const secret = await readSecretKey({ secretKey: null, dataDir: installation.dataDir })
-  const tools = { box: createSealedBox(secret), guard: createAddressGuard([LOOPBACK]) }
+  const box = await openSealedBox({ secretKey: null, dataDir: installation.dataDir }, db)
+  const tools = { box, guard: createAddressGuard([LOOPBACK]) }
   const added = await addEndpoint(db, tools, id, { url: `${installation.receiver.url}/events`, events: 'all' }, now)
   installation.receiver.trust('/events', added)
   const keys: string[] = []

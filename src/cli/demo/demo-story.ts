@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../app/app.ts'
 import type { DemoAccess } from '../../app/demo-business.ts'
-import { readSecretKey } from '../../app/secret-key.ts'
+import { openSealedBox } from '../../app/secret-key/key-check.ts'
 import { parseConfig } from '../../config/config.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createAddressGuard } from '../../kernel/network/address-guard.ts'
-import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addEndpoint } from '../../webhooks/endpoints/endpoint.ts'
 import { SIGNATURE_SCHEMES } from '../../webhooks/sending/signature.ts'
 import type { CommandContext } from '../command.ts'
@@ -73,7 +72,7 @@ async function startService(context: CommandContext, folder: string, receiver: D
   ])
   const app = await startApp({ config, log: createLog(config), version: context.version })
   const demo = app.demo as DemoAccess
-  const tools = { box: createSealedBox(await readSecretKey(config)), guard: createAddressGuard([LOOPBACK]) }
+  const tools = { box: await openSealedBox(config, app.db), guard: createAddressGuard([LOOPBACK]) }
   for (const signatureScheme of SIGNATURE_SCHEMES) {
     const input = { url: `${receiver.url}/${signatureScheme}`, events: 'all' as const, signatureScheme }
     const { publicKey, secret } = await addEndpoint(app.db, tools, demo.businessId, input, systemClock.now())

@@ -2,11 +2,14 @@ import { createSocket } from 'node:dgram'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { connectDatabase } from '../../app/connect-database.ts'
-import { readSecretKey } from '../../app/secret-key.ts'
+import { refusal, secretKeyState } from '../../app/secret-key/key-check.ts'
+import { findSecretKey } from '../../app/secret-key/secret-key.ts'
 import type { Config } from '../../config/config.ts'
 import { carrierPath } from '../../features/messages/carrier-routes.ts'
 import { silentLog } from '../../kernel/log.ts'
-import { pendingFiles, serverVersion } from '../../store/migrate.ts'
+import type { Database } from '../../store/database.ts'
+import { pendingFiles } from '../../store/migrate.ts'
+import { serverVersion } from '../../store/session-settings.ts'
 import { type Finding, failed, messageOf, passed } from './finding.ts'
 import { checkProviders } from './provider-checks.ts'
 
@@ -21,7 +24,6 @@ export async function runChecks(config: Config): Promise<Finding[]> {
   if (!folder.ok) return [node, folder]
   const rest = [
     await checkDisk(config.dataDir),
-    await checkSecret(config),
     ...(await checkDatabase(config)),
     ...(await checkPorts(config)),
     ...(await checkProviders(config)),
@@ -60,9 +62,13 @@ async function checkDisk(folder: string): Promise<Finding> {
     : failed('Disk', detail, 'Free some space for the database and the recordings.')
 }
 
-async function checkSecret(config: Config): Promise<Finding> {
+/** @param db null if it cannot be used; then only the key file is read */
+async function checkSecretKey(config: Config, db: Database | null): Promise<Finding> {
   try {
-    await readSecretKey(config)
+    const key = await findSecretKey(config)
+    const state = db === null ? 'fits' : await secretKeyState(config, db)
+    if (state === 'wrong' || state === 'missing') return failed('Secret key', state, refusal(state, config))
+    if (key === null) return passed('Secret key', 'the first start creates it in the data folder')
     return passed('Secret key', config.secretKey === null ? 'in the data folder' : 'FRONTBELL_SECRET_KEY')
   } catch (error) {
     return failed('Secret key', messageOf(error), 'Restore the key that this database was used with.')
@@ -80,13 +86,15 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         pending.length === 0 || connected.startedHere
           ? passed('Migrations', pending.length === 0 ? 'up to date' : `${pending.length} to apply at the next start`)
           : failed('Migrations', `${pending.length} not applied`, 'Run "frontbell migrate", or restart the service.')
-      return [passed('PostgreSQL', `${version} (${kind})`), schema]
+      const isCurrent = pending.length === 0
+      const key = await checkSecretKey(config, isCurrent ? connected.db : null)
+      return [passed('PostgreSQL', `${version} (${kind})`), schema, key]
     } finally {
       await connected.close()
     }
   } catch (error) {
     const fix = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL, and that its server is running.'
-    return [failed('PostgreSQL', messageOf(error), fix)]
+    return [failed('PostgreSQL', messageOf(error), fix), await checkSecretKey(config, null)]
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { readSecretKey } from '../../app/secret-key.ts'
-import { createSealedBox } from '../../kernel/sealed-box.ts'
+import { openSealedBox } from '../../app/secret-key/key-check.ts'
 import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
 import type { ShownKey } from '../../webhooks/endpoints/signing-key.ts'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
@@ -80,7 +79,7 @@ async function rotate(tools: CommandTools, options: { business: string; activate
 /** Puts a PEM key on one line, so that it fits into a table. */
 const onOneLine = (key: ShownKey) => ({ ...key, publicKey: key.publicKey?.trimEnd().replaceAll('\n', '\\n') ?? null })
 
-export const boxOf = async ({ config }: Pick<CommandTools, 'config'>) => createSealedBox(await readSecretKey(config))
+export const boxOf = ({ config, db }: Pick<CommandTools, 'config' | 'db'>) => openSealedBox(config, db)
 
 const stateOf = ({ id, url, status, disabledReason, disabledAt }: Endpoint) => ({
   id,

@@ -37,9 +37,9 @@ export function requireHeaders(headers: Record<string, string>): ToolHeaders {
 
 /** Null where there are none. The sealed headers open only for the tool with this id. */
 export const sealHeaders = (box: SealedBox, toolId: string, headers: ToolHeaders): Buffer | null =>
-  Object.keys(headers).length === 0 ? null : box.seal(Buffer.from(JSON.stringify(headers)), contextOf(toolId))
+  Object.keys(headers).length === 0 ? null : box.seal(Buffer.from(JSON.stringify(headers)), headersContext(toolId))
 
 export const openHeaders = (box: SealedBox, toolId: string, sealed: Uint8Array | null): ToolHeaders =>
-  sealed === null ? {} : (JSON.parse(box.open(sealed, contextOf(toolId)).toString()) as ToolHeaders)
+  sealed === null ? {} : (JSON.parse(box.open(sealed, headersContext(toolId)).toString()) as ToolHeaders)
 
-const contextOf = (toolId: string): string => `headers of ${toolId}`
+export const headersContext = (toolId: string): string => `headers of ${toolId}`

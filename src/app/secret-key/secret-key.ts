@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { SetupError } from '../kernel/setup-error.ts'
+import type { Config } from '../../config/config.ts'
+import { SetupError } from '../../kernel/setup-error.ts'
 
 const FILE = 'secret.key'
 const BYTES = 32
 
-/**
- * Reads the secret of the service: FRONTBELL_SECRET_KEY, or the key file in the data folder (0600), which is created at
- * the first use. If two processes create it at once, both read the same key. Throws `SetupError`.
- */
-export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
-  if (config.secretKey !== null) return config.secretKey
-  const file = join(config.dataDir, FILE)
-  const known = await readKeyFile(file)
-  if (known) return known
+export type KeySettings = Pick<Config, 'secretKey' | 'dataDir'>
+
+/** The secret of the service: FRONTBELL_SECRET_KEY, or the key file in the data folder; null if there is neither. Throws `SetupError`. */
+export const findSecretKey = async ({ secretKey, dataDir }: KeySettings): Promise<Buffer | null> =>
+  secretKey ?? readKeyFile(join(dataDir, FILE))
+
+/** Creates the key file (0600) in the data folder. If two processes create it at once, both get the same key. Throws `SetupError`. */
+export async function createSecretKey({ dataDir }: KeySettings): Promise<Buffer> {
+  const file = join(dataDir, FILE)
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true })
     await makeKeyFile(file)
   } catch (cause) {
     throw new SetupError(`The secret key ${file} cannot be written: ${(cause as Error).message}`, { cause })

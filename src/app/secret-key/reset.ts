@@ -1,0 +1,90 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { createSealedBox, type SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { ensureKey } from '../../webhooks/endpoints/signing-key.ts'
+import { newCheck, opens, secretKeyState } from './key-check.ts'
+import { type SealedSecret, sealedSecrets } from './sealed-values.ts'
+import { createSecretKey, findSecretKey, type KeySettings } from './secret-key.ts'
+
+/** A secret that the configured key cannot decrypt. */
+export interface LostSecret {
+  readonly what: string
+  readonly businessId: string | null
+  /** The id of the row; for two-factor authentication, the address of the person. */
+  readonly id: string
+  /** What has to be entered again. */
+  readonly next: string
+}
+
+/** What the configured key, or a new one, cannot decrypt. Changes nothing. */
+export async function lostSecrets(settings: KeySettings, db: Database): Promise<LostSecret[]> {
+  const { lost, people } = await find(settings, db)
+  return [...lost.map(lostSecret), ...people.map(lostFactor)]
+}
+
+/**
+ * Makes the configured key, or a new one, the key of the database. Of what it cannot decrypt, signing keys are made anew; headers of
+ * tools, two-factor authentication and kept answers are removed; SIP passwords stay, and their trunks do not work until they are set.
+ * @returns what was lost
+ */
+export async function resetSecretKey(settings: KeySettings, db: Database, now: Instant): Promise<LostSecret[]> {
+  const { lost, people, isWrong } = await find(settings, db)
+  const key = (await findSecretKey(settings)) ?? (await createSecretKey(settings))
+  const box = createSealedBox(key)
+  await db.transaction(async (tx) => {
+    for (const secret of lost) await replace(tx, box, secret, now)
+    if (isWrong) {
+      await tx`DELETE FROM two_factors`
+      await tx`UPDATE users SET two_factor_enabled = false WHERE two_factor_enabled`
+      await tx`DELETE FROM idempotent_answers WHERE sealed_body IS NOT NULL`
+      await tx`DELETE FROM secret_key_check`
+    }
+    await tx`INSERT INTO secret_key_check (sealed, created_at) VALUES (${newCheck(key)}, ${now}) ON CONFLICT DO NOTHING`
+  })
+  return [...lost.map(lostSecret), ...people.map(lostFactor)]
+}
+
+async function find(settings: KeySettings, db: Database) {
+  const key = await findSecretKey(settings)
+  const state = await secretKeyState(settings, db)
+  const isWrong = state === 'wrong' || state === 'missing'
+  const all = await sealedSecrets(db.report, Number.MAX_SAFE_INTEGER)
+  const box = key === null ? null : createSealedBox(key)
+  const people = isWrong ? await peopleWithFactors(db.read) : []
+  return { lost: all.filter((secret) => box === null || !opens(box, secret)), people, isWrong }
+}
+
+async function peopleWithFactors(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ email: string }[]>`SELECT email FROM users WHERE two_factor_enabled ORDER BY email`
+  return rows.map(({ email }) => email)
+}
+
+async function replace(tx: Sql, box: SealedBox, { kind, id, businessId }: SealedSecret, now: Instant): Promise<void> {
+  if (kind === 'tool headers') await tx`UPDATE tools SET sealed_headers = NULL, updated_at = ${now} WHERE id = ${id}`
+  if (kind !== 'signing key') return
+  const [gone] = await tx<{ endpointId: string | null; state: string }[]>`
+    DELETE FROM signing_keys WHERE id = ${id} RETURNING endpoint_id AS "endpointId", state`
+  if (gone?.state === 'active') await ensureKey(tx, box, { businessId, endpointId: gone.endpointId }, now)
+}
+
+const NEXT: Record<SealedSecret['kind'], (secret: SealedSecret) => string> = {
+  'signing key': ({ businessId }) =>
+    `give the receivers the new key: frontbell webhooks keys ENDPOINT --business ${businessId}`,
+  'SIP password': ({ id, businessId }) =>
+    `set the password: frontbell sip change ${id} --business ${businessId} --password-file FILE`,
+  'tool headers': () => 'enter the headers again in the dashboard, under Tools',
+}
+
+const lostSecret = (secret: SealedSecret): LostSecret => ({
+  what: secret.kind,
+  businessId: secret.businessId,
+  id: secret.id,
+  next: NEXT[secret.kind](secret),
+})
+
+const lostFactor = (email: string): LostSecret => ({
+  what: 'two-factor authentication',
+  businessId: null,
+  id: email,
+  next: 'turn it on again in the dashboard; until then the password alone signs in',
+})

@@ -1,0 +1,42 @@
+import { sealContext } from '../../features/sip/sip-connection.ts'
+import { headersContext } from '../../features/tools/tool-headers.ts'
+import type { Sql } from '../../store/database.ts'
+
+/** A secret in the database, encrypted with the service's key. */
+export interface SealedValue {
+  readonly sealed: Uint8Array
+  /** What it was sealed for. */
+  readonly context: string
+}
+
+export interface SealedSecret extends SealedValue {
+  readonly kind: 'signing key' | 'SIP password' | 'tool headers'
+  /** The id of its row. */
+  readonly id: string
+  readonly businessId: string
+}
+
+/** Enough to see a key that fits, although secrets of another key are among them. */
+const SAMPLE = 100
+
+/** Some secrets of each kind. */
+export async function sampleOfSealed(sql: Sql): Promise<SealedValue[]> {
+  return sealedSecrets(sql, SAMPLE)
+}
+
+/** The secrets that owners entered or that the service made for them; at most `limit` of each kind. */
+export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecret[]> {
+  const rows = await sql<Omit<SealedSecret, 'context'>[]>`
+    (SELECT 'signing key' AS kind, id, business_id AS "businessId", sealed FROM signing_keys LIMIT ${limit})
+    UNION ALL
+    (SELECT 'SIP password', id, business_id, sealed_password FROM sip_connections
+     WHERE sealed_password IS NOT NULL LIMIT ${limit})
+    UNION ALL
+    (SELECT 'tool headers', id, business_id, sealed_headers FROM tools WHERE sealed_headers IS NOT NULL LIMIT ${limit})`
+  return rows.map((row) => ({ ...row, context: contextOf(row) }))
+}
+
+function contextOf({ kind, id }: Pick<SealedSecret, 'kind' | 'id'>): string {
+  if (kind === 'SIP password') return sealContext(id)
+  return kind === 'tool headers' ? headersContext(id) : id
+}
