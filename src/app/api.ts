@@ -15,6 +15,7 @@ import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import { metricsRoute } from '../http/edge/metrics.ts'
 import { createHttpServer } from '../http/edge/server.ts'
+import type { Readiness } from '../http/edge/server-options.ts'
 import type { Upgrades } from '../http/edge/upgrades.ts'
 import { RateLimits, SHARE_EVERY_MS } from '../http/gate/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -52,7 +53,7 @@ interface ApiParts {
   /** The dashboard plays samples of the voices and tries tools. */
   tts: TextToSpeech
   toolRuntime: ToolRuntime
-  isReady(): boolean
+  readiness(): Readiness
 }
 
 interface StartedApi {
@@ -64,7 +65,7 @@ interface StartedApi {
 
 /** Starts the HTTP server with the API, the dashboard and what the carriers call. */
 export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
-  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, readiness } = parts
   const { tts, toolRuntime } = parts
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
@@ -113,7 +114,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
       ...view.routes(dashboard),
     ],
     upgrades,
-    isReady,
+    readiness,
   })
   url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())

@@ -7,6 +7,7 @@ import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
+import type { Readiness } from '../http/edge/server-options.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -27,6 +28,8 @@ import { recordingsFolder } from './folders.ts'
 import { startMessages } from './messages.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
+import { watchDisk } from './resources/disk-space.ts'
+import { warnOfFewFiles } from './resources/open-files.ts'
 import { RunningParts } from './running-parts.ts'
 import { openSecretKey } from './secret-key/key-check.ts'
 import { startSending } from './sending.ts'
@@ -66,6 +69,8 @@ export interface App {
   stop(): Promise<void>
 }
 
+const STOPPING: Readiness = { refusal: 'the service is not taking requests right now', warnings: [] }
+
 /** Starts every part. If one fails, stops those that were started. Throws `SetupError`. */
 export async function startApp(options: AppOptions): Promise<App> {
   const running = new RunningParts(options.log)
@@ -80,6 +85,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 async function assemble(options: AppOptions, running: RunningParts): Promise<App> {
   const { config, log, version } = options
   const instanceId = randomUUID()
+  warnOfFewFiles(config, log)
   const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null }, running)
   const assistant = startAssistant(
     { config, clock, log, ...(options.providers && { providers: options.providers }) },
@@ -120,7 +126,10 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     tts: assistant.tts,
     toolRuntime,
   }
-  const api = await startApi({ ...common, ...opened, isReady: () => !stopping }, running)
+  const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
+  running.add('disk', disk.close)
+  const readiness = () => (stopping ? STOPPING : disk.readiness())
+  const api = await startApi({ ...common, ...opened, readiness }, running)
 
   await startSending({ config, db, clock, log, secret, metrics, url: api.url }, running)
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { App } from '../app/app.ts'
 import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile, writeAccessFile } from '../app/first-access.ts'
+import { openFilesLimit, refuseTooFewFiles } from '../app/resources/open-files.ts'
 import { limitHeapGrowth } from '../kernel/process/garbage.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
@@ -10,6 +11,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
     async (options: CommonOptions) => {
       const config = loadConfig(context, options)
       limitHeapGrowth()
+      refuseTooFewFiles(openFilesLimit(), config)
       const [{ startApp }, { createLog }] = await Promise.all([
         import('../app/app.ts'),
         import('../app/logging/log.ts'),

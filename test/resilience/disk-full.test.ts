@@ -38,6 +38,11 @@ async function aServiceOnASmallDisk() {
   return { installation, service, db, outside, business, exchange, call }
 }
 
+const readiness = async (url: string) => {
+  const reply = await fetch(`${url}/readyz`)
+  return { status: reply.status, text: await reply.text() }
+}
+
 test('a full disk costs only recordings and failed requests, and everything works again when there is space', {
   timeout: 90_000,
 }, async () => {
@@ -58,6 +63,7 @@ test('a full disk costs only recordings and failed requests, and everything work
   await pause(FULL_MS)
   const wasUp = staying.ended() === null
   const lines = service.log.slice(linesBefore)
+  const whileFull = await readiness(service.url)
   await makeRoom()
   const before = ledger.contacts.length
   await until('writing works again', () => ledger.contacts.length > before + 5, 60_000)
@@ -70,6 +76,9 @@ test('a full disk costs only recordings and failed requests, and everything work
   })
   await until('no call is open', async () => (await db.list`select from calls where status = 'live'`).length === 0)
 
+  expect(whileFull).toMatchObject({ status: 503, text: expect.stringContaining('Calls and reading work') })
+  const after = await readiness(service.url)
+  expect(after).toMatchObject({ status: 200, text: expect.stringContaining('nearly full') })
   expect(wasUp).toBe(true)
   expect([...ledger.refusals.keys()].filter((status) => status !== 409)).toEqual([503])
   expect(ledger.unanswered).toBe(0)

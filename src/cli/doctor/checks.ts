@@ -1,7 +1,9 @@
 import { createSocket } from 'node:dgram'
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { connectDatabase } from '../../app/connect-database.ts'
+import { diskState, freeBytes } from '../../app/resources/disk-space.ts'
+import { fewFiles, filesNeeded, openFilesLimit } from '../../app/resources/open-files.ts'
 import { refusal, secretKeyState } from '../../app/secret-key/key-check.ts'
 import { findSecretKey } from '../../app/secret-key/secret-key.ts'
 import type { Config } from '../../config/config.ts'
@@ -14,8 +16,6 @@ import { type Finding, failed, messageOf, passed } from './finding.ts'
 import { checkProviders } from './provider-checks.ts'
 
 const MIN_NODE = [20, 19] as const
-/** A recorded call takes about 1 MB a minute, and PostgreSQL must never run out of space. */
-const MIN_FREE_BYTES = 500_000_000
 
 /** Checks everything that the service needs. Changes nothing and never throws. */
 export async function runChecks(config: Config): Promise<Finding[]> {
@@ -24,6 +24,7 @@ export async function runChecks(config: Config): Promise<Finding[]> {
   if (!folder.ok) return [node, folder]
   const rest = [
     await checkDisk(config.dataDir),
+    checkOpenFiles(config),
     ...(await checkDatabase(config)),
     ...(await checkPorts(config)),
     ...(await checkProviders(config)),
@@ -54,12 +55,22 @@ async function checkFolder(folder: string): Promise<Finding> {
 }
 
 async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  const detail = `${Math.floor(free / 1_000_000)} MB free`
-  return free >= MIN_FREE_BYTES
+  const bytes = await freeBytes(folder)
+  const detail = `${Math.floor(bytes / 1_000_000)} MB free`
+  return diskState(bytes) === 'ok'
     ? passed('Disk', detail)
-    : failed('Disk', detail, 'Free some space for the database and the recordings.')
+    : failed(
+        'Disk',
+        detail,
+        'Free some space for the database and the recordings; a minute of recorded call takes 1.9 MB.',
+      )
+}
+
+function checkOpenFiles(config: Config): Finding {
+  const limit = openFilesLimit()
+  const shortage = fewFiles(limit, config)
+  if (shortage) return failed('Open files', shortage.problem, shortage.fix)
+  return passed('Open files', limit === null ? 'unlimited' : `${limit} allowed, ${filesNeeded(config)} needed`)
 }
 
 /** @param db null if it cannot be used; then only the key file is read */

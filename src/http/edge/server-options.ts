@@ -101,6 +101,14 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number
   /** Signs a short-lived link to a call's recording. */
   recordingUrl?(callId: string, now: Instant): string
-  /** Readiness beyond the database, such as a drain in progress. */
-  isReady?(): boolean
+  /** Readiness beyond the database, such as a stop in progress or a full disk. */
+  readiness?(): Readiness
+}
+
+/** What /readyz answers besides the state of the database. */
+export interface Readiness {
+  /** Why the service does not take requests; null: it does. */
+  readonly refusal: string | null
+  /** What will soon be wrong; shown in the answer. */
+  readonly warnings: readonly string[]
 }

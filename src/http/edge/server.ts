@@ -260,10 +260,11 @@ function addProbes(paths: Paths, options: ServerOptions): void {
     return reply
   })
   paths.add('GET', '/readyz', 'probe', async (_request, reply) => {
-    if (options.isReady?.() === false)
-      throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
+    const { refusal, warnings } = options.readiness?.() ?? { refusal: null, warnings: [] }
+    if (refusal !== null) throw new ApiError('UNAVAILABLE', refusal, { retryAfterSeconds: 5 })
     await checkDatabase()
-    sendText(reply, { status: 200, text: '{"status":"ready"}' })
+    const body = { status: 'ready', ...(warnings.length > 0 && { warnings }) }
+    sendText(reply, { status: 200, text: JSON.stringify(body) })
     return reply
   })
 }
