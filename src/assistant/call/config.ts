@@ -1,10 +1,7 @@
 import type { Business, Service } from '../../features/business/business.ts'
-import { type Caller, numberSuffices } from '../../features/caller-proof/caller-proof.ts'
-import { contactNameByPhone } from '../../features/contacts/contact.ts'
 import { listArticles } from '../../features/knowledge/article.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
@@ -19,6 +16,7 @@ import type { CallContext } from '../responders/script.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { CustomTool } from '../tools/custom-tools.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
+import { callerPhone } from './caller.ts'
 import type { CallProfile } from './profile.ts'
 
 /** What is known about a call when it is answered. */
@@ -52,27 +50,6 @@ export interface ModelKnowledge {
   topics: readonly string[]
 }
 
-/**
- * The name of the contact at the other end. Null also where the contacts cannot be read, and where the caller must prove who they are:
- * the name would be said to somebody who shows a forged number.
- */
-export async function loadCallerName(
-  db: Database,
-  business: Business,
-  leg: CallFacts['leg'],
-  log: Log,
-): Promise<string | null> {
-  const phone = callerPhone(business, leg)
-  const isProven = numberSuffices(business, { isNumberDoubtful: leg.attestation === 'failed' })
-  if (phone === null || !isProven) return null
-  try {
-    return await contactNameByPhone(db, business.id, phone)
-  } catch (err) {
-    log.warn({ businessId: business.id, err }, 'could not read the name of a caller; the call goes on without it')
-    return null
-  }
-}
-
 /** More titles do not help a model, because it searches the knowledge base. */
 const MAX_TOPICS = 40
 
@@ -84,21 +61,6 @@ export async function loadTopics(db: Database, businessId: string, log: Log): Pr
   } catch (err) {
     log.warn({ businessId, err }, 'could not read the topics of the knowledge base; the call goes on without them')
     return []
-  }
-}
-
-/** The caller's number and its verification, as tools get them. Pure. */
-export function callerOf(
-  { business, leg, namesAreHeard, hasRealtime }: Pick<CallFacts, 'business' | 'leg' | 'namesAreHeard' | 'hasRealtime'>,
-  callId: string,
-): Caller {
-  return {
-    phone: callerPhone(business, leg),
-    businessPhone: parsePhoneNumber(leg.direction === 'inbound' ? leg.to : leg.from, business.country),
-    callId,
-    messageId: null,
-    isNumberDoubtful: leg.attestation === 'failed',
-    namesAreHeard: namesAreHeard || hasRealtime,
   }
 }
 
@@ -179,9 +141,6 @@ function callContext({
     recordingNotice: profile.recordingNotice,
   }
 }
-
-const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
-  parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
 /** The facts in the prompt of a model. Pure. */
 export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {

@@ -19,15 +19,8 @@ import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { applyOpeningHours } from './after-hours.ts'
-import {
-  buildCallConfig,
-  type CallFacts,
-  callerOf,
-  callTools,
-  loadCallerName,
-  loadTopics,
-  type ModelKnowledge,
-} from './config.ts'
+import { callerOf, loadCallerName } from './caller.ts'
+import { buildCallConfig, type CallFacts, callTools, loadTopics, type ModelKnowledge } from './config.ts'
 import { CallControl } from './control.ts'
 import type { LineShares, ShareRefusal } from './line-shares.ts'
 import { CallLoop } from './loop.ts'

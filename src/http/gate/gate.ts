@@ -5,10 +5,11 @@ import { clientKey } from '../../kernel/network/ip-network.ts'
 import type { Role } from '../../kernel/role.ts'
 import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
+import { AddressCount } from './address-count.ts'
 import { bearerKey } from './bearer-key.ts'
 import { KeyLookUps } from './key-look-ups.ts'
 import { rateHeaders, rateLimited, setRateHeaders } from './rate-headers.ts'
-import { FORGED_PER_MINUTE, KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
+import { FORGED_PER_MINUTE, RateLimits } from './rate-limit.ts'
 import type { RateDecision } from './rate-window.ts'
 import { createSessionGate } from './session-gate.ts'
 
@@ -53,8 +54,7 @@ export function createGate(options: Options): Gate {
 
   const lookUps = new KeyLookUps()
 
-  const peekAddress = (request: FastifyRequest): RateDecision =>
-    rateLimits.peek(`address ${clientKey(request.ip)}`, KEYLESS_PER_MINUTE, clock.now().getTime())
+  const addresses = new AddressCount(rateLimits, clock)
 
   /**
    * Null if the key is missing or unknown. A look-up that fails counts against nobody: the fault is ours, and clients that repeat
@@ -66,10 +66,10 @@ export function createGate(options: Options): Gate {
     let done = () => {}
     try {
       return await findCaller(key, () => {
-        done = lookUps.begin(request.ip, peekAddress(request))
+        done = lookUps.begin(request.ip, addresses.peek(request.ip))
       })
     } catch (error) {
-      setRateHeaders(reply, peekAddress(request))
+      setRateHeaders(reply, addresses.peek(request.ip))
       throw error
     } finally {
       done()
@@ -77,8 +77,8 @@ export function createGate(options: Options): Gate {
   }
 
   function count(caller: Caller | null, bulk: boolean, address: string): RateDecision {
+    if (caller === null) return addresses.take(address)
     const nowMs = clock.now().getTime()
-    if (caller === null) return rateLimits.take(`address ${clientKey(address)}`, KEYLESS_PER_MINUTE, nowMs)
     const limits = planLimits(caller.plan)
     if (bulk) return rateLimits.take(`bulk ${caller.keyId}`, limits.bulkPerMinute, nowMs)
     return rateLimits.take(`key ${caller.keyId}`, limits.standardPerMinute, nowMs)
@@ -93,13 +93,13 @@ export function createGate(options: Options): Gate {
     return rate.allowed ? undefined : rateLimited(rate)
   }
 
-  const admitPerson = createSessionGate({ dashboard, publicUrl, clock, rateLimits, countAddress })
+  const admitPerson = createSessionGate({ dashboard, publicUrl, clock, rateLimits, addresses })
 
   return {
     async admit(admission, request, reply) {
       if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
       if (admission === 'probe' || (typeof admission === 'object' && 'signature' in admission)) {
-        setRateHeaders(reply, peekAddress(request))
+        setRateHeaders(reply, addresses.peek(request.ip))
         if (admission !== 'probe') requireSignature(admission.signature, request)
         return
       }
@@ -119,7 +119,7 @@ export function createGate(options: Options): Gate {
       throw error
     },
     countForged: (request) => void rateLimits.take(forgedBucket(request), FORGED_PER_MINUTE, clock.now().getTime()),
-    headersFor: (address) => rateHeaders(count(null, false, address)),
+    headersFor: (address) => rateHeaders(addresses.take(address)),
   }
 
   /** Only whether there is a signature: to verify it takes the body. */
@@ -128,10 +128,6 @@ export function createGate(options: Options): Gate {
     if (rate.remaining === 0) throw rateLimited(rate)
     if (request.headers[header] === undefined)
       throw new ApiError('UNAUTHORIZED', `${header}: this header must hold the signature of the request`)
-  }
-
-  function countAddress(request: FastifyRequest, reply: FastifyReply): void {
-    setRateHeaders(reply, count(null, false, request.ip))
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { mayAct, type Role } from '../../kernel/role.ts'
 import type { DashboardApi } from '../edge/server-options.ts'
+import type { AddressCount } from './address-count.ts'
 import { rateLimited, setRateHeaders } from './rate-headers.ts'
 import { type RateLimits, SESSION_PER_MINUTE } from './rate-limit.ts'
 import { isNoForm, isSameOrigin } from './same-origin.ts'
@@ -14,8 +15,7 @@ interface SessionGateOptions {
   readonly publicUrl: string | null
   readonly clock: Clock
   readonly rateLimits: RateLimits
-  /** Counts the request against its address and sets the rate limit headers. */
-  countAddress(request: FastifyRequest, reply: FastifyReply): void
+  readonly addresses: Pick<AddressCount, 'take'>
 }
 
 /**
@@ -24,7 +24,7 @@ interface SessionGateOptions {
  * role), 429.
  */
 export function createSessionGate(options: SessionGateOptions) {
-  const { dashboard, publicUrl, clock, rateLimits, countAddress } = options
+  const { dashboard, publicUrl, clock, rateLimits, addresses } = options
 
   async function personOf(request: FastifyRequest, reply: FastifyReply): Promise<SignedInPerson> {
     try {
@@ -32,7 +32,7 @@ export function createSessionGate(options: SessionGateOptions) {
       if (person === null) throw signedOut()
       return person
     } catch (error) {
-      countAddress(request, reply)
+      setRateHeaders(reply, addresses.take(request.ip))
       throw error
     }
   }
