@@ -16,7 +16,7 @@ export interface DemoAccess {
 }
 
 const DAY = { open: '09:00', close: '18:00' }
-const SALON = {
+export const SALON = {
   name: "Bella's Salon",
   // A number of the range that is reserved for fiction.
   phone: '+12125550142',
@@ -31,11 +31,11 @@ const SALON = {
     saturday: { open: '10:00', close: '16:00' },
   },
 }
-const SERVICES = [
+export const SERVICES = [
   { name: 'Haircut', durationMinutes: 30 },
   { name: 'Colour', durationMinutes: 90 },
 ]
-const ARTICLES = [
+export const ARTICLES = [
   {
     type: 'faq',
     title: 'Where are you?',

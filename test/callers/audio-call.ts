@@ -11,6 +11,7 @@ import { anAppointment } from '../factories/records.ts'
 import { aCallScene, CALLER } from '../phones/call-scene.ts'
 import type { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { Caller, Doing } from './caller.ts'
+import { ScriptedAnswers } from './scripted-answers.ts'
 import { type CallResult, NAMED, rowsOf, SERVICES } from './text-call.ts'
 
 /** The speech of a synthesised caller at 8 kHz. */
@@ -139,15 +140,14 @@ class AudioCall {
   readonly #call: ScriptedCaller
   readonly #say: Say
   readonly #pending: () => Promise<unknown>[]
-  readonly #answers: { asked: RegExp; does: Doing[] }[]
-  #queued: Doing[] = []
+  readonly #reactions: ScriptedAnswers
   #heard = 0
 
   constructor(call: ScriptedCaller, { says }: Caller, say: Say, pending: () => Promise<unknown>[]) {
     this.#call = call
     this.#say = say
     this.#pending = pending
-    this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
+    this.#reactions = new ScriptedAnswers(says, '2026-03-02', (remark) => this.remarks.push(remark))
   }
 
   async run(): Promise<void> {
@@ -155,8 +155,7 @@ class AudioCall {
       await this.#listens()
       if (this.#call.leg.ended) break
       const doing = this.#next()
-      if (doing === undefined || (typeof doing === 'object' && 'hangsUp' in doing)) {
-        if (doing === undefined) this.remarks.push('caller: (does not know what to say, and hangs up)')
+      if (doing === null || (typeof doing === 'object' && 'hangsUp' in doing)) {
         await this.#call.hangsUp()
         return
       }
@@ -180,17 +179,11 @@ class AudioCall {
     this.remarks.push('(the call goes on for ever)')
   }
 
-  #next(): Doing | undefined {
+  #next(): Doing | null {
     const { captions } = this.#call
     const asked = captions.slice(this.#heard).filter(({ role }) => role === 'assistant')
     this.#heard = captions.length
-    if (this.#queued.length === 0) {
-      const words = asked.map(({ text }) => text).join(' ')
-      const found = this.#answers.findIndex((answer) => answer.asked.test(words))
-      const [answer] = found < 0 ? [] : this.#answers.splice(found, 1)
-      this.#queued = answer?.does ?? []
-    }
-    return this.#queued.shift()
+    return this.#reactions.next(asked.map(({ text }) => text).join(' '))
   }
 
   async #do(doing: Doing): Promise<void> {

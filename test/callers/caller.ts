@@ -1,4 +1,5 @@
 import type { NewBusiness } from '../../src/features/business/business.ts'
+import type { QuestionKind } from './questions.ts'
 
 /** A scripted caller as plain data: who calls, what they answer to each question, and the expected result. */
 export interface Caller {
@@ -29,8 +30,11 @@ export interface Scene {
   confidence?: number
 }
 
-/** The answers. An answer is given once, to the first question that matches `asked`; it may have several steps. */
-export type Answer = readonly [asked: RegExp, ...does: readonly Doing[]]
+/**
+ * The answers. An answer is given once, to the first question of the kind `asked`, or whose words match; it may have several
+ * steps.
+ */
+export type Answer = readonly [asked: RegExp | QuestionKind, ...does: readonly Doing[]]
 
 /** Words; a key; silence; noise that the recogniser takes for words; hanging up. */
 export type Doing = string | { key: string } | { noise: string } | { silent: true } | { hangsUp: true } | Aloud

@@ -12,7 +12,8 @@ import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aBusiness, aCaller, aLiveCall, anAppointment, anArticle, NOW } from '../factories/records.ts'
-import type { Answer, Caller, Doing } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { type Reactions, ScriptedAnswers } from './scripted-answers.ts'
 
 type Reply = ScriptReply<SpokenDialogueState>
 
@@ -73,8 +74,10 @@ export async function runTextCall(db: Database, { scene = {}, says }: Caller): P
   const callId = await aLiveCall(db, business, from === null ? { from: 'anonymous' } : { from })
   const caller = aCaller({ phone: from, callId, businessPhone: business.phone })
   const run = toolRunner({ db, business, caller, callId, clock, log: silentLog, transfer })
-  const call = new TextCall(context, run, says, confidence)
-  await call.run()
+  const call = new TextCall(context, run, confidence)
+  await call.run(
+    new ScriptedAnswers(says, local(now, business.timezone).slice(0, 10), (remark) => call.lines.push(remark)),
+  )
   return { ...call.outcome(), rows: await rowsOf(db, business) }
 }
 
@@ -87,7 +90,7 @@ export async function rowsOf(db: Database, business: Pick<Business, 'id' | 'time
 }
 
 /** `2026-03-03 10:30`; with the offset from UTC in an hour that a clock change repeats. */
-function local(at: Date, timeZone: string): string {
+export function local(at: Date, timeZone: string): string {
   const show = (ms: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
   const now = show(at.getTime())
@@ -97,30 +100,29 @@ function local(at: Date, timeZone: string): string {
   return `${now} ${offset}`
 }
 
-class TextCall {
+export class TextCall {
+  readonly lines: string[] = []
   readonly #context: CallContext
   readonly #run: ReturnType<typeof toolRunner>
-  readonly #answers: { asked: RegExp; does: Doing[] }[]
   readonly #confidence: number
-  readonly #lines: string[] = []
   readonly #notes: CallOutcome[] = []
   readonly #effects: { request: ToolRequest; asked: string; said: string }[] = []
-  #queued: Doing[] = []
   #asked = ''
+  /** All that was said since the caller's last turn. */
+  #words: string[] = []
   #said = ''
   #ends: CallResult['ends'] = 'caller'
   #leftMessage = false
 
-  constructor(context: CallContext, run: ReturnType<typeof toolRunner>, says: readonly Answer[], confidence: number) {
+  constructor(context: CallContext, run: ReturnType<typeof toolRunner>, confidence: number) {
     this.#context = context
     this.#run = run
     this.#confidence = confidence
-    this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
   }
 
   outcome(): Omit<CallResult, 'rows'> {
     return {
-      lines: this.#lines,
+      lines: this.lines,
       notes: this.#notes,
       ends: this.#ends,
       leftMessage: this.#leftMessage,
@@ -128,33 +130,39 @@ class TextCall {
     }
   }
 
-  async run(): Promise<void> {
+  /** The last words, which got no answer. */
+  get lastWords(): string {
+    return this.#words.join(' ')
+  }
+
+  async run(reactions: Reactions): Promise<void> {
     let reply = this.#take(respondInWords(NEW_SPOKEN_DIALOGUE, { kind: 'started' }, this.#context))
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-      const event = await this.#next(reply)
+      const event = await this.#next(reply, reactions)
       if (event === null) return
       reply = this.#take(respondInWords(reply.state, event, this.#context))
     }
-    this.#lines.push('(the call goes on for ever)')
+    this.lines.push('(the call goes on for ever)')
   }
 
   #take(reply: Reply): Reply {
     const said = reply.say.map(({ text }) => text)
-    this.#lines.push(...said.map((text) => `assistant: ${text}`))
+    this.lines.push(...said.map((text) => `assistant: ${text}`))
     this.#notes.push(...reply.outcomes)
+    this.#words.push(...said)
     if (said.length > 0) this.#asked = said.join(' ')
     return reply
   }
 
   /** What happens after a reply; null: the call has ended. */
-  async #next({ next, understanding }: Reply): Promise<ScriptEvent | null> {
+  async #next({ next, understanding }: Reply, reactions: Reactions): Promise<ScriptEvent | null> {
     switch (next.kind) {
       case 'goodbye':
         this.#ends = understanding === 'not_understood' ? 'gives_up' : 'goodbye'
         return null
       case 'take_message':
         this.#leftMessage = true
-        this.#lines.push('caller: (speaks after the tone)')
+        this.lines.push('caller: (speaks after the tone)')
         return { kind: 'message_taken', heardVoice: true }
       case 'run': {
         const { request } = next
@@ -166,24 +174,20 @@ class TextCall {
         return null
       }
       default:
-        return this.#answer()
+        return this.#answer(reactions)
     }
   }
 
-  #answer(): ScriptEvent | null {
-    if (this.#queued.length === 0) {
-      const found = this.#answers.findIndex(({ asked }) => asked.test(this.#asked))
-      const [answer] = found < 0 ? [] : this.#answers.splice(found, 1)
-      this.#queued = answer?.does ?? []
-    }
-    const doing = this.#queued.shift()
-    // A caller without an answer to the question hangs up.
-    if (doing === undefined || (typeof doing === 'object' && 'hangsUp' in doing)) {
-      this.#lines.push(doing === undefined ? 'caller: (does not know what to say, and hangs up)' : 'caller: (hangs up)')
+  #answer(reactions: Reactions): ScriptEvent | null {
+    const words = this.#words.join(' ')
+    this.#words = []
+    const doing = reactions.next(this.#asked, words)
+    if (doing === null || (typeof doing === 'object' && 'hangsUp' in doing)) {
+      if (doing !== null || !this.lines.at(-1)?.startsWith('caller: (does not')) this.lines.push('caller: (hangs up)')
       return null
     }
     this.#said = typeof doing === 'string' ? doing : JSON.stringify(doing)
-    this.#lines.push(`caller: ${this.#said}`)
+    this.lines.push(`caller: ${this.#said}`)
     if (typeof doing === 'string') return text(doing, this.#confidence)
     if ('key' in doing) return { kind: 'input', input: { kind: 'digit', digit: doing.key } }
     return 'noise' in doing ? text(doing.noise, NOISE) : { kind: 'no_input' }

@@ -1,7 +1,8 @@
+import type { NewBusiness } from '../../src/features/business/business.ts'
 import { takeNotice } from '../../src/features/messages/carrier-webhook.ts'
 import { type DispatcherDeps, messageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
 import type { CarrierNotice } from '../../src/features/messages/sms-carrier.ts'
-import { ManualClock } from '../../src/kernel/clock.ts'
+import { type Instant, ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { SimulatorSms } from '../../src/providers/simulator/sms.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -14,10 +15,14 @@ export const PERSON = '+15551234567'
  * number, the simulated carrier and a manual clock. `elapse` advances the clock in small steps and runs everything that
  * falls due: the carrier's callbacks and the dispatcher's work.
  */
-export async function startMessaging(db: Database, options: Partial<Omit<DispatcherDeps, 'db' | 'clock'>> = {}) {
+export async function startMessaging(
+  db: Database,
+  options: Partial<Omit<DispatcherDeps, 'db' | 'clock'>> = {},
+  { now = NOW, business: fields = {} }: { now?: Instant; business?: Partial<NewBusiness> } = {},
+) {
   await db.write`DELETE FROM businesses`
-  const clock = new ManualClock(NOW)
-  const business = await aBusiness(db)
+  const clock = new ManualClock(now)
+  const business = await aBusiness(db, fields)
   const number = await aNumber(db, business)
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
   const callbacks = new Set<Promise<unknown>>()

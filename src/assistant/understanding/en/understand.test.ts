@@ -34,7 +34,7 @@ test.each([
   ['please call me back', 'person'],
   ['leave a message', 'message'],
   ['please tell Anna I am late', 'message'],
-  ['never mind', 'menu'],
+  ['never reactions', 'menu'],
   ['start over', 'menu'],
   ['Hi there', 'greeting'],
   ['thx!', 'thanks'],

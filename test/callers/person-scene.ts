@@ -1,0 +1,71 @@
+import { ARTICLES, SALON, SERVICES } from '../../src/app/demo-business.ts'
+import { addService, type Business, type NewBusiness } from '../../src/features/business/business.ts'
+import { closeDay } from '../../src/features/business/business-change.ts'
+import type { Database } from '../../src/store/database.ts'
+import { anAppointment, anArticle } from '../factories/records.ts'
+import { type CalendarRow, type Person, readRow } from './person.ts'
+import { DEFAULT_NAME } from './person-reactions.ts'
+import { FROM, local } from './text-call.ts'
+
+/** Monday, nine in the morning in New York. Thursday is Thanksgiving. */
+const MONDAY = '2026-11-23T14:00:00Z'
+
+export const nowOf = ({ scene }: Person): Date => new Date(scene?.now ?? MONDAY)
+
+export const fromOf = ({ scene }: Person): string | null => (scene?.from === undefined ? FROM : scene.from)
+
+export const servicesOf = ({ scene }: Person) => scene?.services ?? SERVICES
+
+/** The demo business, changed as the person's scene says. */
+export const businessOf = ({ scene }: Person): Partial<NewBusiness> => ({
+  ...{ name: SALON.name, phone: SALON.phone, timezone: SALON.timezone, hours: SALON.hours },
+  ...scene?.business,
+})
+
+/** Fills a new business with services, articles, closures and appointments. */
+export async function furnish(db: Database, business: Business, person: Person): Promise<void> {
+  const { scene = {}, name = DEFAULT_NAME } = person
+  for (const service of servicesOf(person)) await addService(db, business.id, service)
+  for (const article of scene.articles ?? ARTICLES) await anArticle(db, business, article)
+  for (const [date, reason] of scene.closed ?? []) await closeDay(db, business.id, { date, reason })
+  for (const row of scene.has ?? []) {
+    const { service, days, from, name: other } = readRow(row)
+    await anAppointment(db, business, {
+      startsAt: instantOf(`${days?.[0]} ${from}`, business.timezone),
+      ...{ service, contactName: other ?? name, contactPhone: fromOf(person) ?? FROM },
+    })
+  }
+  for (const taken of scene.taken ?? []) {
+    const [day, time, minutes] = taken.split(' ')
+    await anAppointment(db, business, {
+      startsAt: instantOf(`${day} ${time}`, business.timezone),
+      durationMinutes: Number(minutes),
+    })
+  }
+}
+
+/** All appointments that have a caller's phone number or name, by time. */
+export async function calendarOf(db: Database, business: Business): Promise<CalendarRow[]> {
+  const rows = await db.list<
+    { startsAt: Date; service: string | null; status: string; name: string | null; phone: string | null }[]
+  >`
+    SELECT starts_at AS "startsAt", service, status, contact_name AS name, contact_phone AS phone FROM appointments
+    WHERE business_id = ${business.id} AND (contact_phone IS NOT NULL OR contact_name IS NOT NULL)
+    ORDER BY starts_at, created_at`
+  return rows.map(({ startsAt, service, status, name, phone }) => {
+    const [day = '', time = ''] = local(startsAt, business.timezone).split(' ')
+    return { service: service ?? '', day, time, cancelled: status === 'cancelled', name, phone }
+  })
+}
+
+/** What the business was told: kind and words. */
+export const noticesOf = (db: Database, business: Business): Promise<{ type: string; words: string }[]> =>
+  db.list<{ type: string; words: string }[]>`
+    SELECT type, title || ' ' || body AS words FROM notifications WHERE business_id = ${business.id} ORDER BY created_at`
+
+/** The instant of a local time such as `2026-11-24 15:00`, outside the hours of a clock change. */
+export function instantOf(text: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${text.replace(' ', 'T')}:00Z`)
+  const shown = Date.parse(`${local(new Date(asUtc), timeZone).replace(' ', 'T')}:00Z`)
+  return new Date(asUtc - (shown - asUtc))
+}
