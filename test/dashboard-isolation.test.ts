@@ -49,6 +49,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     service: (await addService(db, business.id, { name: WORD, durationMinutes: 30 })).id,
     document: (await addDocument(db, tmpdir(), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
     notification: (await make.aNotification(db, business, { title: WORD })).id,
+    inboxItem: (await make.anInboxItem(db, business, { words: WORD })).id,
     tool: (await make.aTool(db, business, { description: WORD })).id,
     rate: (await make.aRate(db, business, { destination: WORD })).id,
     campaign: (await make.aCampaign(db, business, { name: WORD })).id,

@@ -13,6 +13,7 @@ import { contactRoutes } from './contacts/contact-routes.ts'
 import { type DocumentParts, documentDashboardRoutes } from './documents/document-dashboard-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { homeDashboardRoutes } from './home/home-dashboard-routes.ts'
+import { inboxDashboardRoutes } from './inbox/inbox-item-dashboard-routes.ts'
 import { articleDashboardRoutes } from './knowledge/article-dashboard-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
 import { questionDashboardRoutes } from './knowledge/question-dashboard-routes.ts'
@@ -86,6 +87,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...spendingDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
+  ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
   ...sipDashboardRoutes(parts),
   ...toolDashboardRoutes(parts),

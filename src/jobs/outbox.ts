@@ -20,10 +20,13 @@ export interface OutgoingEmail {
   link: MailLink | null
 }
 
-/** The purpose of a link, such as an invitation. The mailer has the link made when it sends the mail; no row holds it. */
+/**
+ * The purpose of a link, such as an invitation or the page of a call. The mailer has the link made when it sends the mail; no row
+ * holds it.
+ */
 export interface MailLink {
-  kind: 'invitation' | 'password-reset'
-  /** The member or the user that the link is for. */
+  kind: 'invitation' | 'password-reset' | 'call' | 'inbox'
+  /** The member, the user, the call or the inbox item that the link is for. */
   id: string
 }
 
@@ -40,7 +43,7 @@ const columns = (sql: Sql) => sql`
 
 /**
  * Leases up to `limit` due mails, oldest first. A mail without recipients goes to the active members of its business
- * who want mail of its severity now. A critical mail that no member wants goes to the active owners.
+ * who want mail of its severity now, or the messages of callers. A critical mail that no member wants goes to the active owners.
  */
 export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Instant; until: Instant }) {
   const isDue = sql`
@@ -49,6 +52,9 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
   const changes = sql`lease_until = ${until}`
   const returning = sql`
     ${columns(sql)}, lease_until AS "leaseUntil", coalesce(recipients,
+      CASE audience WHEN 'messages' THEN ARRAY(
+        SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND status = 'active'
+          AND wants_message_mail(role, mailed_from, mails_messages) ORDER BY email) END,
       nullif(ARRAY(
         SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND status = 'active'
           AND wants_mail(role, mailed_from, coalesce(severity, 'critical')) ORDER BY email), '{}'),
@@ -85,6 +91,8 @@ export interface NewEmail {
   body: string
   /** Without recipients, the mailer sends to the members who want mail of this severity. */
   severity?: 'info' | 'warning' | 'critical'
+  /** Without recipients, the mailer sends to the members who want the messages of callers. */
+  audience?: 'messages'
   recipients?: readonly string[]
   /** The body has `LINK_PLACEHOLDER` in the place of this link. */
   link?: MailLink
@@ -92,10 +100,10 @@ export interface NewEmail {
 
 /** Adds a mail to the outbox. It is sent after the transaction of `sql` commits. */
 export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Promise<void> {
-  const { businessId, subject, body, severity = null, recipients, link = null } = email
+  const { businessId, subject, body, severity = null, audience = null, recipients, link = null } = email
   await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, recipients, link)
-    VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity},
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, link)
+    VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity}, ${audience},
       ${recipients === undefined ? null : [...recipients]}, ${link === null ? null : jsonb(sql, link)})`
 }
 

@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   attempt: 'att',
   signingKey: 'sgk',
   notification: 'ntf',
+  inboxItem: 'inb',
   email: 'eml',
   document: 'doc',
   campaign: 'cmp',

@@ -61,6 +61,10 @@ export class Recording {
     this.#inTurn(() => this.#create())
   }
 
+  get hasFailed(): boolean {
+    return this.#failed
+  }
+
   /** Adds the caller's next audio, which is the clock of the recording. */
   caller(pcm: Pcm): void {
     if (!this.#takes()) return

@@ -163,7 +163,7 @@ export class TextCall {
       case 'take_message':
         this.#leftMessage = true
         this.lines.push('caller: (speaks after the tone)')
-        return { kind: 'message_taken', heardVoice: true }
+        return { kind: 'message_taken', taken: 'kept' }
       case 'run': {
         const { request } = next
         if (['book', 'reschedule', 'cancel'].includes(request.tool))

@@ -8,6 +8,7 @@ import { type Business, createBusiness, type NewBusiness } from '../../src/featu
 import type { Caller } from '../../src/features/caller-proof/caller-proof.ts'
 import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../../src/features/calls/call.ts'
 import { createContact, listContacts, type NewContact } from '../../src/features/contacts/contact.ts'
+import { fileInboxItem, listInboxItems, type NewInboxItem } from '../../src/features/inbox/inbox-item.ts'
 import { createArticle, type NewArticle } from '../../src/features/knowledge/article.ts'
 import { type NewMessage, sendMessage } from '../../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../../src/features/notifications/notification.ts'
@@ -136,6 +137,16 @@ export async function announced(
   const rows = await db.list<{ name: string; body: string }[]>`
     SELECT name, body FROM events WHERE ${business === null} OR business_id = ${business?.id ?? ''} ORDER BY ctid`
   return rows.map(({ name, body }) => [name, (JSON.parse(body) as { data: unknown }).data])
+}
+
+/** A message that was left by text. */
+export async function anInboxItem(db: Database, business: Business, overrides: Partial<NewInboxItem> = {}) {
+  serial += 1
+  const item = { kind: 'message', origin: `item-${serial}`, phone: '+15551234567', words: 'Please call.' } as const
+  await fileInboxItem(db.write, business.id, { ...item, ...overrides }, NOW)
+  const [newest] = (await listInboxItems(db, business.id, {}, { limit: 1, after: null })).items
+  assert(newest !== undefined, 'the item was written')
+  return newest
 }
 
 export const aNotification = (db: Database, business: Business, overrides: Partial<NewNotification> = {}) =>

@@ -65,6 +65,7 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
     { outcome: 'proof_needed', by: 'day', wasWrong: false, appointments: [] },
     { outcome: 'proof_refused' },
   ],
+  keep_message: [{ outcome: 'message_recorded' }, { outcome: 'recording_failed' }, { outcome: 'unavailable' }],
   verify_caller: [
     { outcome: 'appointments', appointments: [appointment] },
     { outcome: 'proof_needed', by: 'day', wasWrong: true, appointments: [] },

@@ -110,6 +110,11 @@ export class ScriptedCaller {
     for (const digit of digits) this.leg.stream.press(digit)
   }
 
+  /** Types, as on a page of the dashboard. */
+  types(text: string): void {
+    this.leg.stream.type(text)
+  }
+
   /** Listens until the assistant begins a sentence with `words`, after the last one heard. Fails after a minute. */
   async hears(words: string): Promise<void> {
     await this.waitsUntil(`hears "${words}"`, () => {

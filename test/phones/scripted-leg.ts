@@ -50,6 +50,9 @@ export class ScriptedStream implements MediaStream {
   press(digit: string): void {
     this.#listener.onDigit?.(digit)
   }
+  type(text: string): void {
+    this.#listener.onText?.(text)
+  }
   loseMedia(): void {
     this.#listener.onMediaLost?.()
   }

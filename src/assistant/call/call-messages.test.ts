@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
@@ -73,7 +73,12 @@ test('a message without a voice is not kept, and a message ends after two minute
   await caller.waits(1_000)
 
   caller.leg.stream.callerSpeaks = true
-  await caller.waits(100_000)
+  const file = join(scene.setup.recordingsFolder, `${caller.callId}.wav`)
+  for (let seconds = 10; seconds <= 100; seconds += 10) {
+    await caller.waits(10_000)
+    // The clock of the call is faster than the disk.
+    await expect.poll(async () => (await stat(file)).size, { timeout: 10_000 }).toBeGreaterThan(seconds * 32_000 * 0.9)
+  }
   expect(caller.captions.at(-1)?.text).toBe('[pressed 1]')
   await caller.waits(21_000)
 

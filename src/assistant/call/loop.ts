@@ -47,6 +47,8 @@ export interface CallLoopOptions {
   realtime?: RealtimeChoice | null
   /** Starts and stops the recording of a message. */
   recordMessage(on: boolean): void
+  /** Takes the caller's audio while a message is recorded. */
+  hearMessage?(frame: Pcm): void
 }
 
 /** An answered call that has ended. */
@@ -163,6 +165,7 @@ export class CallLoop implements ControllableCall {
       this.#guarded(() => (this.#realtime ?? this.#recognition)?.push(frame))
       return
     }
+    this.#options.hearMessage?.(frame)
     const speaking = this.#gate.take(frame)
     if (speaking !== null) this.#take({ kind: 'caller_voice', speaking, lagMs: 0 })
   }

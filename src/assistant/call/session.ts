@@ -14,6 +14,7 @@ import { recordingName } from '../result/checkpoint.ts'
 import { addUsed, type PriceTable, type Used } from '../result/cost.ts'
 import { buildEnding, type Ending, keepCallCheckpoints, recordEnding } from '../result/ending.ts'
 import type { CallJournal } from '../result/journal.ts'
+import { MessageTranscriber } from '../result/message-transcriber.ts'
 import { unansweredRecord } from '../result/record.ts'
 import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
@@ -99,6 +100,8 @@ export interface AnsweredSession extends CallSession {
   /** The whole call is recorded, not only messages. */
   isRecorded: boolean
   recorder: CallRecorder
+  /** Null: no recogniser understands messages. */
+  transcriber: MessageTranscriber | null
   /** Resolves when the answer is in the database, or could not be written. */
   noted: Promise<unknown>
 }
@@ -187,7 +190,24 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const isRecorded = profile.recordingEnabled
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
   if (isRecorded) recorder.recordCall()
-  return { ...session, answeredAt, answeredMs, isRecorded, recorder, noted }
+  const transcriber = messageTranscriber(session, stream.sampleRate, deps)
+  return { ...session, answeredAt, answeredMs, isRecorded, recorder, transcriber, noted }
+}
+
+/** A recogniser of expected words does not understand messages. */
+function messageTranscriber(
+  { callId, business, services, profile }: CallSession,
+  sampleRate: number,
+  { stt, clock, log }: CallDeps,
+): MessageTranscriber | null {
+  if (!stt || stt.hearsNames === false) return null
+  return new MessageTranscriber({
+    ...resolveRecognition(business, services, profile, stt),
+    sampleRate,
+    clock,
+    log,
+    callId,
+  })
 }
 
 /** The parameters of a conversation beyond the voice profile. */
@@ -207,7 +227,7 @@ export function startConversation(
   { stream, realtime, purpose, ...greeting }: ConversationOptions,
   deps: CallDeps,
 ): CallLoop {
-  const { callId, business, services, leg, legEnd, recorder, control } = answered
+  const { callId, business, services, leg, legEnd, recorder, transcriber, control } = answered
   const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime, limits = {} } = deps
   const profile = { ...answered.profile, ...greeting }
   const isTyped = leg.transport === 'browser'
@@ -218,7 +238,11 @@ export function startConversation(
   const tools = callTools(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const caller = callerOf(facts, callId)
-  const context = { db, business, caller, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
+  const context = {
+    ...{ db, business, caller, callId, clock, log, ...custom },
+    messageRecording: () => recorder.messages,
+    transfer: (to: string) => leg.transfer(to),
+  }
   const loop = new CallLoop({
     callId,
     leg,
@@ -235,7 +259,11 @@ export function startConversation(
     clock,
     log,
     live,
-    recordMessage: (on) => recorder.recordMessage(on),
+    recordMessage: (on) => {
+      recorder.recordMessage(on)
+      transcriber?.record(on)
+    },
+    hearMessage: (frame) => transcriber?.push(frame),
   })
   loop.start()
   legEnd.listen((end) => loop.legEnded(end))

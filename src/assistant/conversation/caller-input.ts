@@ -1,6 +1,6 @@
 import { release } from './ending.ts'
 import type { CallerInput } from './events.ts'
-import { closeMessage } from './message.ts'
+import { closeMessage, keepLastMessage } from './message.ts'
 import type { Conversation } from './state.ts'
 import { addInput } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
@@ -26,9 +26,10 @@ export function endMessage(turn: Turn): void {
     release(turn, 'provider_error')
     return
   }
-  const heardVoice = closeMessage(turn)
+  const isMessage = closeMessage(turn)
   turn.state.turn += 1
-  turn.responder?.messageTaken?.(turn, heardVoice)
+  if (isMessage) keepLastMessage(turn)
+  else turn.responder?.messageTaken?.(turn, 'nothing')
 }
 
 /** A caller's turn begins to be answered. Spoken turns were timed by endpointing already. */

@@ -32,7 +32,7 @@ export function leave(turn: Turn, text: string, reason: EndedReason): void {
     return
   }
   if (state.phase === 'leaving' || state.phase === 'draining' || state.goodbye) return
-  if (state.phase === 'recording') keepMessage(turn)
+  if (state.phase === 'recording') closeMessage(turn)
   state.goodbye = { text, reason }
   state.inputBuffer = []
   state.pendingSpeech = []
@@ -99,7 +99,7 @@ export function apologise(turn: Turn, mark: string): void {
   const { transferPhone } = config
   const isEnding = state.phase !== 'talking' || state.goodbye || state.runningTool?.effects
   if (isEnding) {
-    if (state.phase === 'recording') keepMessage(turn)
+    if (state.phase === 'recording') closeMessage(turn)
     sayGoodbye(turn, 'provider_error', phrases.apology(), 'apology')
   } else if (transferPhone === null) excuse(turn, phrases.apologyAndMessage(), { kind: 'take_message' })
   else {
@@ -130,7 +130,7 @@ export const offerMessageWithoutVoice = (turn: Turn): void =>
 export function release(turn: Turn, reason: EndedReason): void {
   const { state, config } = turn
   if (state.phase === 'draining') return
-  if (state.phase === 'recording') keepMessage(turn)
+  if (state.phase === 'recording') closeMessage(turn)
   turn.responder?.abandon?.(turn)
   cutSpeech(turn)
   if (!state.legEnded) turn.actions.push({ do: 'hang_up' })
@@ -171,11 +171,6 @@ function finish(turn: Turn, reason: EndedReason): void {
   state.goodbye = null
   state.endedReason = reason
   turn.actions.push({ do: 'finish', reason })
-}
-
-/** A caller who hangs up after speaking has left a message, too. */
-function keepMessage(turn: Turn): void {
-  if (closeMessage(turn)) turn.state.outcomes = [...turn.state.outcomes, { did: 'took_message' }]
 }
 
 /** The reason of a call's end, from how its leg ended. Once the farewell plays, the reason of the farewell counts. */

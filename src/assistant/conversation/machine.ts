@@ -6,7 +6,7 @@ import { apologise, farewellOver, leave, leaveWhenHeard, reasonOf, release, runO
 import type { CallerInput, ConversationEvent, TimerName } from './events.ts'
 import { handOver, startFirstResponder } from './hand-over.ts'
 import { turnLatency } from './latency.ts'
-import { noteMessageVoice } from './message.ts'
+import { noteMessageVoice, typeMessage } from './message.ts'
 import { proceed } from './next-step.ts'
 import type { Conversation } from './state.ts'
 import { takeCommand } from './supervisor.ts'
@@ -52,7 +52,8 @@ function take(turn: Turn, event: ConversationEvent): void {
       start(turn)
       break
     case 'input':
-      takeInput(turn, event.input)
+      if (state.phase === 'recording' && event.input.kind === 'text') typeMessage(turn, event.input.text)
+      else takeInput(turn, event.input)
       break
     case 'caller_voice':
       noteMessageVoice(turn, event.speaking)

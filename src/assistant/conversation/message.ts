@@ -1,3 +1,5 @@
+import type { ToolResult } from '../tools/tool.ts'
+import { runTool } from './tool-runs.ts'
 import { addMessage } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
 
@@ -7,7 +9,7 @@ export function beginMessage(turn: Turn): void {
   const { state, config, atMs } = turn
   state.phase = 'recording'
   state.next = null
-  state.message = { startMs: atMs, heardVoice: false }
+  state.message = { startMs: atMs, heardVoice: false, typed: null }
   turn.actions.push({ do: 'record_message', on: true })
   startTimer(turn, 'message_limit', config.limits.messageMs)
   startTimer(turn, 'message_pause', config.limits.messageStartMs)
@@ -22,17 +24,52 @@ export function noteMessageVoice(turn: Turn, speaking: boolean): void {
   else startTimer(turn, 'message_pause', config.limits.messagePauseMs)
 }
 
-/** Ends the recording of a message and keeps it. True: the message holds a voice. */
+/** The caller types the message, on a page that has no microphone. */
+export function typeMessage(turn: Turn, text: string): void {
+  const { state, config } = turn
+  if (!state.message || text.trim() === '') return
+  const typed = state.message.typed === null ? text.trim() : `${state.message.typed} ${text.trim()}`
+  state.message = { ...state.message, heardVoice: true, typed }
+  startTimer(turn, 'message_pause', config.limits.messagePauseMs)
+}
+
+/** Ends the recording of a message and keeps it. True: the message holds a voice, or words. */
 export function closeMessage(turn: Turn): boolean {
   const { state, atMs } = turn
   if (!state.message) return false
-  const { startMs, heardVoice } = state.message
+  const { startMs, heardVoice, typed } = state.message
   state.phase = 'talking'
   state.message = null
   turn.actions.push({ do: 'record_message', on: false })
   cancelTimer(turn, 'message_limit')
   cancelTimer(turn, 'message_pause')
-  state.messages = [...state.messages, { startMs, endMs: atMs, heardVoice }]
-  if (heardVoice) state.transcript = addMessage(state.transcript, startMs, atMs)
+  state.messages = [...state.messages, { startMs, endMs: atMs, heardVoice, typed }]
+  if (heardVoice) {
+    state.transcript = addMessage(state.transcript, { startMs, endMs: atMs })
+    state.outcomes = [...state.outcomes, { did: 'took_message' }]
+  }
   return heardVoice
+}
+
+/** Writes the message that was closed last into the inbox of the business, before the caller is told that it is passed on. */
+export function keepLastMessage(turn: Turn): void {
+  const { messages } = turn.state
+  const last = messages.at(-1)
+  if (!last) return
+  const lengths = messages.slice(0, -1).map(({ startMs, endMs }) => endMs - startMs)
+  const request = {
+    tool: 'keep_message',
+    number: messages.filter(({ heardVoice }) => heardVoice).length,
+    startMs: Math.round(last.startMs),
+    endMs: Math.round(last.endMs),
+    fileStartMs: Math.round(lengths.reduce((sum, ms) => sum + ms, 0)),
+    words: last.typed,
+  } as const
+  runTool(turn, request, { startedBy: 'conversation' })
+}
+
+/** What became of the message: it is in the inbox, it is recorded and gets there later, or the recording failed. */
+export function messageKept(turn: Turn, { outcome }: ToolResult): void {
+  const taken = outcome === 'message_recorded' ? 'kept' : outcome === 'recording_failed' ? 'unrecorded' : 'later'
+  turn.responder?.messageTaken?.(turn, taken)
 }

@@ -34,7 +34,8 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
     case 'unavailable':
     case 'unknown':
       if (request.tool === 'transfer') return { did: 'could_not_reach_person' }
-      return request.tool === 'custom' ? null : { did: 'could_not_reach_calendar' }
+      // The end of the call keeps a message that could not be kept at once.
+      return request.tool === 'custom' || request.tool === 'keep_message' ? null : { did: 'could_not_reach_calendar' }
     default:
       return null
   }

@@ -6,6 +6,12 @@ import type { Turn } from './turn.ts'
 /** In the order in which a call falls back from one to the next. */
 export type ResponderName = 'realtime' | 'llm' | 'dialogue' | 'menu'
 
+/**
+ * What became of a message: it is in the inbox; it is recorded and gets there after the call; it could not be recorded; the caller
+ * said nothing.
+ */
+export type MessageTaken = 'kept' | 'later' | 'unrecorded' | 'nothing'
+
 /** What a responder leaves to the next one when it fails. */
 export interface HandOver {
   /** The caller's words that are still to be answered; null: none. */
@@ -36,8 +42,8 @@ export interface Responder<S = unknown> {
   event?(turn: Turn<S>, event: LlmEvent | RealtimeEvent): void
   /** The caller stopped pressing the keys that `collectKey` collects. */
   keysPressed?(turn: Turn<S>, keys: string): void
-  /** The caller has left a message. */
-  messageTaken?(turn: Turn<S>, heardVoice: boolean): void
+  /** The caller has left a message, or was silent. */
+  messageTaken?(turn: Turn<S>, taken: MessageTaken): void
   /** Everything was heard: answers input that had to wait. True when it answered some. */
   answerWaiting?(turn: Turn<S>): boolean
   /** The caller speaks over the assistant: drops what belongs to the answer that is cut short. */

@@ -32,6 +32,16 @@ export interface Speech {
   line: number
 }
 
+/** A message that the caller has left; times since the answer. */
+export interface RecordedMessage {
+  startMs: number
+  endMs: number
+  /** False: a silence, which is no message. */
+  heardVoice: boolean
+  /** What the caller typed in place of speaking; null: nothing. */
+  typed: string | null
+}
+
 /** What follows when the caller has heard everything. */
 export type NextStep =
   | { kind: 'listen' }
@@ -103,7 +113,7 @@ export interface Conversation {
   endedReason: EndedReason | null
   timers: readonly TimerName[]
   /** The message that is being recorded. */
-  message: { startMs: number; heardVoice: boolean } | null
+  message: { startMs: number; heardVoice: boolean; typed: string | null } | null
   listening: ListeningState
   answerTiming: AnswerTiming | null
 
@@ -111,7 +121,7 @@ export interface Conversation {
   transcript: readonly TranscriptEntry[]
   toolCalls: readonly ToolCallRecord[]
   outcomes: readonly CallOutcome[]
-  messages: readonly { startMs: number; endMs: number; heardVoice: boolean }[]
+  messages: readonly RecordedMessage[]
   /** One entry for each turn of the caller; see docs/call-score-and-cost.md. */
   callerTurns: readonly { confidence: number; grounded: boolean }[]
   /** One entry for each answer: from the caller's last sound to the first sound of the answer. */

@@ -1,6 +1,7 @@
 import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './ending.ts'
+import { messageKept } from './message.ts'
 import { commandFailed, takeCommand } from './supervisor.ts'
 import { closeTool, recordOutcome } from './tool-runs.ts'
 import { speak, startTimer, type Turn } from './turn.ts'
@@ -19,7 +20,8 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
     const report = tool.startedBy === 'responder' ? responder?.reportResult(turn, tool, result) : []
     speak(turn, report ?? [])
     leaveWhenHeard(turn)
-  } else if (state.voiceFailed) offerMessageWithoutVoice(turn)
+  } else if (tool.request.tool === 'keep_message') messageKept(turn, result)
+  else if (state.voiceFailed) offerMessageWithoutVoice(turn)
   else if (tool.startedBy === 'conversation') commandFailed(turn)
   else responder?.toolResult(turn, tool, result)
   if (state.command && state.phase === 'talking' && !state.runningTool) takeCommand(turn, state.command)

@@ -5,6 +5,8 @@ import type { CallerInput } from './events.ts'
 export interface TranscriptEntry extends TranscriptTurn {
   turn?: number
   keys?: boolean
+  /** The entry stands for a message that the caller left. */
+  isMessage?: boolean
 }
 
 /** Adds a sentence, or the part of it, that the caller heard. Sentences of one turn share an entry. */
@@ -35,8 +37,25 @@ export function addInput(transcript: readonly TranscriptEntry[], input: CallerIn
   return [...transcript, { ...callerEntry(`[pressed ${input.digit}]`, atMs, atMs), keys: true }]
 }
 
-export function addMessage(transcript: readonly TranscriptEntry[], startMs: number, endMs: number): TranscriptEntry[] {
-  return [...transcript, callerEntry('[left a message]', startMs, endMs)]
+export function addMessage(
+  transcript: readonly TranscriptEntry[],
+  { startMs, endMs }: { startMs: number; endMs: number },
+): TranscriptEntry[] {
+  return [...transcript, { ...callerEntry('[left a message]', startMs, endMs), isMessage: true }]
+}
+
+/** The transcript with the words of the messages; null: not understood. */
+export function withMessageWords(
+  transcript: readonly TranscriptEntry[],
+  words: readonly (string | null)[],
+): TranscriptEntry[] {
+  let messages = 0
+  return transcript.map((entry) => {
+    if (!entry.isMessage) return entry
+    const said = words[messages] ?? null
+    messages += 1
+    return said === null ? entry : { ...entry, text: `${entry.text} ${said}` }
+  })
 }
 
 const callerEntry = (text: string, startMs: number, endMs: number): TranscriptEntry => ({

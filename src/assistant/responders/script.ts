@@ -1,8 +1,11 @@
 import type { WeeklyHours } from '../../features/business/business.ts'
+import { unreachable } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallerInput } from '../conversation/events.ts'
 import type { CallOutcome } from '../conversation/outcome.ts'
+import type { MessageTaken } from '../conversation/responder.ts'
 import type { NextStep, Sentence } from '../conversation/state.ts'
+import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 
 /**
@@ -41,7 +44,7 @@ export type ScriptEvent =
   /** The caller said nothing in time. */
   | { kind: 'no_input' }
   | { kind: 'tool_result'; result: ToolResult }
-  | { kind: 'message_taken'; heardVoice: boolean }
+  | { kind: 'message_taken'; taken: MessageTaken }
 
 /**
  * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of
@@ -59,3 +62,19 @@ export interface Reply<S> {
 
 export const plain = (...texts: readonly string[]): Sentence[] => texts.map((text) => ({ text }))
 export const mustBeHeard = (text: string): Sentence => ({ text, mustBeHeard: true })
+
+/** What is said after the tone for a message: that it is passed on only where it is in the inbox of the business. */
+export function thanksFor(taken: MessageTaken): Sentence {
+  switch (taken) {
+    case 'kept':
+      return mustBeHeard(phrases.messageKept())
+    case 'later':
+      return mustBeHeard(phrases.messageKeptLater())
+    case 'unrecorded':
+      return mustBeHeard(phrases.messageNotRecorded())
+    case 'nothing':
+      return { text: phrases.messageEmpty() }
+    default:
+      return unreachable(taken)
+  }
+}

@@ -7,7 +7,7 @@ import {
 } from '../conversation/caller-input.ts'
 import type { CallerInput } from '../conversation/events.ts'
 import { setNext } from '../conversation/next-step.ts'
-import type { HandOver, Responder, ResponderName } from '../conversation/responder.ts'
+import type { HandOver, MessageTaken, Responder, ResponderName } from '../conversation/responder.ts'
 import type { RunningTool, Sentence } from '../conversation/state.ts'
 import { addInput } from '../conversation/transcript.ts'
 import { cutSpeech, mustHearSpeech, speak, type Turn } from '../conversation/turn.ts'
@@ -71,8 +71,8 @@ export class ScriptedResponder<S> implements Responder<S> {
     return this.#reply(turn, { kind: 'tool_result', result }).say.filter((sentence) => sentence.mustBeHeard)
   }
 
-  messageTaken(turn: Turn<S>, heardVoice: boolean): void {
-    this.#play(turn, { kind: 'message_taken', heardVoice })
+  messageTaken(turn: Turn<S>, taken: MessageTaken): void {
+    this.#play(turn, { kind: 'message_taken', taken })
   }
 
   answerWaiting(turn: Turn<S>): boolean {

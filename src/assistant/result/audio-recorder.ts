@@ -2,6 +2,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { MediaListener, MediaStream } from '../../media/media-stream.ts'
 import { recordedStream } from '../../media/recorded-stream.ts'
 import { Recording } from '../../media/recording.ts'
+import type { MessageRecording } from '../tools/tool-context.ts'
 
 export interface CallRecorderOptions {
   stream: MediaStream
@@ -36,6 +37,12 @@ export class CallRecorder {
   /** Starts or stops recording the caller's message. Has no effect while the whole call is recorded. */
   recordMessage(on: boolean): void {
     if (!this.#whole) this.#recordsMessage = on
+  }
+
+  /** Where messages are recorded; null: the disk failed, or nothing was recorded. */
+  get messages(): MessageRecording | null {
+    if (this.#recording === null || this.#recording.hasFailed) return null
+    return this.#whole ? 'call' : 'messages'
   }
 
   /** Returns whether there is a file: something was recorded and the disk did not fail. */

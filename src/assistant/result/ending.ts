@@ -5,12 +5,14 @@ import type { Log } from '../../kernel/log.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 import type { CallLoop, FinishedConversation } from '../call/loop.ts'
+import { withMessageWords } from '../conversation/transcript.ts'
 import type { LanguageModel, Usage } from '../ports.ts'
 import type { CallRecorder } from './audio-recorder.ts'
 import { keepCheckpoints, recordingName } from './checkpoint.ts'
 import { addUsed, type PriceTable } from './cost.ts'
 import type { CallJournal } from './journal.ts'
 import { leftMessages } from './left-messages.ts'
+import type { MessageTranscriber } from './message-transcriber.ts'
 import { summariseWithModel } from './model-summary.ts'
 import { type AnsweredCall, answeredRecord } from './record.ts'
 import { summarise } from './summary.ts'
@@ -32,6 +34,8 @@ export interface Answered {
   answeredMs: number
   /** The whole call is recorded, not only messages. */
   isRecorded: boolean
+  /** Null: no recogniser understands messages. */
+  transcriber: MessageTranscriber | null
 }
 
 interface EndingDeps {
@@ -81,7 +85,7 @@ export async function buildEnding(
   }
   return {
     record: answeredRecord({ ...facts, byModel: null, used: outcome.used }),
-    better: summaryByModel(call, facts, deps),
+    better: improvedRecord(call, facts, deps),
   }
 }
 
@@ -114,23 +118,44 @@ function factsOf(
   }
 }
 
-/** Makes the record with a summary by the model; null without a model and while the service stops, which leaves no time for it. */
-function summaryByModel(
+/**
+ * Makes the record with the words of the messages and a summary by the model; null where there is neither, and while the service
+ * stops, which leaves no time for it.
+ */
+function improvedRecord(
+  call: Answered,
+  facts: Omit<AnsweredCall, 'byModel' | 'used'>,
+  deps: EndingDeps,
+): Ending['better'] {
+  const { conversation } = facts.outcome
+  const transcriber = conversation.messages.length > 0 ? call.transcriber : null
+  if ((!deps.model && !transcriber) || deps.live.closed) return null
+  return async () => {
+    const words = await transcriber?.words()
+    const messages = leftMessages(conversation.messages, facts.recordingFile, call.isRecorded, words)
+    const used = (transcriber?.used ?? []).reduce(addUsed, facts.outcome.used)
+    return withModelSummary(call, { ...facts, messages, outcome: { ...facts.outcome, used } }, deps)
+  }
+}
+
+async function withModelSummary(
   { business, callId }: Answered,
   facts: Omit<AnsweredCall, 'byModel' | 'used'>,
-  { model, clock, log, live }: EndingDeps,
-): Ending['better'] {
-  if (!model || live.closed) return null
+  { model, clock, log }: EndingDeps,
+): Promise<FinishedCall> {
+  if (!model) return answeredRecord({ ...facts, byModel: null, used: facts.outcome.used })
   const { conversation, reason } = facts.outcome
-  const { outcomes, transcript } = conversation
+  const { outcomes } = conversation
+  const transcript = withMessageWords(
+    conversation.transcript,
+    facts.messages.map(({ text }) => text ?? null),
+  )
   const arranged = outcomes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
   const extract = summarise(outcomes, reason, business.timezone)
-  return async () => {
-    let { used } = facts.outcome
-    const onUsage = (usage: Usage) => {
-      used = addUsed(used, usage)
-    }
-    const byModel = await summariseWithModel({ model, transcript, extract, arranged, clock, log, callId, onUsage })
-    return answeredRecord({ ...facts, byModel, used })
+  let { used } = facts.outcome
+  const onUsage = (usage: Usage) => {
+    used = addUsed(used, usage)
   }
+  const byModel = await summariseWithModel({ model, transcript, extract, arranged, clock, log, callId, onUsage })
+  return answeredRecord({ ...facts, byModel, used })
 }

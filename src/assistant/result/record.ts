@@ -1,11 +1,11 @@
 import { type EndedReason, type FinishedCall, nothingNoted } from '../../features/calls/call.ts'
+import type { LeftMessage } from '../../features/calls/call-inbox.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { FinishedConversation } from '../call/loop.ts'
 import { percentiles } from '../conversation/latency.ts'
 import type { Conversation } from '../conversation/state.ts'
-import { finalTranscript } from '../conversation/transcript.ts'
+import { finalTranscript, withMessageWords } from '../conversation/transcript.ts'
 import { callCost, type PriceTable, type Used } from './cost.ts'
-import type { LeftMessage } from './left-messages.ts'
 import type { ModelSummary } from './model-summary.ts'
 import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
@@ -49,7 +49,12 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     summary: call.byModel?.summary ?? summarise(conversation.outcomes, reason, call.timezone),
     aiConfidenceScore: confidenceScore(conversation.callerTurns),
     ...callCost(usage, call.prices, call.telephonyCents),
-    transcript: finalTranscript(conversation.transcript),
+    transcript: finalTranscript(
+      withMessageWords(
+        conversation.transcript,
+        call.messages.map(({ text }) => text ?? null),
+      ),
+    ),
     toolCalls: conversation.toolCalls.map((tool) => ({
       ...tool,
       startMs: Math.round(tool.startMs),
@@ -59,6 +64,8 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     latencyMs: percentiles(conversation.latencies.map(({ totalMs }) => totalMs)),
     turnLatencies: [...conversation.latencies],
     scoredTurns: [...conversation.callerTurns],
+    leftMessages: call.messages,
+    wantsCallback: wantsCallback(conversation),
     recordingFile: call.recordingFile,
     recordingUrl: call.recordingUrl,
     ...transferOf(conversation, reason, durationSeconds),
@@ -93,6 +100,12 @@ function extractedData(conversation: Conversation, messages: readonly LeftMessag
     ...(last === undefined ? {} : { message: last }),
     ...(messages.length > 1 ? { messages: [...messages] } : {}),
   }
+}
+
+/** The caller asked for a person, nobody could be reached, and the caller left no message. */
+function wantsCallback({ outcomes }: Conversation): boolean {
+  const did = new Set(outcomes.map((outcome) => outcome.did))
+  return did.has('could_not_reach_person') && !did.has('took_message')
 }
 
 function transferOf(conversation: Conversation, reason: EndedReason, durationBeforeTransfer: number) {

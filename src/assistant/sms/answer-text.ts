@@ -1,11 +1,12 @@
 import { type Business, findBusiness, listServices } from '../../features/business/business.ts'
 import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import { requireContact } from '../../features/contacts/contact.ts'
+import type { NewInboxItem } from '../../features/inbox/inbox-item.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
-import { assistantPausedNotice, messageLeftNotice, personRequestedNotice } from '../../mails/assistant-notices.ts'
+import { assistantPausedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
 import { continueDialogue } from '../responders/dialogue/continue-dialogue.ts'
 import { answerText } from '../responders/dialogue/dialogue.ts'
@@ -73,7 +74,7 @@ export const textAnswerer =
     return {
       body: say.join('\n'),
       conversation: saveDialogue(state),
-      ...(notice ? { notifications: [notification(notice, message, context)] } : {}),
+      ...(notice ? { inbox: inboxItem(notice, message) } : {}),
     }
   }
 
@@ -119,14 +120,12 @@ const pause = (message: InboundMessage, context: DialogueContext, callPhone: str
   ],
 })
 
-function notification(notice: OwnerNotice, message: InboundMessage, context: DialogueContext) {
-  const resource = { type: 'message', id: message.id }
-  const from = nameOf(message, context)
-  if (notice.about === 'person') {
-    const text = personRequestedNotice(from, message.body.trim())
-    return { type: 'person.requested', severity: 'warning' as const, ...text, resource }
-  }
-  return { type: 'message.left', severity: 'info' as const, ...messageLeftNotice(from, notice.text), resource }
+/** A texter asks for a person, or leaves a message. */
+function inboxItem(notice: OwnerNotice, { id: messageId, from: phone, contactId, body }: InboundMessage): NewInboxItem {
+  const from = { messageId, origin: messageId, phone, contactId }
+  return notice.about === 'person'
+    ? { ...from, kind: 'callback', words: body.trim() }
+    : { ...from, kind: 'message', words: notice.text }
 }
 
 const nameOf = ({ from }: InboundMessage, { name }: DialogueContext): string =>

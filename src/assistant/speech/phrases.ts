@@ -83,6 +83,9 @@ export const phrases = {
   // A message for the business
   afterTone: () => "Please leave your message after the tone. When you're done, press hash.",
   messageKept: () => "Thank you. I'll pass your message on.",
+  messageKeptLater: () =>
+    'Thank you. Your message is recorded. Our system has a problem just now, so it may reach us later than usual.',
+  messageNotRecorded: () => "I'm sorry, your message could not be recorded. I have noted that you called.",
   messageEmpty: () => "I didn't hear a message.",
 
   // A person

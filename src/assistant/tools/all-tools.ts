@@ -5,6 +5,7 @@ import { cancelTool } from './builtin/cancel.ts'
 import { endCallTool } from './builtin/end-call.ts'
 import { findAppointmentsTool } from './builtin/find-appointments.ts'
 import { findSlotsTool } from './builtin/find-slots.ts'
+import { keepMessageTool } from './builtin/keep-message.ts'
 import { messageTool } from './builtin/message.ts'
 import { nextSlotsTool } from './builtin/next-slots.ts'
 import { openingHoursTool } from './builtin/opening-hours.ts'
@@ -27,6 +28,7 @@ export const TOOLS = [
   answerTool,
   transferTool,
   messageTool,
+  keepMessageTool,
   customTool,
 ] as const
 

@@ -10,6 +10,9 @@ import type { ToolFailure } from './define-tool.ts'
 /** Never throws: failures are outcomes. */
 export type CustomToolRunner = (request: CustomToolRequest) => Promise<CustomToolResult | ToolFailure>
 
+/** `call`: in the recording of the whole call. `messages`: one message after another, without the rest of the call. */
+export type MessageRecording = 'call' | 'messages'
+
 /** What the tools of one call, or of one text message, run with. */
 export interface ToolContext {
   db: Database
@@ -24,6 +27,8 @@ export interface ToolContext {
   rowId?: string
   clock: Clock
   log: Log
+  /** How the caller's messages are recorded; absent or null: they are not, or the recording failed. */
+  messageRecording?(): MessageRecording | null
   /** Absent where custom tools cannot be run. */
   runCustomTool?: CustomToolRunner
   /** Transfers the caller; see `CallLeg.transfer`. */

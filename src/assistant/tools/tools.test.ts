@@ -95,9 +95,9 @@ test('a refusal of the domain is an outcome, not an error', async () => {
 
 test('the times of messages are those in the file: as in the call, or one after the other', () => {
   const messages = [
-    { startMs: 5_000, endMs: 9_000, heardVoice: true },
-    { startMs: 20_000, endMs: 21_000, heardVoice: false },
-    { startMs: 30_000, endMs: 33_000, heardVoice: true },
+    { startMs: 5_000, endMs: 9_000, heardVoice: true, typed: null },
+    { startMs: 20_000, endMs: 21_000, heardVoice: false, typed: null },
+    { startMs: 30_000, endMs: 33_000, heardVoice: true, typed: null },
   ]
   const times = (wholeCall: boolean) =>
     leftMessages(messages, 'a.wav', wholeCall).map((one) => [one.startMs, one.endMs])

@@ -11,6 +11,7 @@ import { isConstraintViolation } from '../../store/database-errors.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
+import { type CallLeftovers, fileLeftovers } from './call-inbox.ts'
 import {
   type CallInProgress,
   insertCall,
@@ -159,7 +160,7 @@ export interface TurnLatency {
   totalMs: number
 }
 
-export interface FinishedCall {
+export interface FinishedCall extends CallLeftovers {
   status: EndedStatus
   endedReason: EndedReason
   endedAt: Instant
@@ -232,8 +233,8 @@ export async function startCall(db: Database, call: NewCall, now: Instant): Prom
 export const answerCall = (db: Database, id: string, now: Instant): Promise<void> => markAnswered(db.write, id, now)
 
 /**
- * Records the end of a call in one transaction: the row, the contact of an answered caller whose number is known, and
- * call.transferred, call.completed or call.missed. The second time has no effect, except that the real ending replaces
+ * Records the end of a call in one transaction: the row, the contact of an answered caller whose number is known, what the caller
+ * left for the people of the business, and call.transferred, call.completed or call.missed. The second time has no effect, except that the real ending replaces
  * `interrupted`, which another instance may have recorded while this one was slow.
  */
 export async function finishCall(db: Database, id: string, ending: FinishedCall): Promise<void> {
@@ -245,7 +246,9 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
     const overruled = call.endedReason === 'interrupted' && rounded.endedReason !== 'interrupted'
     if (call.status !== 'live' && !overruled) return
     const farEnd = call.direction === 'inbound' ? call.from : call.to
-    await updateFinished(tx, call, farEnd, await callerContact(tx, call, rounded), rounded)
+    const contactId = await callerContact(tx, call, rounded)
+    await updateFinished(tx, call, farEnd, contactId, rounded)
+    await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
     await announceEnd(tx, call, rounded)
   })
 }

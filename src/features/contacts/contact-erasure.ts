@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
+import { eraseInboxItems } from '../inbox/inbox-item.ts'
 import { deleteContact, requireContact } from './contact.ts'
 
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
- * number in appointments, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, questions
- * and kept answers. The records of the calls, messages and appointments stay without the person. So do a do-not-call entry and
+ * number in appointments, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
+ * questions and kept answers. The records of the calls, messages and appointments stay without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
  * @param recordingsFolder the folder of the call recordings
  */
@@ -22,6 +23,7 @@ export async function eraseContact(
     const person = await findPerson(tx, businessId, { id, phone, email })
     await eraseEvents(tx, businessId, person)
     await eraseNotices(tx, businessId, person)
+    await eraseInboxItems(tx, businessId, person)
     await eraseQuestions(tx, businessId, person)
     await eraseFromCampaigns(tx, businessId, person)
     const files = await eraseRecords(tx, businessId, person)
@@ -82,7 +84,8 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
         OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || body) > 0))`
   await tx`
     DELETE FROM outgoing_emails WHERE business_id = ${businessId}
-      AND EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN subject || ' ' || body) > 0)`
+      AND (link ->> 'id' = ANY(${callIds}::text[])
+        OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN subject || ' ' || body) > 0))`
 }
 
 /** A question has the words of the person who asked it last. */

@@ -29,7 +29,7 @@ export async function mergeContacts(
     // Every merge locks in the order of the ids, so that two merges cannot deadlock.
     await tx`SELECT FROM contacts WHERE id IN (${id}, ${from}) ORDER BY id FOR UPDATE`
     const [kept, other] = [await requireContact(inside, businessId, id), await requireContact(inside, businessId, from)]
-    for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients'])
+    for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients', 'inbox_items'])
       await tx`UPDATE ${tx(table)} SET contact_id = ${id} WHERE contact_id = ${from}`
     await deleteContact(inside, businessId, from)
     const notes = [kept.notes, other.notes, differing(kept, other)].filter(Boolean).join('\n\n')

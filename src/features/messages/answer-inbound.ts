@@ -3,6 +3,7 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { fileInboxItem, type NewInboxItem } from '../inbox/inbox-item.ts'
 import { createNotification, type NewNotification } from '../notifications/notification.ts'
 import { trySpend } from '../spending/spending.ts'
 import { type DispatchJob, releaseMessage } from './dispatch-store.ts'
@@ -41,6 +42,8 @@ export interface Answer {
   conversation?: object | null
   /** Notifications for the business. */
   notifications?: readonly NewNotification[]
+  /** What the texter left for the people of the business. */
+  inbox?: NewInboxItem
 }
 
 /**
@@ -116,6 +119,7 @@ async function saveAnswer(
   if (answer.conversation !== undefined)
     await upsertConversation(tx, businessId, threadOf(job), answer.conversation, now)
   for (const notification of answer.notifications ?? []) await createNotification(tx, businessId, notification, now)
+  if (answer.inbox) await fileInboxItem(tx, businessId, answer.inbox, now)
   const body = answer.body === null ? '' : sendable(answer.body)
   if (body === '') return
   const refusal = await trySpend(tx, businessId, 'message', to, now)

@@ -14,7 +14,7 @@ async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
     ids[role] = (await aMember(db, business, { role, email: `${role}@example.com` })).id
     await db.write`UPDATE members SET status = 'active' WHERE id = ${ids[role]}`
     const choice = choices[role]
-    if (choice !== undefined) await chooseMail(db, business.id, ids[role], choice)
+    if (choice !== undefined) await chooseMail(db, business.id, ids[role], { mailedFrom: choice })
   }
   const tell = (severity: Severity) =>
     createNotification(db.write, business.id, { type: 'x.happened', severity, title: 'X', body: 'It did.' }, NOW)
@@ -29,8 +29,8 @@ test('by default, owners and admins are mailed critical notifications and nothin
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
 
   expect(await mailed()).toEqual([['admin@example.com', 'owner@example.com']])
-  expect(await mailPreference(db, business.id, ids.admin)).toBe('critical')
-  expect(await mailPreference(db, business.id, ids.viewer)).toBe('never')
+  expect(await mailPreference(db, business.id, ids.admin)).toEqual({ mailedFrom: 'critical', mailsMessages: true })
+  expect(await mailPreference(db, business.id, ids.viewer)).toEqual({ mailedFrom: 'never', mailsMessages: false })
 })
 
 test('members are mailed from the severity on that they chose', async () => {
@@ -57,7 +57,7 @@ test('a preference is one of four values, and belongs to a member of the own bus
   const { db, ids, business } = await aTeam()
   const other = await aBusiness(db)
 
-  await expect(chooseMail(db, business.id, ids.owner, 'often')).rejects.toThrow(/^mailedFrom: /)
-  await expect(chooseMail(db, other.id, ids.owner, 'info')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(chooseMail(db, business.id, ids.owner, { mailedFrom: 'often' })).rejects.toThrow(/^mailedFrom: /)
+  await expect(chooseMail(db, other.id, ids.owner, { mailedFrom: 'info' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(mailPreference(db, other.id, ids.owner)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -13,12 +13,19 @@ export type MailedFrom = (typeof MAILED_FROM)[number]
 export const defaultMailedFrom = (role: Role): MailedFrom =>
   role === 'owner' || role === 'admin' ? 'critical' : 'never'
 
-/** The member's choice, or the default of their role. @throws NOT_FOUND */
-export async function mailPreference(db: Database, businessId: string, memberId: string): Promise<MailedFrom> {
-  const [row] = await db.read<{ role: Role; mailedFrom: MailedFrom | null }[]>`
-    SELECT role, mailed_from AS "mailedFrom" FROM members WHERE id = ${memberId} AND business_id = ${businessId}`
+export interface MailPreference {
+  mailedFrom: MailedFrom
+  /** Whether the messages that callers and texters leave are mailed. */
+  mailsMessages: boolean
+}
+
+/** The member's choices, or the defaults of their role. `wants_message_mail` (migration 0066) decides about messages. @throws NOT_FOUND */
+export async function mailPreference(db: Database, businessId: string, memberId: string): Promise<MailPreference> {
+  const [row] = await db.read<{ role: Role; mailedFrom: MailedFrom | null; mailsMessages: boolean }[]>`
+    SELECT role, mailed_from AS "mailedFrom", wants_message_mail(role, mailed_from, mails_messages) AS "mailsMessages"
+    FROM members WHERE id = ${memberId} AND business_id = ${businessId}`
   if (row === undefined) throw notFound(`team member ${memberId}`)
-  return row.mailedFrom ?? defaultMailedFrom(row.role)
+  return { mailedFrom: row.mailedFrom ?? defaultMailedFrom(row.role), mailsMessages: row.mailsMessages }
 }
 
 /** @throws BAD_REQUEST, NOT_FOUND */
@@ -26,11 +33,13 @@ export async function chooseMail(
   db: Database,
   businessId: string,
   memberId: string,
-  mailedFrom: string,
-): Promise<MailedFrom> {
-  const chosen = requireOneOf('mailedFrom', mailedFrom, MAILED_FROM)
+  choice: { mailedFrom?: string | undefined; mailsMessages?: boolean | undefined },
+): Promise<MailPreference> {
+  const mailedFrom = choice.mailedFrom === undefined ? null : requireOneOf('mailedFrom', choice.mailedFrom, MAILED_FROM)
   const { count } = await db.write`
-    UPDATE members SET mailed_from = ${chosen} WHERE id = ${memberId} AND business_id = ${businessId}`
+    UPDATE members SET mailed_from = coalesce(${mailedFrom}, mailed_from),
+      mails_messages = coalesce(${choice.mailsMessages ?? null}, mails_messages)
+    WHERE id = ${memberId} AND business_id = ${businessId}`
   if (count === 0) throw notFound(`team member ${memberId}`)
-  return chosen
+  return mailPreference(db, businessId, memberId)
 }

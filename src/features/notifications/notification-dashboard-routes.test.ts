@@ -21,9 +21,11 @@ test('members choose for themselves which notifications they are mailed', async 
 
   const before = await viewer.get('/notifications/preferences')
   const changed = await viewer.patch('/notifications/preferences', { mailedFrom: 'warning' })
+  const also = await viewer.patch('/notifications/preferences', { mailsMessages: true })
   const refused = await viewer.patch('/notifications/preferences', { mailedFrom: 'often' })
 
-  expect(before.body.data).toEqual({ mailedFrom: 'never', sendsMail: false })
-  expect(changed.body.data).toEqual({ mailedFrom: 'warning', sendsMail: false })
+  expect(before.body.data).toEqual({ mailedFrom: 'never', mailsMessages: false, sendsMail: false })
+  expect(changed.body.data).toEqual({ mailedFrom: 'warning', mailsMessages: false, sendsMail: false })
+  expect(also.body.data).toEqual({ mailedFrom: 'warning', mailsMessages: true, sendsMail: false })
   expect(refused.status).toBe(400)
 })

@@ -14,6 +14,7 @@ export interface NotificationParts {
 const Preferences = Type.Object(
   {
     mailedFrom: oneOf(MAILED_FROM, 'The lowest severity that is mailed to you'),
+    mailsMessages: Type.Boolean({ description: 'Whether you are mailed the messages that callers and texters leave' }),
     sendsMail: Type.Boolean({
       description: 'False: no mail server is configured, and mail is kept until there is one',
     }),
@@ -52,7 +53,7 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     summary: 'Read your mail preferences',
     reply: { data: Preferences },
     handle: async ({ db, caller }) => ({
-      mailedFrom: await mailPreference(db, caller.businessId, requireSignedIn(caller).memberId),
+      ...(await mailPreference(db, caller.businessId, requireSignedIn(caller).memberId)),
       sendsMail,
     }),
   }),
@@ -63,12 +64,12 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     operationId: 'updateNotificationPreferences',
     summary: 'Change your mail preferences',
     body: Type.Object(
-      { mailedFrom: oneOf(MAILED_FROM) },
+      { mailedFrom: Type.Optional(oneOf(MAILED_FROM)), mailsMessages: Type.Optional(Type.Boolean()) },
       { additionalProperties: false, title: 'NotificationPreferencesChange', examples: [{ mailedFrom: 'warning' }] },
     ),
     reply: { data: Preferences },
     handle: async ({ db, caller }, { body }) => ({
-      mailedFrom: await chooseMail(db, caller.businessId, requireSignedIn(caller).memberId, body.mailedFrom),
+      ...(await chooseMail(db, caller.businessId, requireSignedIn(caller).memberId, body)),
       sendsMail,
     }),
   }),

@@ -28,6 +28,15 @@ export async function selectWantsMail(sql: Sql, businessId: string, severity: Se
   return rows.length > 0
 }
 
+/** Whether an active member wants the messages of callers by mail. */
+export async function selectWantsMessageMail(sql: Sql, businessId: string): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM members
+    WHERE business_id = ${businessId} AND status = 'active'
+      AND wants_message_mail(role, mailed_from, mails_messages) LIMIT 1`
+  return rows.length > 0
+}
+
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectNotifications = (
   sql: Sql,

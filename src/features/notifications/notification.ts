@@ -1,4 +1,4 @@
-import { insertEmail } from '../../jobs/outbox.ts'
+import { insertEmail, type NewEmail } from '../../jobs/outbox.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf, requireText } from '../../kernel/fields.ts'
@@ -12,6 +12,7 @@ import {
   type NotificationFilters,
   selectNotifications,
   selectWantsMail,
+  selectWantsMessageMail,
 } from './notification-store.ts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
@@ -39,6 +40,8 @@ export interface NewNotification {
   title: string
   body: string
   resource?: { type: string; id: string }
+  /** The mail about a message of a caller: it goes to the members who want those, whatever severity they want mail from. */
+  mail?: Pick<NewEmail, 'subject' | 'body' | 'link'>
 }
 
 /**
@@ -65,7 +68,10 @@ export async function createNotification(
   }
   await insertNotification(sql, businessId, notification)
   const { severity, title: subject, body } = notification
-  if (severity === 'critical' || (await selectWantsMail(sql, businessId, severity)))
+  if (input.mail !== undefined) {
+    if (await selectWantsMessageMail(sql, businessId))
+      await insertEmail(sql, { businessId, ...input.mail, audience: 'messages' }, now)
+  } else if (severity === 'critical' || (await selectWantsMail(sql, businessId, severity)))
     await insertEmail(sql, { businessId, subject, body, severity }, now)
   return notification
 }

@@ -1165,6 +1165,54 @@ export type ImportedRates = {
 };
 
 /**
+ * InboxItem
+ */
+export type InboxItem = {
+    id: string;
+    /**
+     * callback: somebody asked for a person, could not be put through, and left no message
+     */
+    kind: 'message' | 'callback';
+    status: 'open' | 'done';
+    /**
+     * Null: withheld
+     */
+    phone: string | null;
+    contactId: string | null;
+    contactName: string | null;
+    /**
+     * What was said or written; null: no transcript
+     */
+    words: string | null;
+    /**
+     * The summary of the call
+     */
+    about: string | null;
+    /**
+     * Null: a text
+     */
+    callId: string | null;
+    /**
+     * False for a call in progress, which has no page yet, and for a text
+     */
+    isCallOver: boolean;
+    /**
+     * The text; null: a call
+     */
+    messageId: string | null;
+    recording: {
+        startMs: number;
+        endMs: number;
+    } | null;
+    createdAt: string;
+    doneAt: string | null;
+    /**
+     * The name of the member who ticked it off
+     */
+    doneBy: string | null;
+};
+
+/**
  * Invitation
  */
 export type Invitation = {
@@ -1799,6 +1847,10 @@ export type NotificationPreferences = {
      */
     mailedFrom: 'info' | 'warning' | 'critical' | 'never';
     /**
+     * Whether you are mailed the messages that callers and texters leave
+     */
+    mailsMessages: boolean;
+    /**
      * False: no mail server is configured, and mail is kept until there is one
      */
     sendsMail: boolean;
@@ -1808,7 +1860,8 @@ export type NotificationPreferences = {
  * NotificationPreferencesChange
  */
 export type NotificationPreferencesChange = {
-    mailedFrom: 'info' | 'warning' | 'critical' | 'never';
+    mailedFrom?: 'info' | 'warning' | 'critical' | 'never';
+    mailsMessages?: boolean;
 };
 
 /**
@@ -9535,6 +9588,197 @@ export type GetHomeResponses = {
 };
 
 export type GetHomeResponse = GetHomeResponses[keyof GetHomeResponses];
+
+export type ListInboxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of items.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         */
+        cursor?: string;
+        status?: 'open' | 'done';
+        kind?: 'message' | 'callback';
+    };
+    url: '/inbox';
+};
+
+export type ListInboxErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListInboxError = ListInboxErrors[keyof ListInboxErrors];
+
+export type ListInboxResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<InboxItem>;
+        meta: {
+            /**
+             * Send it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListInboxResponse = ListInboxResponses[keyof ListInboxResponses];
+
+export type FinishInboxItemData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/inbox/{id}/done';
+};
+
+export type FinishInboxItemErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type FinishInboxItemError = FinishInboxItemErrors[keyof FinishInboxItemErrors];
+
+export type FinishInboxItemResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: InboxItem;
+    };
+};
+
+export type FinishInboxItemResponse = FinishInboxItemResponses[keyof FinishInboxItemResponses];
+
+export type ReopenInboxItemData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/inbox/{id}/reopen';
+};
+
+export type ReopenInboxItemErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ReopenInboxItemError = ReopenInboxItemErrors[keyof ReopenInboxItemErrors];
+
+export type ReopenInboxItemResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: InboxItem;
+    };
+};
+
+export type ReopenInboxItemResponse = ReopenInboxItemResponses[keyof ReopenInboxItemResponses];
 
 export type DeletePhoneNumberData = {
     body?: never;

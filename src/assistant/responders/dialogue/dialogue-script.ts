@@ -1,9 +1,10 @@
 import type { CallerInput } from '../../conversation/events.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
+import type { MessageTaken } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent } from '../script.ts'
+import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent, thanksFor } from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
 import { promptOf } from './asides.ts'
 import { phoneSaid } from './confirmation.ts'
@@ -64,7 +65,7 @@ export function respondInWords(
     case 'tool_result':
       return continueWith(state, event.result, context)
     case 'message_taken':
-      return thankForMessage(state, event.heardVoice)
+      return thankForMessage(state, event.taken)
   }
 }
 
@@ -133,12 +134,10 @@ function continueWith(state: SpokenDialogueState, result: ToolResult, context: C
   return replyTo(state, response, { context, missed: 'not_understood', isUnsure })
 }
 
-function thankForMessage({ dialogue }: SpokenDialogueState, heardVoice: boolean): DialogueScriptReply {
-  const said = heardVoice ? mustBeHeard(phrases.messageKept()) : { text: phrases.messageEmpty() }
+function thankForMessage({ dialogue }: SpokenDialogueState, taken: MessageTaken): DialogueScriptReply {
   return {
     ...listening({ ...dialogue, step: { at: 'home', again: true } }),
-    say: [said, ...plain(...spokenWords.anythingElse())],
-    outcomes: heardVoice ? [{ did: 'took_message' }] : [],
+    say: [thanksFor(taken), ...plain(...spokenWords.anythingElse())],
   }
 }
 

@@ -73,6 +73,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'proof_refused' },
     ...trouble,
   ],
+  keep_message: [{ outcome: 'message_recorded' }, ...trouble],
   verify_caller: [
     { outcome: 'appointments', appointments: [appointment('apt_1', 9)] },
     { outcome: 'proof_needed', by: 'name', wasWrong: true, appointments: [] },

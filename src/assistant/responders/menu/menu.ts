@@ -1,9 +1,18 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import type { CallerInput } from '../../conversation/events.ts'
+import type { MessageTaken } from '../../conversation/responder.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent, type Understanding } from '../script.ts'
+import {
+  type CallContext,
+  mustBeHeard,
+  plain,
+  type Reply,
+  type ScriptEvent,
+  thanksFor,
+  type Understanding,
+} from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
 import {
   committed,
@@ -43,7 +52,7 @@ export function respondByMenu(state: MenuState, event: ScriptEvent, context: Cal
     case 'tool_result':
       return arrive(continueMenu(state.step, event.result, context), context, 'understood')
     case 'message_taken':
-      return arrive(messageTaken(event.heardVoice), context, 'understood')
+      return arrive(messageTaken(event.taken), context, 'understood')
     default:
       return unreachable(event)
   }
@@ -116,7 +125,11 @@ function everywhere(step: MenuStep, context: CallContext): Option[] {
 }
 
 const repeat = (step: MenuStep): Move => (step.at === 'message' ? messageOption('4').take() : { to: step })
-const nobodyThere = (): Move => ({ to: { at: 'trouble' }, say: plain(phrases.nobodyToConnect()) })
+const nobodyThere = (): Move => ({
+  to: { at: 'trouble' },
+  say: plain(phrases.nobodyToConnect()),
+  outcomes: [{ did: 'could_not_reach_person' }],
+})
 const sayGoodbye = (): Move => ({
   to: { at: 'main', first: false },
   say: [mustBeHeard(phrases.goodbye())],
@@ -272,8 +285,4 @@ function answered(question: string, result: ToolResult): Move {
   return { to: home, say: plain(best.text), outcomes: [{ did: 'answered', question }] }
 }
 
-function messageTaken(heardVoice: boolean): Move {
-  const home: MenuStep = { at: 'main', first: false }
-  if (!heardVoice) return { to: home, say: plain(phrases.messageEmpty()) }
-  return { to: home, say: [mustBeHeard(phrases.messageKept())], outcomes: [{ did: 'took_message' }] }
-}
+const messageTaken = (taken: MessageTaken): Move => ({ to: { at: 'main', first: false }, say: [thanksFor(taken)] })

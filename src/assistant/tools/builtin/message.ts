@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { createNotification } from '../../../features/notifications/notification.ts'
-import { messageLeftNotice } from '../../../mails/assistant-notices.ts'
+import { fileInboxItem, keepInboxItem, originOfWords } from '../../../features/inbox/inbox-item.ts'
+import { newId } from '../../../kernel/id.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { readText, textInput } from '../tool-input.ts'
@@ -11,7 +11,9 @@ export interface MessageRequest {
   from: string | null
 }
 
-/** Passes on, as a notification to the business, what a caller wants it to know. */
+const MAX_WORDS = 5_000
+
+/** Puts what a caller wants the business to know into its inbox. The end of a call notifies the business of it. */
 export const messageTool = defineTool({
   name: 'message',
   description: 'Leaves a message of the caller for the business.',
@@ -24,16 +26,20 @@ export const messageTool = defineTool({
     if (text === null) throw new InputRefusal('text: is missing. Give the message, whole.')
     return { text, from: callerPhone }
   },
-  async run(context: ToolContext, request: MessageRequest): Promise<{ outcome: 'message_kept' }> {
-    const { db, business, callId, message, clock } = context
-    const about = message ? { type: 'message', id: message.id } : callId === null ? null : { type: 'call', id: callId }
-    const notification = {
-      type: 'message.left',
-      severity: 'info' as const,
-      ...messageLeftNotice(request.from, request.text),
-      ...(about === null ? {} : { resource: about }),
+  async run(
+    { db, business, callId, message, clock }: ToolContext,
+    { text, from: phone }: MessageRequest,
+  ): Promise<{ outcome: 'message_kept' }> {
+    const words = text.slice(0, MAX_WORDS)
+    const item = { kind: 'message', phone, words } as const
+    if (callId !== null) {
+      const ofCall = { ...item, callId, origin: originOfWords(callId, words) }
+      await keepInboxItem(db.write, business.id, ofCall, clock.now())
+    } else {
+      const messageId = message?.id ?? null
+      const ofText = { ...item, messageId, origin: messageId ?? newId('inboxItem') }
+      await db.transaction((tx) => fileInboxItem(tx, business.id, ofText, clock.now()))
     }
-    await createNotification(db.write, business.id, notification, clock.now())
     return { outcome: 'message_kept' }
   },
   formatResult: () => ({ note: 'It is passed on. Tell the caller so.' }),

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { aCallScene, CALLER } from '../../../test/phones/call-scene.ts'
+import type { ScriptedCaller } from '../../../test/phones/scripted-caller.ts'
+import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
+import { listInboxItems } from '../../features/inbox/inbox-item.ts'
+import { listNotifications } from '../../features/notifications/notification.ts'
+import type { Database } from '../../store/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+const inboxOf = async (business: { id: string }) =>
+  (await listInboxItems(db, business.id, {}, { limit: 10, after: null })).items
+const noticesOf = async (business: { id: string }) =>
+  (await listNotifications(db, business.id, {}, { limit: 10, after: null })).items
+
+async function leavesMessage(caller: ScriptedCaller): Promise<void> {
+  caller.press('4', '1')
+  await caller.waits(1_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.press('#')
+  caller.leg.stream.callerSpeaks = false
+}
+
+test('a message by keypad is in the inbox before the caller is thanked, and announced when the call ends', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  await leavesMessage(caller)
+
+  await caller.hears("Thank you. I'll pass your message on.")
+  expect(await inboxOf(scene.business)).toMatchObject([
+    { kind: 'message', phone: CALLER, callId: caller.callId, isCallOver: false },
+  ])
+  expect(await noticesOf(scene.business)).toEqual([])
+  await caller.hangsUp()
+
+  const record = await scene.record(caller)
+  const { startMs, endMs } = record.extractedData.message as { startMs: number; endMs: number }
+  expect(await inboxOf(scene.business)).toMatchObject([{ isCallOver: true, recording: { startMs, endMs } }])
+  expect(await noticesOf(scene.business)).toMatchObject([
+    { type: 'message.left', title: `Message from ${CALLER}`, resourceType: 'call', resourceId: caller.callId },
+  ])
+})
+
+test('a caller who hangs up after speaking has left a message in the inbox, too', async () => {
+  const scene = await aCallScene(db, { business: { recordingEnabled: false } })
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.press('4', '1')
+  await caller.waits(1_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(2_000)
+  await caller.hangsUp()
+
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', recording: { startMs: 0 } }])
+  expect(await noticesOf(scene.business)).toHaveLength(1)
+})
+
+test('without the database nothing is called passed on; the message reaches the inbox when the database is back', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.press('4', '1')
+  await caller.waits(1_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(2_000)
+  scene.server.down = true
+  scene.setup.timeWaitsForTools = false
+  caller.press('#')
+  caller.leg.stream.callerSpeaks = false
+
+  await caller.hears('Your message is recorded. Our system has a problem just now')
+  await caller.hangsUp()
+  expect(caller.captions.some(({ text }) => text.includes('pass your message on'))).toBe(false)
+  expect(await inboxOf(scene.business)).toEqual([])
+
+  scene.server.down = false
+  scene.setup.clock.advance(1_000)
+  await expect.poll(() => scene.setup.journal.pending, { timeout: 10_000 }).toEqual([])
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', phone: CALLER, callId: caller.callId }])
+  expect(await noticesOf(scene.business)).toHaveLength(1)
+})
+
+test('a message that the disk did not take is not called recorded, and the call is in the inbox', async () => {
+  const scene = await aCallScene(db)
+  await mkdir(scene.setup.folder, { recursive: true })
+  await writeFile(scene.setup.recordingsFolder, 'a file in place of the folder')
+  const caller = scene.call()
+  await caller.hears('Hello')
+  await leavesMessage(caller)
+
+  await caller.hears('your message could not be recorded. I have noted that you called.')
+  await caller.hangsUp()
+
+  expect(await inboxOf(scene.business)).toMatchObject([{ phone: CALLER, words: null, recording: null }])
+  expect(await noticesOf(scene.business)).toMatchObject([{ body: 'The message could not be recorded.' }])
+})
+
+test('where a recogniser is set, the words of a message are in the inbox, the notification, the transcript and the record', async () => {
+  const scene = await aSpokenScene(db, null)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  await caller.says('I want to leave a message')
+  await caller.hears('Please leave your message after the tone.')
+  await expect.poll(() => scene.recognition.streams.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  for (let waited = 0; scene.recognition.streams.length < 2 && waited < 20_000; waited += 200) await caller.waits(200)
+  const words = 'the tap in room two drips please call me'
+  scene.recognition.streams[1]?.hear({ text: words, msPerWord: 250, delayMs: 120, interims: true, confidence: 0.9 })
+  caller.line.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.stops()
+  caller.line.callerSpeaks = false
+  caller.script.press('#')
+  await caller.hears("I'll pass your message on.")
+  await caller.script.hangsUp()
+
+  const record = await scene.record(caller.script)
+  expect(record.extractedData.message).toMatchObject({ text: words })
+  expect(record.transcript).toContainEqual(expect.objectContaining({ text: `[left a message] ${words}` }))
+  expect(await inboxOf(scene.business)).toMatchObject([{ words }])
+  expect(await noticesOf(scene.business)).toMatchObject([{ body: words }])
+  expect(scene.recognition.open).toBe(0)
+})
+
+test('a message that is typed on a page is kept in its words', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.press('4', '1')
+  await caller.waits(1_000)
+  caller.types('Please call me about the tap.')
+  await caller.hears("I'll pass your message on.")
+  await caller.hangsUp()
+
+  expect(await inboxOf(scene.business)).toMatchObject([{ words: 'Please call me about the tap.' }])
+})
+
+test('a caller who reached nobody and left no message is to be called back; one who left a message is not told twice', async () => {
+  const scene = await aCallScene(db, { business: { transferPhone: '+15550009999' } })
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'busy' })
+  caller.press('0')
+  await caller.hears('nobody can take the call right now')
+  await caller.hangsUp()
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'callback', phone: CALLER, callId: caller.callId }])
+
+  const other = await aCallScene(db)
+  const second = other.call()
+  await second.hears('Hello')
+  second.press('0')
+  await second.hears('there is nobody I can connect you to')
+  await leavesMessage(second)
+  await second.hears("I'll pass your message on.")
+  await second.hangsUp()
+  expect((await inboxOf(other.business)).map(({ kind }) => kind)).toEqual(['message'])
+})

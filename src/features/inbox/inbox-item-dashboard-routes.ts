@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { requireSignedIn } from '../../kernel/scope.ts'
+import { finishInboxItem, INBOX_KINDS, INBOX_STATUSES, listInboxItems, reopenInboxItem } from './inbox-item.ts'
+
+const Id = Type.Object({ id: Type.String() })
+
+const InboxItem = Type.Object(
+  {
+    id: Type.String(),
+    kind: oneOf(INBOX_KINDS, 'callback: somebody asked for a person, could not be put through, and left no message'),
+    status: oneOf(INBOX_STATUSES),
+    phone: textOrNull(undefined, 'Null: withheld'),
+    contactId: textOrNull(),
+    contactName: textOrNull(),
+    words: textOrNull(undefined, 'What was said or written; null: no transcript'),
+    about: textOrNull(undefined, 'The summary of the call'),
+    callId: textOrNull(undefined, 'Null: a text'),
+    isCallOver: Type.Boolean({ description: 'False for a call in progress, which has no page yet, and for a text' }),
+    messageId: textOrNull(undefined, 'The text; null: a call'),
+    recording: Type.Union([
+      Type.Object(
+        { startMs: Type.Integer(), endMs: Type.Integer() },
+        { description: 'Where the message is in the recording of the call' },
+      ),
+      Type.Null(),
+    ]),
+    createdAt: instant(),
+    doneAt: instantOrNull(),
+    doneBy: textOrNull(undefined, 'The name of the member who ticked it off'),
+  },
+  { title: 'InboxItem' },
+)
+
+/** What callers and texters left for the people of the business: reading it, and ticking it off. */
+export const inboxDashboardRoutes: readonly DashboardRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/inbox',
+    role: 'viewer',
+    operationId: 'listInbox',
+    summary: 'List messages and callbacks, newest first',
+    query: Type.Object({
+      status: Type.Optional(oneOf(INBOX_STATUSES)),
+      kind: Type.Optional(oneOf(INBOX_KINDS)),
+    }),
+    reply: { list: InboxItem },
+    handle: ({ db, caller }, { query, page }) => listInboxItems(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/inbox/:id/done',
+    role: 'member',
+    operationId: 'finishInboxItem',
+    summary: 'Tick a message or callback off, for the whole team',
+    params: Id,
+    reply: { data: InboxItem },
+    handle: ({ db, caller, now }, { params }) =>
+      finishInboxItem(db, caller.businessId, params.id, { doneBy: requireSignedIn(caller).name, now: now() }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/inbox/:id/reopen',
+    role: 'member',
+    operationId: 'reopenInboxItem',
+    summary: 'Take the tick of a message or callback back',
+    params: Id,
+    reply: { data: InboxItem },
+    handle: ({ db, caller }, { params }) => reopenInboxItem(db, caller.businessId, params.id),
+  }),
+]

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { LINK_PLACEHOLDER, type MailLink } from '../../jobs/outbox.ts'
+import { notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { inboxMail, inboxNotice } from '../../mails/inbox-notices.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { createNotification } from '../notifications/notification.ts'
+import {
+  deleteItems,
+  type InboxFilters,
+  insertItem,
+  markDone,
+  markNotified,
+  markOpen,
+  type PersonOfItems,
+  selectItem,
+  selectItems,
+  selectUnannounced,
+} from './inbox-item-store.ts'
+
+export const INBOX_KINDS = ['message', 'callback'] as const
+/** `callback`: somebody asked for a person, could not be put through, and left no message. */
+export type InboxKind = (typeof INBOX_KINDS)[number]
+export const INBOX_STATUSES = ['open', 'done'] as const
+export type InboxStatus = (typeof INBOX_STATUSES)[number]
+
+/** Something that a caller or texter left for the people of a business, who tick it off. */
+export interface InboxItem {
+  id: string
+  kind: InboxKind
+  status: InboxStatus
+  /** E.164, or a short code; null: withheld. */
+  phone: string | null
+  contactId: string | null
+  contactName: string | null
+  /** What was said or written; null: there is a recording only, or nothing. */
+  words: string | null
+  /** The summary of the call; null: a text, or a call that goes on. */
+  about: string | null
+  /** Null for a text. `isCallOver`: its page exists. */
+  callId: string | null
+  isCallOver: boolean
+  messageId: string | null
+  /** Where the message is in the recording of the call; null: it has no recording. */
+  recording: { startMs: number; endMs: number } | null
+  createdAt: Instant
+  doneAt: Instant | null
+  /** The name of the member who ticked the item off. */
+  doneBy: string | null
+}
+
+/** An item as it is written. A second writing of the same origin adds what the first one did not know. */
+export interface NewInboxItem {
+  kind: InboxKind
+  /** Unique within the business; see the functions below. */
+  origin: string
+  callId?: string | null
+  messageId?: string | null
+  contactId?: string | null
+  phone: string | null
+  words?: string | null
+  recording?: { startMs: number; endMs: number } | null
+}
+
+/** The `number`th message that was recorded in a call, counted from 1. */
+export const originOfRecording = (callId: string, number: number): string => `${callId}:message:${number}`
+export const originOfCallback = (callId: string): string => `${callId}:callback`
+/** A message in words of a call; the same words again are the same message. */
+export const originOfWords = (callId: string, words: string): string =>
+  `${callId}:words:${createHash('sha256').update(words).digest('base64url')}`
+
+/** Writes an item of a call in progress. The call's end notifies the business (`announceCallItems`). */
+export async function keepInboxItem(sql: Sql, businessId: string, item: NewInboxItem, now: Instant): Promise<void> {
+  await insertItem(sql, businessId, { ...item, id: newId('inboxItem') }, now)
+}
+
+/** Writes an item and notifies the business, in the transaction `tx`. The same item is announced once. */
+export async function fileInboxItem(tx: Sql, businessId: string, item: NewInboxItem, now: Instant): Promise<void> {
+  await keepInboxItem(tx, businessId, item, now)
+  await announce(tx, businessId, { origin: item.origin }, now)
+}
+
+/** Notifies the business of what was left in a call, each item once. Call this in the transaction that ends the call. */
+export const announceCallItems = (tx: Sql, businessId: string, callId: string, now: Instant): Promise<void> =>
+  announce(tx, businessId, { callId }, now)
+
+async function announce(
+  tx: Sql,
+  businessId: string,
+  which: { callId: string } | { origin: string },
+  now: Instant,
+): Promise<void> {
+  for (const { timezone, ...item } of await selectUnannounced(tx, businessId, which)) {
+    const link = linkOf(item)
+    await createNotification(
+      tx,
+      businessId,
+      {
+        type: item.kind === 'message' ? 'message.left' : 'person.requested',
+        severity: item.kind === 'message' ? 'info' : 'warning',
+        ...inboxNotice(item),
+        ...(item.callId === null ? {} : { resource: { type: 'call', id: item.callId } }),
+        ...(item.messageId === null ? {} : { resource: { type: 'message', id: item.messageId } }),
+        mail: { ...inboxMail({ ...item, timezone, url: LINK_PLACEHOLDER }), link },
+      },
+      now,
+    )
+    await markNotified(tx, item.id, now)
+  }
+}
+
+/** The page of the call, which has the recording; for a text, the inbox. */
+const linkOf = ({ id, callId }: InboxItem): MailLink =>
+  callId === null ? { kind: 'inbox', id } : { kind: 'call', id: callId }
+
+/** Newest first. */
+export async function listInboxItems(
+  db: Database,
+  businessId: string,
+  filters: InboxFilters,
+  page: PageRequest,
+): Promise<Page<InboxItem>> {
+  return pageOf(await selectItems(db.list, businessId, filters, page), page.limit)
+}
+
+/** Ticks an item off, in the name of `doneBy`. The first time counts. @throws NOT_FOUND */
+export async function finishInboxItem(
+  db: Database,
+  businessId: string,
+  id: string,
+  { doneBy, now }: { doneBy: string; now: Instant },
+): Promise<InboxItem> {
+  if (!(await markDone(db.write, businessId, id, { doneBy, now }))) throw notFound(`inbox item ${id}`)
+  return requireInboxItem(db, businessId, id)
+}
+
+/** Takes the tick back. @throws NOT_FOUND */
+export async function reopenInboxItem(db: Database, businessId: string, id: string): Promise<InboxItem> {
+  if (!(await markOpen(db.write, businessId, id))) throw notFound(`inbox item ${id}`)
+  return requireInboxItem(db, businessId, id)
+}
+
+async function requireInboxItem(db: Database, businessId: string, id: string): Promise<InboxItem> {
+  const item = await selectItem(db.read, businessId, id)
+  if (item === null) throw notFound(`inbox item ${id}`)
+  return item
+}
+
+/** Deletes what a person left; for `eraseContact`. */
+export const eraseInboxItems = (tx: Sql, businessId: string, person: PersonOfItems): Promise<void> =>
+  deleteItems(tx, businessId, person)

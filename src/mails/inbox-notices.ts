@@ -1,0 +1,57 @@
+import type { Instant } from '../kernel/clock.ts'
+import type { MailText, NoticeText } from './mail-text.ts'
+
+/** What a caller or texter left for the people of a business. */
+export interface LeftItem {
+  kind: 'message' | 'callback'
+  /** Null: withheld. */
+  phone: string | null
+  contactName: string | null
+  /** Null: not transcribed, or nothing was said. */
+  words: string | null
+  /** The summary of the call; null: a text. */
+  about: string | null
+  callId: string | null
+  recording: { startMs: number; endMs: number } | null
+  createdAt: Instant
+}
+
+export function inboxNotice(item: LeftItem): NoticeText {
+  const who = whoLeft(item)
+  if (item.kind === 'callback') {
+    const body = item.words === null ? 'They left no message. Call them back.' : `By text message: ${item.words}`
+    return { title: `${who} would like to talk to a person`, body }
+  }
+  return { title: `Message from ${who}`, body: item.words ?? withoutWords(item) }
+}
+
+/** The same by mail, with a link to the page of the call, or to the inbox. */
+export function inboxMail(item: LeftItem & { timezone: string; url: string }): MailText {
+  const { title, body } = inboxNotice(item)
+  const { about, callId, createdAt, timezone, url } = item
+  const how = callId === null ? 'By text message' : 'By telephone'
+  return {
+    subject: title,
+    body: [
+      `${title}. ${how}, ${writtenTime(createdAt, timezone)}.`,
+      body,
+      ...(about === null ? [] : [`The call: ${about}`]),
+      callId === null ? 'Answer and tick it off in the inbox:' : 'Listen to it, and see the call:',
+      url,
+    ].join('\n\n'),
+  }
+}
+
+function whoLeft({ contactName, phone }: LeftItem): string {
+  if (phone === null) return contactName ?? 'a caller whose number is withheld'
+  return contactName === null ? phone : `${contactName.slice(0, 100)} (${phone})`
+}
+
+function withoutWords({ recording }: LeftItem): string {
+  if (recording === null) return 'The message could not be recorded.'
+  const seconds = Math.max(1, Math.round((recording.endMs - recording.startMs) / 1000))
+  return `A voice message of ${seconds} second${seconds === 1 ? '' : 's'}. It has no transcript: listen to it.`
+}
+
+const writtenTime = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
