@@ -8,7 +8,7 @@ import { type Business, createBusiness, type NewBusiness } from '../../src/featu
 import type { Caller } from '../../src/features/caller-proof/caller-proof.ts'
 import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../../src/features/calls/call.ts'
 import { createContact, listContacts, type NewContact } from '../../src/features/contacts/contact.ts'
-import { fileInboxItem, listInboxItems, type NewInboxItem } from '../../src/features/inbox/inbox-item.ts'
+import { fileInboxItem, listInboxItems, type NewInboxItem } from '../../src/features/inbox/inbox.ts'
 import { createArticle, type NewArticle } from '../../src/features/knowledge/article.ts'
 import { type NewMessage, sendMessage } from '../../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../../src/features/notifications/notification.ts'

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { aCallScene, CALLER } from '../../../test/phones/call-scene.ts'
 import type { ScriptedCaller } from '../../../test/phones/scripted-caller.ts'
 import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
-import { listInboxItems } from '../../features/inbox/inbox-item.ts'
+import { listInboxItems } from '../../features/inbox/inbox.ts'
 import { listNotifications } from '../../features/notifications/notification.ts'
 import type { Database } from '../../store/database.ts'
 

@@ -1,7 +1,7 @@
 import { type Business, findBusiness, listServices } from '../../features/business/business.ts'
 import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import { requireContact } from '../../features/contacts/contact.ts'
-import type { NewInboxItem } from '../../features/inbox/inbox-item.ts'
+import type { NewInboxItem } from '../../features/inbox/inbox.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
-import { announceCallItems, keepInboxItem, originOfCallback, originOfRecording } from '../inbox/inbox-item.ts'
+import { announceCallItems, keepInboxItem, originOfCallback, originOfRecording } from '../inbox/inbox.ts'
 
 /** A message that a caller left for the business. */
 export interface LeftMessage {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
-import { eraseInboxItems } from '../inbox/inbox-item.ts'
+import { eraseInboxItems } from '../inbox/inbox.ts'
 import { deleteContact, requireContact } from './contact.ts'
 
 /**

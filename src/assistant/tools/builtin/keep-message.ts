@@ -1,4 +1,4 @@
-import { keepInboxItem, originOfRecording } from '../../../features/inbox/inbox-item.ts'
+import { keepInboxItem, originOfRecording } from '../../../features/inbox/inbox.ts'
 import { defineInternalTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { fileInboxItem, keepInboxItem, originOfWords } from '../../../features/inbox/inbox-item.ts'
+import { fileInboxItem, keepInboxItem, originOfWords } from '../../../features/inbox/inbox.ts'
 import { newId } from '../../../kernel/id.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'

@@ -18,7 +18,7 @@ import {
   selectItem,
   selectItems,
   selectUnannounced,
-} from './inbox-item-store.ts'
+} from './inbox-store.ts'
 
 export const INBOX_KINDS = ['message', 'callback'] as const
 /** `callback`: somebody asked for a person, could not be put through, and left no message. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
-import { finishInboxItem, INBOX_KINDS, INBOX_STATUSES, listInboxItems, reopenInboxItem } from './inbox-item.ts'
+import { finishInboxItem, INBOX_KINDS, INBOX_STATUSES, listInboxItems, reopenInboxItem } from './inbox.ts'
 
 const Id = Type.Object({ id: Type.String() })
 

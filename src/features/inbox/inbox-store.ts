@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
-import type { InboxItem, InboxKind, InboxStatus, NewInboxItem } from './inbox-item.ts'
+import type { InboxItem, InboxKind, InboxStatus, NewInboxItem } from './inbox.ts'
 
 export interface InboxFilters {
   status?: InboxStatus | undefined

@@ -16,7 +16,7 @@ import {
   keepInboxItem,
   listInboxItems,
   reopenInboxItem,
-} from './inbox-item.ts'
+} from './inbox.ts'
 
 const ALL = { limit: 20, after: null }
 const PHONE = '+15551234567'
