@@ -103,7 +103,7 @@ export const DIFFICULT_CALLERS: readonly Caller[] = [
   },
   {
     kind: 'corrects',
-    persona: 'changes their reactions right after it is booked',
+    persona: 'changes their mind right after it is booked',
     says: [
       [WHAT, 'a haircut tomorrow at ten'],
       [NAME, 'Ada'],

@@ -220,7 +220,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
     says: [
       [WHAT, 'cancel my appointment'],
       [PROOF, 'Ada Lovelace'],
-      [/can't find an upcoming appointment/, 'oh, never reactions then, bye'],
+      [/can't find an upcoming appointment/, 'oh, never mind then, bye'],
       [/What can I do|You can book/, 'bye'],
     ],
     expect: { rows: [], neverHears: [/is cancelled/, /You have/] },

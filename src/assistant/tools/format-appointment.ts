@@ -16,7 +16,7 @@ export interface SlotsResult {
   fit?: SlotFit
 }
 
-/** A caller cannot keep more in reactions. */
+/** A caller cannot keep more in mind. */
 export const MAX_SLOTS = 3
 
 const FIT_NOTES: Readonly<Record<SlotFit, string | null>> = {

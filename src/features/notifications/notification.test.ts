@@ -23,10 +23,10 @@ test('a notification exists exactly if its transaction commits', async () => {
   const kept = await db.transaction((tx) => createNotification(tx, business.id, notice, NOW))
   const undone = db.transaction(async (tx) => {
     await createNotification(tx, business.id, notice, NOW)
-    throw new Error('changed my reactions')
+    throw new Error('changed my mind')
   })
 
-  await expect(undone).rejects.toThrow('changed my reactions')
+  await expect(undone).rejects.toThrow('changed my mind')
   expect(kept).toEqual({
     ...{ id: expect.stringMatching(/^ntf_/), type: 'sip.failed', severity: 'warning', title: 'Trunk down' },
     ...{ body: 'No answer.', resourceType: 'sip_connection', resourceId: 'sip_1', readAt: null, createdAt: NOW },

@@ -39,7 +39,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'help',
     'repeat that',
     'say that again',
-    'never reactions',
+    'never mind',
     'goodbye',
     'something else',
   ],

@@ -97,7 +97,7 @@ export function trailsOff(text: string): boolean {
 }
 
 const WHOLE_ANSWERS =
-  /^(?:yes|yeah|yep|yup|no|nope|no thanks|no thank you|sure|okay|ok|correct|right|that's right|exactly|please|yes please|thank you|thanks|bye|goodbye|hello|hi|help|none|never reactions|nothing)$/
+  /^(?:yes|yeah|yep|yup|no|nope|no thanks|no thank you|sure|okay|ok|correct|right|that's right|exactly|please|yes please|thank you|thanks|bye|goodbye|hello|hi|help|none|never mind|nothing)$/
 
 /** Short answers that are complete without a full stop. */
 export const isWholeAnswer = (text: string): boolean => WHOLE_ANSWERS.test(wordsOf(text).join(' '))

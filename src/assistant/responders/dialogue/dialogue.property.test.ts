@@ -137,7 +137,7 @@ const TEXTS = [
     'leave a message',
     'The tap drips.',
   ],
-  ...['talk to a person', 'never reactions', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
+  ...['talk to a person', 'never mind', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
 ]
 /** A copy through JSON, with its dates revived. */
 const restored = <T>(value: T): T =>

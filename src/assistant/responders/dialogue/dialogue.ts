@@ -107,7 +107,7 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
     intent === 'hours')
 
 /** "No wait" right after booking is no goodbye. */
-const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my reactions|not what i)\b/i
+const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my mind|not what i)\b/i
 
 /** A no to "is there anything else?" is a goodbye. */
 function onHome(state: DialogueState, again: boolean, heard: Heard, context: DialogueContext): DialogueResponse | null {
@@ -156,7 +156,7 @@ function toPerson(state: DialogueState, { words, personPhone, isSpoken }: Dialog
 }
 
 function passOn(state: DialogueState, heard: Heard, { words }: DialogueContext): DialogueResponse {
-  if (heard.intent === 'menu' || /^\W*(?:no|nothing|never ?reactions)\W*$/i.test(heard.text))
+  if (heard.intent === 'menu' || /^\W*(?:no|nothing|never ?mind)\W*$/i.test(heard.text))
     return reply(home(state), words.allRight(), words.help())
   return { ...reply(home(state), words.passedOn()), notice: { about: 'message', text: heard.text } }
 }

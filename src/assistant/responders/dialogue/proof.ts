@@ -74,7 +74,7 @@ const CODE_DIGITS = 6
 const DAY_DIGITS = 2
 const NO_NAME =
   /^\W*(?:skip|none|no name|(?:i )?(?:gave|said|left) (?:none|no name|it blank)|without a name|i don't know)\W*$/i
-const OFF = /^\W*(?:never ?reactions|forget (?:it|that|about it)|no(?: thanks| thank you)?)\W*$/i
+const OFF = /^\W*(?:never ?mind|forget (?:it|that|about it)|no(?: thanks| thank you)?)\W*$/i
 
 export function onProof(
   state: DialogueState,

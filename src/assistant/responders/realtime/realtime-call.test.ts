@@ -115,7 +115,7 @@ test('an answer that comes while the caller speaks is not played, and its tools 
   const { caller, session } = await aCall()
   session.hears(true)
 
-  const answerId = session.says('Never reactions.', { more: true })
+  const answerId = session.says('Never mind.', { more: true })
   await caller.waits(500)
 
   expect(caller.leg.stream.queuedMs()).toBe(0)

@@ -8,7 +8,7 @@ const YES =
 const PRAISE = / (?:k|correct|right|perfect|great|fine|good|lovely|super|cool|wonderful|excellent) /
 const SHORT_WORDS = 3
 const NO =
-  / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my reactions) /
+  / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my mind) /
 const NO_PROBLEM = / no (?:problem|worries|prob) /g
 /** Removed, so that "yes, no other questions" is not both yes and no. */
 const NO_MORE = / no (?:other|more|further) [\p{L}']+ /gu

@@ -17,7 +17,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'menu',
-    / (?:menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?reactions|forget it|reset) /,
+    / (?:menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?mind|forget it|reset) /,
   ],
   [
     'own',
@@ -80,6 +80,6 @@ export const asksForMore = (text: string): boolean =>
 
 /** "as soon as possible". */
 export const asksForSoonest = (text: string): boolean =>
-  / (?:asap|soonest|earliest|(?:as )?soon(?: as possible)?|first available|next available|any ?time|any ?day|whenever|doesn't matter|don't reactions|you choose|no preference|either|any) /.test(
+  / (?:asap|soonest|earliest|(?:as )?soon(?: as possible)?|first available|next available|any ?time|any ?day|whenever|doesn't matter|don't mind|you choose|no preference|either|any) /.test(
     wordsOf(text),
   )

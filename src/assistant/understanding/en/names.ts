@@ -5,7 +5,7 @@ const CAPITALISED = /^\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3}/u
 const PARTS = /^[\p{L}][\p{L}'’.-]*(?:\s+[\p{L}][\p{L}'’.-]*){0,3}$/u
 /** Answers that are not names. */
 const NOT_NAMES =
-  /^(?:yes|yeah|yep|no|nope|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|none|nothing|help|menu|later|never ?reactions|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|none of your business)$/i
+  /^(?:yes|yeah|yep|no|nope|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|none of your business)$/i
 const MAX_CHARACTERS = 80
 
 /**
