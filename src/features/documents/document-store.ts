@@ -22,6 +22,7 @@ export interface PassageRow {
 export const PASSAGES = {
   rows: 'document_passages',
   words: 'document_words',
+  hasSpeakingTitles: false,
   columns: (sql: Sql) => sql`document_id AS "documentId", title, page`,
 }
 

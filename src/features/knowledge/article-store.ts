@@ -6,7 +6,7 @@ import type { Corpus } from './question-search.ts'
 const columns = (sql: Sql) => sql`id, title, content, type, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** The articles as a corpus for `searchCorpus`. */
-export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', columns }
+export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', hasSpeakingTitles: true, columns }
 
 /** Inserts the article and its vocabulary. */
 export async function insertArticle(sql: Sql, businessId: string, article: Article): Promise<void> {

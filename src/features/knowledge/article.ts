@@ -14,8 +14,11 @@ import {
   selectArticleTitled,
   updateArticleRow,
 } from './article-store.ts'
-import { bestPassage } from './passage.ts'
-import { type Corpus, selectHits, selectTerms } from './question-search.ts'
+import { bestPassage, PASSAGE_LENGTH } from './passage.ts'
+import { selectTerms } from './question-search.ts'
+import { QUESTION_LENGTH, searchCorpus } from './search-corpus.ts'
+
+export { searchCorpus }
 
 /** An article that the assistant answers from. Contract: Knowledge article. */
 export interface Article {
@@ -47,10 +50,6 @@ export interface FoundArticle {
   /** The share of the question that the article covers, 0 to 1. From about 0.4 on the answer is worth giving. */
   score: number
 }
-
-/** About twenty seconds of speech, which a caller can follow. */
-const PASSAGE_LENGTH = 300
-const QUESTION_LENGTH = 1000
 
 /** Words that people say around a question. The text search configuration drops only grammatical stop words. */
 export const POLITENESS: ReadonlySet<string> = new Set(
@@ -152,21 +151,6 @@ export async function searchArticles(
     question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH),
   )
   return titled === null ? [] : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
-}
-
-/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. */
-export async function searchCorpus<T extends object>(
-  db: Database,
-  corpus: Corpus,
-  businessId: string,
-  question: string,
-  limit: number,
-): Promise<{ row: T; passage: string; score: number }[]> {
-  const asked = question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH)
-  const terms = (await selectTerms(db.list, corpus, businessId, asked)).filter((term) => !POLITENESS.has(term.word))
-  if (!terms.some((term) => term.written.length > 0)) return []
-  const hits = await selectHits<T>(db.list, corpus, businessId, terms, limit)
-  return hits.map(({ row, score, marked }) => ({ row, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
 }
 
 /** @throws BAD_REQUEST */

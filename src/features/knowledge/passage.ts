@@ -3,6 +3,9 @@ export const MARK = { start: '\uE000', end: '\uE001' } as const
 const MARKED = /\uE000(.*?)\uE001/gs
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
+/** About twenty seconds of speech, which a caller can follow. */
+export const PASSAGE_LENGTH = 300
+
 interface Sentence {
   text: string
   /** The words of the question that the sentence contains, in lower case. */

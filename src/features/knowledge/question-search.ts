@@ -10,6 +10,8 @@ export interface Corpus {
   rows: string
   /** A table with business_id and `word`: the vocabulary for correcting spellings. */
   words: string
+  /** Each row has a title of its own that says what the row is about, and a `created_at`. */
+  hasSpeakingTitles: boolean
   /** The selected columns of a row. */
   columns(sql: Sql): Fragment
 }
@@ -59,44 +61,79 @@ export const selectTerms = (sql: Sql, corpus: Corpus, businessId: string, questi
   ORDER BY asked.lexeme
   LIMIT 40`
 
+/** A part of a question, and the ways in which a row can tell of it. */
+export interface QuestionPart {
+  /** Compared with the other parts. */
+  weight: number
+  /** The weight where no row tells of the part, as a share of the weight of a part that a single row tells of. */
+  absentWeight: number
+  ways: readonly QuestionWay[]
+}
+
+interface QuestionWay {
+  /** How well a row answers the part in this way, 0 to 1. */
+  likeness: number
+  /** Words, or several words that stand together. */
+  phrases: readonly string[]
+  /** A regular expression for the content. */
+  pattern?: string | null
+  /** Rows that tell of the part by their title. */
+  ids?: readonly string[]
+}
+
 /**
- * Finds the rows that contain some of the terms, best first. The score is the share of the question that a row covers.
- * A term weighs more the fewer rows contain it; a term that no row contains weighs half of the rarest. A term in the
- * title counts fully, in the content nine tenths, a corrected term by its similarity.
+ * Finds the rows that tell of some parts of a question, best first. The score is the share of the question that a row
+ * covers. A part weighs more the fewer rows tell of it. What stands in the title counts fully, in the content nine tenths.
  */
 export async function selectHits<T extends object>(
   sql: Sql,
   corpus: Corpus,
   businessId: string,
-  terms: readonly Term[],
+  parts: readonly QuestionPart[],
   limit: number,
 ): Promise<Hit<T>[]> {
   const table = () => sql(corpus.rows)
+  const ways = parts.flatMap(({ ways, ...weights }, n) => ways.map((way) => ({ n, ...weights, ...way })))
   const rows = await sql<(T & { score: number; marked: string })[]>`
     WITH asked AS (
-      SELECT n, likeness,
-        (SELECT string_agg('(' || plainto_tsquery('frontbell', word)::text || ')', ' | ')
-         FROM jsonb_array_elements_text(written) AS word)::tsquery AS query
-      FROM ROWS FROM (jsonb_to_recordset(${sql.json(terms.map(({ written, likeness }) => ({ written, likeness })))})
-        AS (written jsonb, likeness float)) WITH ORDINALITY AS term (written, likeness, n)
-    ), held AS (
-      SELECT n, likeness, id, ts_rank('{0, 0, 0.9, 1}', search, query, 0) AS rank,
-        CASE WHEN ts_filter(search, '{a}') @@ query THEN 1 ELSE 0.9 END AS place
+      SELECT n, weight, "absentWeight" AS absent_weight, likeness, pattern, ids,
+        (SELECT string_agg('(' || query::text || ')', ' | ')
+         FROM jsonb_array_elements_text(phrases) AS phrase, phraseto_tsquery('frontbell', phrase) AS query
+         WHERE numnode(query) > 0)::tsquery AS query
+      FROM jsonb_to_recordset(${sql.json(ways)}) AS way
+        (n int, weight float, "absentWeight" float, likeness float, phrases jsonb, pattern text, ids jsonb)
+    ), told AS (
+      SELECT n, id, likeness * CASE WHEN ts_filter(search, '{a}') @@ query THEN 1 ELSE 0.9 END AS likeness,
+        ts_rank('{0, 0, 0.9, 1}', search, query, 0) AS rank
       FROM asked JOIN ${table()} ON business_id = ${businessId} AND search @@ query
+      UNION ALL
+      SELECT n, id, likeness * 0.9, 0 FROM asked JOIN ${table()} ON business_id = ${businessId} AND content ~ pattern
+      WHERE pattern IS NOT NULL
+      UNION ALL
+      SELECT n, id, likeness, 0 FROM asked JOIN ${table()} ON business_id = ${businessId} AND ids ? id
+      WHERE ids IS NOT NULL
+    ), held AS (
+      SELECT n, id, max(likeness) AS likeness, max(rank) AS rank FROM told GROUP BY n, id
     ), weighed AS (
-      SELECT n, CASE WHEN count(id) = 0 THEN 0.5 ELSE 1 END
-        * ln(1 + (SELECT count(*) FROM ${table()} WHERE business_id = ${businessId})::float / greatest(count(id), 1)) AS weight
-      FROM asked LEFT JOIN held USING (n) GROUP BY n
+      SELECT n, CASE WHEN count(id) = 0 THEN max(absent_weight) ELSE 1 END * max(weight)
+        * ln((SELECT 1 + count(*) FROM ${table()} WHERE business_id = ${businessId})::float
+            / greatest(sum(likeness), 1)) AS weight
+      FROM (SELECT DISTINCT n, weight, absent_weight FROM asked) AS part LEFT JOIN held USING (n) GROUP BY n
     ), best AS (
-      SELECT id, sum(weight * likeness * place) / (SELECT sum(weight) FROM weighed) AS score, sum(rank) AS rank
+      SELECT id, sum(weight * likeness) / (SELECT sum(weight) FROM weighed) AS score, sum(rank) AS rank
       FROM held JOIN weighed USING (n) GROUP BY id
       ORDER BY score DESC, rank DESC, id LIMIT ${limit}
     )
     SELECT ${corpus.columns(sql)}, score::float AS score,
-      ts_headline('frontbell', content,
+      coalesce(ts_headline('frontbell', content,
         (SELECT string_agg('(' || query::text || ')', ' | ')::tsquery FROM asked WHERE query IS NOT NULL),
-        ${`HighlightAll=true, StartSel=${MARK.start}, StopSel=${MARK.end}`}) AS marked
+        ${`HighlightAll=true, StartSel=${MARK.start}, StopSel=${MARK.end}`}), content) AS marked
     FROM best JOIN ${table()} USING (id)
     ORDER BY score DESC, rank DESC, id`
   return rows.map(({ score, marked, ...row }) => ({ row: row as unknown as T, score, marked }))
 }
+
+/** The titles of the newest rows. */
+export const selectTitles = (sql: Sql, corpus: Corpus, businessId: string) => sql<{ id: string; title: string }[]>`
+  SELECT id, title FROM ${sql(corpus.rows)} WHERE business_id = ${businessId}
+  ORDER BY created_at DESC, id DESC LIMIT 200`

@@ -1,0 +1,154 @@
+import type { Topic } from './topic.ts'
+
+/** Questions about what a business does, how, and for whom. */
+export const SERVICE_TOPICS: readonly Topic[] = [
+  {
+    name: 'duration',
+    asks: 'how long (?:is|are|does|do|will|would|am i|should|until|before|till|it|the|a|an)(?: \\w+){0,5} (?:take|takes|taking|last|lasts|chair|need|for)|how long (?:does|will|would|is|are|until)|how many (?:hours|minutes)|how much time|(?:take|last)s? (?:long|how long)|how long(?! have| ago)',
+    tells: 'minutes, hour, hours, takes, lasts, duration, long',
+  },
+  {
+    name: 'services',
+    asks: 'what (?:we (?:do|offer)|do you (?:guys )?(?:do|offer|have)|services|treatments|kinds? of (?:cases|work|law|services|treatments|things|food|jobs))(?: do you (?:do|take|offer|handle|have))?|(?:which|what) (?:services?|treatments?|areas? of law|fields?|practice areas?|cases)(?: do you (?:practi[sc]e|offer|do|handle|take))?|areas? of law|speciali[sz]e|special(?:ty|ties)',
+    tells: 'services, advise, treatments, specialise, specialize',
+  },
+  {
+    // Of two texts about the same thing, a list of what is offered answers better.
+    name: 'offer',
+    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)?(?: also)? (?:do|offer|handle|provide|deal with|help(?: me| us)? with|practi[sc]e)',
+    tells: 'services, advise, treatments, specialise, specialize',
+    weight: 0.1,
+  },
+  { name: 'reviews', asks: 'references|reviews|testimonials', tells: 'references, reviews, testimonials' },
+  {
+    name: 'area served',
+    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)? (?:come|travel|go|work|drive|get)(?: (?:out|over|up|down|as far))? (?:to|in|as|around|near)(?: (?:me|us|my (?:house|home|place|area)))?|(?:which|what) (?:towns?|cities|areas?|villages?|postcodes?|zip codes?|counties|neighbou?rhoods?)(?: do you (?:serve|cover|work in|go to|service))?|service areas?|(?:areas?|towns?|places) (?:you|do you) (?:cover|serve|service|work)|how far (?:do|will|would|can) you (?:travel|go|come|drive|get)|(?:come|travel|get) to (?:me|us|my)|cover (?:my|our|the|this) (?:area|town|village)|within (?:your|my) area',
+    tells: 'areas, cover, serve, service area, miles, villages, towns',
+  },
+  {
+    name: 'urgent',
+    asks: 'emergenc(?:y|ies)|urgent(?:ly)?|same ?day(?: appointments?| service)?|on ?call|out of hours|after hours|(?:tooth|ear|back|stomach) ?aches?|(?:in )?(?:a lot of |terrible |severe |bad |awful )?pains?|it (?:really )?hurts|hurts?|hurting|swollen|broken tooth|(?:right|straight) away|as soon as possible|immediately|(?:at|during|in) the (?:night|weekend)|at night|at weekends',
+    tells:
+      'emergency, emergencies, urgent, same day, on-call, after hours, out of hours, pain, day and night, 24 hours',
+  },
+  {
+    name: 'burst pipe',
+    asks: 'burst(?: pipes?)?|pipes?(?: has| have| is)? (?:burst|broken|broke|leaking)|(?:water|flood(?:ed|ing)?)(?: is)?(?: \\w+)? (?:everywhere|coming|pouring|leaking|all over|in the)|leak(?:s|ing|ed)?|flood(?:ed|ing)?|stop ?(?:cock|tap|valve)|turn(?:ing)? (?:the |my |off )+water(?: off)?|shut (?:the |off )+water(?: off)?',
+    tells: 'burst, leak, stopcock, flood, shut-off valve',
+  },
+  {
+    name: 'response time',
+    asks: 'how (?:fast|quick(?:ly)?|soon) (?:can|could|will|would|do|are) (?:you|someone|somebody|they|he|she|i)(?: (?:be|get|come|arrive|make it))?(?: (?:here|there|round|out|over))?|response time|how long (?:before|until|till) (?:you|someone|somebody)',
+    tells: 'within hours, same day, arrive, within two hours, within the hour, within days',
+  },
+  {
+    name: 'allergies',
+    asks: 'allerg(?:y|ies|ic|ens?)|intoleran(?:t|ce|ces)|gluten(?: free)?|c(?:o)?eliac|lactose|dairy(?: free)?|(?:pea)?nuts?(?: free)?|shellfish|patch test|skin test|sensitive skin|react(?:ion)?(?: to)?|celiac',
+    tells:
+      'allergy, allergies, allergic, gluten-free, gluten, peanuts, nuts, lactose, intolerance, skin test, patch test, coeliac, dairy',
+  },
+  {
+    name: 'vegetarian',
+    asks: "veg(?:an|ans|etarians?|gie|gies)|plant ?based|meat ?(?:free|less)|(?:don't|do not|doesn't|without|no) (?:eat )?meat|halal|kosher|pescatarian",
+    tells: 'vegetarian, vegan, plant-based, meat-free, halal, kosher',
+  },
+  {
+    name: 'menu',
+    asks: "(?:what's|what is|see|have|your) (?:on )?(?:the |your )?menu|what (?:kind|sort|type) of (?:food|cuisine)|cuisine|specials",
+    tells: 'menu, cuisine, dishes, food',
+  },
+  {
+    name: 'alcohol',
+    asks: 'alcohol(?:ic)?|wines?|beers?|cocktails?|(?:own|bring a) (?:bottle|wine|beer|booze)|byob?|corkage|liquor|booze',
+    tells: 'wine, alcohol, beer, bottle, corkage, cocktails',
+  },
+  {
+    name: 'groups',
+    asks: '(?:large|big|huge|bigger|larger) (?:groups?|part(?:y|ies)|tables?)|(?:biggest|largest) (?:groups?|part(?:y|ies)|tables?)|groups?|(?:private|separate) (?:rooms?|dining|events?|area)|birthday(?: part(?:y|ies)| dinner)?|part(?:y|ies) (?:of|for)|(?:a|for a|have a|throw a|host a) (?:big |large |small )?party|(?:\\d+|ten|twelve|fifteen|twenty|thirty|forty|fifty|lots|many) (?:of us|people|guests|persons)|(?:work|christmas|office|staff) (?:do|party|dinner)|functions?|weddings?|events?|banquet',
+    tells: 'groups, large groups, group, private room, people, guests, party, parties, events, set menu',
+  },
+  {
+    name: 'takeaway',
+    asks: 'take ?(?:away|out|aways)|(?:food )?to go|carry ?out|deliver(?:s|y|ies|ed|ing)?|(?:bring|drop|send|ship|post|mail) (?:it|them|food|the food|the order|something)(?: \\w+)? to (?:my|our|me|us)(?: (?:house|home|door|place))?|ship(?:ping)?|uber ?eats|door ?dash|deliveroo|grub ?hub|just eat|pick ?up (?:my|the|an|our|your)?(?: order| food)?|collect(?: my| the| an)?(?: order| food)?',
+    tells: 'takeaway, takeout, deliver, delivery, collect, pick up, order, shipping, ship',
+  },
+  {
+    name: 'products',
+    asks: '(?:which|what) (?:brands?|products?|makes?)(?: of \\w+)?(?: do you (?:use|sell|carry|stock|work with))?|brands?|shampoos?|conditioners?|products?|cruelty ?free|tested on animals|organic',
+    tells: 'products, brand, brands, shampoo, organic, vegan products',
+  },
+  {
+    name: 'hair colour',
+    asks: '(?:hair )?dye[ds]?|dyeing|(?:hair )?colou?r(?:s|ed|ing)?|tint(?:s|ed)?|highlights|bleach(?:ed|ing)?|balayage',
+    tells: 'colour, color, dye, tint, highlights, balayage',
+  },
+  { name: 'haircut', asks: 'hair ?cuts?|a cut|cuts?|trim(?:s|med)?|cut my hair', tells: 'haircut, cut, trim' },
+  {
+    name: 'examination',
+    asks: 'check ?ups?|exam(?:s|ination|inations)?|x ?rays?',
+    tells: 'examination, exam, check-up, checkup, X-ray, X-rays',
+  },
+  {
+    name: 'filling',
+    asks: 'fillings?|(?:tooth|teeth|cavity|cavities) filled|cavit(?:y|ies)',
+    tells: 'filling, fillings, cavity',
+  },
+  {
+    name: 'teeth cleaning',
+    asks: '(?:teeth |tooth |dental )?clean(?:ing|ed|ings)|hygienist|scale and polish',
+    tells: 'cleaning, hygienist, scale and polish',
+  },
+  {
+    name: 'video',
+    asks: 'zoom|video(?: call| chat| consultation)?s?|skype|facetime|online(?: meeting| consultation)?|remote(?:ly)?|virtual(?:ly)?|(?:over|by) (?:the )?phone|tele ?health|tele ?medicine|(?:in|instead of) person',
+    tells: 'video, online, Zoom, remote, telephone, virtual, telehealth, by phone',
+  },
+  {
+    name: 'privacy',
+    asks: 'confidential(?:ity|ly)?|(?:keep|stay|remain)s? (?:this |it |that |everything )?(?:secret|private|between us|to yourself)|secret|private (?:information|matters?)|is(?: \\w+){0,5} private|privacy|(?:anybody|anyone|somebody|someone|else|will they|others?) (?:else )?(?:find|finds) out|my data|gdpr|hipaa|discre(?:et|tion)|trust you',
+    tells: 'confidential, confidentiality, privacy, private, secret, data protection',
+  },
+  {
+    name: 'languages',
+    asks: '(?:which|what|other|any other) languages?(?: do you speak)?|languages?|(?:speaks? )?(?:spanish|polish|french|german|chinese|mandarin|cantonese|russian|portuguese|arabic|italian|hindi|korean|japanese|vietnamese|ukrainian|turkish)(?: speaking| speakers?)?|english(?= is| isn)|interpreters?|translat(?:or|ion|e)s?|bilingual',
+    tells: 'languages, language, Spanish, Polish, French, German, Chinese, interpreter, translator, bilingual',
+  },
+  {
+    name: 'qualifications',
+    asks: 'licen[sc]ed|certifi(?:ed|cation|cations)|qualifi(?:ed|cations?)|accredited|gas safe|registered|experience[d]?|how long have you been|years in business|bonded|background checks?|trained',
+    tells: 'licensed, certified, qualified, registered, accredited, experience, Gas Safe, bonded',
+  },
+  {
+    name: 'jobs',
+    asks: 'hir(?:e|ing)|jobs?(?: openings?)?|vacanc(?:y|ies)|work (?:for|with) you|intern(?:s|ships?)?|apprentic(?:e|es|eships?)|careers?',
+    tells: 'vacancies, job openings, hiring, internship, apprenticeship, careers, recruit',
+  },
+  { name: 'results', asks: '(?:test |lab |blood )?results', tells: 'results' },
+  {
+    name: 'prescription',
+    asks: 'prescriptions?|refills?|medications?|medicines?',
+    tells: 'prescription, refill, medication, medicine',
+  },
+  { name: 'referral', asks: 'referrals?|referred|refer me', tells: 'referral, refer' },
+  {
+    name: 'anaesthetic',
+    asks: 'laughing gas|sedat(?:ion|ed|e)|an(?:a)?esthe(?:tic|sia)|numb(?:ing|ed)?|put (?:me )?(?:under|to sleep)',
+    tells: 'sedation, laughing gas, anaesthetic, anesthetic, numb',
+  },
+  {
+    name: 'e-mail',
+    asks: 'e ?mail(?: address)?|web ?site|instagram|facebook|whats ?app|fax',
+    tells: 'email, e-mail, website, Instagram, Facebook, WhatsApp, fax',
+  },
+  { name: 'drinks', asks: 'coffee|tea|drinks?|refreshments?|snacks?', tells: 'coffee, tea, drinks, refreshments' },
+  {
+    name: 'outdoors',
+    asks: '(?:sit|seating|seats?|tables?|eat) (?:outside|outdoors)|outdoor (?:seating|tables?|area)|terrace|patio|garden',
+    tells: 'terrace, patio, outdoor, outside, garden',
+  },
+  {
+    name: 'aftercare',
+    asks: 'after ?care|(?:after|following) (?:the |my |a )(?:treatment|procedure|surgery|extraction|operation|colou?r|tattoo)',
+    tells: 'aftercare, after the treatment, afterwards',
+  },
+]
