@@ -50,9 +50,14 @@ export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'rec
 
 type RecordWrite = NonNullable<DashboardApi['recordWrite']>
 
-/** Compiles a route into a function that validates the input, calls the handler and writes the envelope. */
+/** Turns a route into a function that validates the input, calls the handler and writes the envelope. */
 export function createOperation(route: Operation, options: OperationOptions) {
-  const readInput = inputReader(route, options.cursorSecret)
+  // Compiled with the first request: compiling the validators of all routes takes longer than the rest of the start.
+  let reader: ReturnType<typeof inputReader> | null = null
+  const readInput = (request: FastifyRequest, caller: Caller): Input => {
+    reader ??= inputReader(route, options.cursorSecret)
+    return reader(request, caller)
+  }
   const status = statusOf(route.reply)
   const { db, clock, log } = options
   const now = () => clock.now()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import createRouter from 'find-my-way'
 import { ApiError } from '../kernel/api-error.ts'
 import { answerPreflight, isPreflight } from './edge/cors.ts'
@@ -7,7 +7,7 @@ import type { Admission, Gate } from './gate/gate.ts'
 /** A path parameter longer than `maxParamLength` matches no route. */
 export const ROUTING = { ignoreTrailingSlash: true, maxParamLength: 200 }
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
@@ -17,13 +17,13 @@ type OnResponse = (request: FastifyRequest, reply: FastifyReply) => void
 export interface Paths {
   /** Adds a route for one method of one path. */
   add(
-    method: (typeof METHODS)[number],
+    method: Method,
     path: string,
     admission: Admission,
     handler: Handler,
     more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number; onResponse?: OnResponse },
   ): void
-  /** Refuses the other methods at each path, even if a wider pattern accepts them. Call it after all routes are added. */
+  /** Refuses at each path the methods that only a wider pattern accepts. Call it after all routes are added. */
   refuseOtherMethods(): void
   /**
    * Refuses a request that no route matched if its path has other methods: 405 with Allow. Answers CORS preflights.
@@ -39,9 +39,9 @@ export function createPaths(
   gate: Gate,
   setCommonHeaders: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Paths {
-  const methods = new Map<string, string[]>()
-  /** Finds the methods of a path. Adding a route for each of the 34 methods at each path would make 5,000 routes. */
-  const allowedMethods = createRouter(ROUTING)
+  const methods = new Map<string, HTTPMethods[]>()
+  /** Made for the first request that no route takes. */
+  let findMethods: ReturnType<typeof methodFinder> | null = null
 
   const guarded = (admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
@@ -63,9 +63,10 @@ export function createPaths(
 
   return {
     add(method, path, admission, handler, { schema = {}, on = app, onResponse, ...limits } = {}) {
-      methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
+      const answered: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
+      methods.set(path, [...(methods.get(path) ?? []), ...answered])
       on.route({
-        method,
+        method: answered,
         url: path,
         schema,
         ...limits,
@@ -75,23 +76,47 @@ export function createPaths(
       })
     },
     refuseOtherMethods() {
-      for (const [path, allowed] of methods) {
-        allowedMethods.on('GET', path, () => {}, allowed)
-        const method = [...METHODS, 'HEAD'].filter((one) => !allowed.includes(one))
-        if (method.length === 0) continue
+      for (const [path, method] of methodsOfWiderPaths(methods))
         app.route({
           method,
           url: path,
-          ...guarded((request, reply) => refuse(allowed, request, reply)),
+          ...guarded((request, reply) => refuse(methods.get(path) ?? [], request, reply)),
           handler: async () => {},
         })
-      }
     },
     async refuseUnrouted(request, reply) {
-      const allowed = allowedMethods.find('GET', request.url)?.store as string[] | undefined
+      findMethods ??= methodFinder(methods)
+      const allowed = findMethods(request.url)
       if (allowed === undefined) return false
       await refuse(allowed, request, reply)
       return true
     },
   }
+}
+
+type Methods = ReadonlyMap<string, readonly HTTPMethods[]>
+
+/** Finds the methods of a path. Adding a route for each of the 34 methods at each path would make 5,000 routes. */
+function methodFinder(methods: Methods): (url: string) => readonly string[] | undefined {
+  const router = createRouter(ROUTING)
+  for (const [path, allowed] of methods) router.on('GET', path, () => {}, allowed)
+  return (url) => router.find('GET', url)?.store as string[] | undefined
+}
+
+/** The methods that addresses of a path do not have, but that the pattern of another path with parameters takes. */
+function methodsOfWiderPaths(methods: Methods): [path: string, method: HTTPMethods[]][] {
+  const split = [...methods].map(([path, allowed]) => ({ path, allowed, segments: path.split('/') }))
+  const patterns = split.filter(({ path }) => /[:*]/.test(path))
+  return split.flatMap(({ path, allowed, segments }) => {
+    const wider = patterns.filter((pattern) => pattern.path !== path && accepts(pattern.segments, segments))
+    const others = new Set(wider.flatMap((pattern) => pattern.allowed).filter((method) => !allowed.includes(method)))
+    return others.size === 0 ? [] : [[path, [...others]]]
+  })
+}
+
+/** Whether a pattern matches addresses of a path. */
+function accepts(pattern: readonly string[], path: readonly string[]): boolean {
+  const matchesRest = pattern.at(-1) === '*'
+  if (matchesRest ? path.length < pattern.length : path.length !== pattern.length) return false
+  return pattern.every((segment, at) => segment.startsWith(':') || segment === '*' || segment === path[at])
 }

@@ -84,14 +84,19 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     sendRefusal(error, request, reply, options.log)
   })
   if (options.logRequests) logRequests(app, options.log)
-  const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
+  let description: string | null = null
+  /** Written when it is first asked for: few services are. */
+  const describe = () => {
+    description ??= describeApi({ ...options, publicUrl: options.publicUrl ?? null })
+    return description
+  }
   const paths = createPaths(app, gate, (request, reply) => setCommonHeaders(request, reply, options))
   refuseUnknownPaths(app, gate, paths, options)
   app.register(compress, COMPRESSION)
   // The plugin compresses the responses of routes that are added after it has been loaded.
   app.after(() => {
     addOperations(app, paths, options)
-    addDescription(paths, description)
+    addDescription(paths, describe)
     addProbes(paths, options)
     addDocs(paths, createDocsPage(options.brand))
     addRawRoutes(app, paths, gate, options)
@@ -108,7 +113,9 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   app.addHook('preClose', async () => options.upgrades?.close())
 
   return {
-    description,
+    get description() {
+      return describe()
+    },
     listen: async ({ host, port }) => {
       await app.listen({ host, port })
       const { address, port: bound, family } = app.server.address() as AddressInfo
@@ -244,10 +251,10 @@ function withRawBodies(app: FastifyInstance, add: (child: FastifyInstance) => vo
   })
 }
 
-function addDescription(paths: Paths, description: string): void {
+function addDescription(paths: Paths, describe: () => string): void {
   for (const path of ['/openapi.json', `${BASE_PATH}/openapi.json`])
     paths.add('GET', path, 'open', (_request, reply) => {
-      sendText(reply, { status: 200, text: description, cacheControl: 'no-cache' })
+      sendText(reply, { status: 200, text: describe(), cacheControl: 'no-cache' })
       return reply
     })
 }
