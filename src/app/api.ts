@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { TextToSpeech } from '../assistant/ports.ts'
 import type { Config } from '../config/config.ts'
+import type { PasswordHashing } from '../dashboard/auth/auth.ts'
 import type { Dashboard } from '../dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
 import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
@@ -38,6 +39,7 @@ interface ApiParts {
   log: Log
   secret: Uint8Array
   brand: Brand
+  passwords?: PasswordHashing | undefined
   version: string
   /** The SMS carriers, which post inbound messages and delivery reports. */
   carriers: readonly SmsCarrier[]
@@ -66,7 +68,7 @@ interface StartedApi {
 /** Starts the HTTP server with the API, the dashboard and what the carriers call. */
 export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, readiness } = parts
-  const { tts, toolRuntime } = parts
+  const { tts, toolRuntime, passwords } = parts
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
   let url = '' // known once the server listens
@@ -79,7 +81,21 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const dashboard = startDashboard(
-    { config, db, clock, log, secret, brand, live: view.relay, tts, toolRuntime, carriers, calls, url: () => url },
+    {
+      config,
+      db,
+      clock,
+      log,
+      secret,
+      passwords,
+      brand,
+      live: view.relay,
+      tts,
+      toolRuntime,
+      carriers,
+      calls,
+      url: () => url,
+    },
     running,
   )
   const http = createHttpServer({

@@ -5,6 +5,7 @@ import { LiveCalls } from '../assistant/call/registry.ts'
 import type { CallDeps } from '../assistant/call/session.ts'
 import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
+import type { PasswordHashing } from '../dashboard/auth/auth.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
 import type { Readiness } from '../http/edge/server-options.ts'
@@ -48,6 +49,8 @@ export interface AppOptions {
   clock?: Clock
   /** Scripted providers in place of those of the settings, for benchmarks. */
   providers?: ChosenProviders
+  /** In place of better-auth's scrypt, for tests. */
+  passwords?: PasswordHashing
 }
 
 /** The running service. */
@@ -115,7 +118,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   upgrades.add(calls.upgrade)
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
-  const common = { config, db, clock, log, secret, brand, version }
+  const common = { config, db, clock, log, secret, brand, version, passwords: options.passwords }
   const opened = {
     carriers,
     calls,

@@ -2,9 +2,11 @@
  * People at the dashboard, for tests: they join by a link, sign in, and keep their cookies as a browser does. `const
  * owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
  */
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DashboardParts, dashboardRoutes } from '../../src/app/routes.ts'
+import type { PasswordHashing } from '../../src/dashboard/auth/auth.ts'
 import { createDashboard } from '../../src/dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
 import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
@@ -34,9 +36,16 @@ export const aDashboard = (
 ) =>
   createDashboard({
     ...{ db, clock, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
+    passwords: QUICK_PASSWORDS,
     sendPage: () => false,
     routes: dashboardRoutes(parts),
   })
+
+/** As strong as a test needs: scrypt at better-auth's cost takes 0.1 s of a processor, twice for each person. */
+export const QUICK_PASSWORDS: PasswordHashing = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
+}
 
 const guard = createAddressGuard([])
 

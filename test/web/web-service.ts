@@ -6,7 +6,7 @@ import { parseConfig } from '../../src/config/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Role } from '../../src/kernel/role.ts'
-import { signedInAs } from '../factories/dashboard-people.ts'
+import { QUICK_PASSWORDS, signedInAs } from '../factories/dashboard-people.ts'
 
 /** The whole service with its demo business in its own folder, as after a first start. */
 export interface WebService {
@@ -31,7 +31,7 @@ export async function startWebService(settings: Record<string, string> = {}): Pr
     FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     ...settings,
   })
-  const app = await startApp({ config, log: silentLog, version: 'test' })
+  const app = await startApp({ config, log: silentLog, version: 'test', passwords: QUICK_PASSWORDS })
   const businessId = app.demo?.businessId ?? ''
   return {
     app,

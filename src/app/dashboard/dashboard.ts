@@ -3,6 +3,7 @@ import type { TextToSpeech } from '../../assistant/ports.ts'
 import { previewVoice } from '../../assistant/speech/voice-preview.ts'
 import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import type { Config } from '../../config/config.ts'
+import type { PasswordHashing } from '../../dashboard/auth/auth.ts'
 import { createDashboard, type Dashboard } from '../../dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../dashboard/live/live-routes.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
@@ -33,6 +34,8 @@ interface Parts {
   log: Log
   secret: Uint8Array
   brand: Brand
+  /** In place of better-auth's scrypt, for tests. */
+  passwords?: PasswordHashing | undefined
   /** The calls in progress. */
   live: LiveCallsApi
   /** The voice of calls. */
@@ -51,9 +54,9 @@ const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Creates the dashboard with everything that its operations need. Adds what it opens to `running`. */
 export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>): Dashboard {
-  const { config, db, clock, log, secret, brand } = parts
+  const { config, db, clock, log, secret, brand, passwords } = parts
   return createDashboard({
-    ...{ db, clock, log, secret },
+    ...{ db, clock, log, secret, passwords },
     name: brand.name,
     publicUrl: config.publicUrl,
     routes: dashboardRoutes(operationParts(parts, running)),

@@ -9,11 +9,19 @@ import { poolDialect } from './kysely-pool.ts'
 
 const DAY_SECONDS = 86_400
 
+/** Turns passwords into what the database keeps. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
+}
+
 export interface AuthOptions {
   db: Database
   log: Log
   /** The service's secret, from which the sign-in key is derived. */
   secret: Uint8Array
+  /** In place of better-auth's scrypt. */
+  passwords?: PasswordHashing | undefined
   /** Shown by the authenticator app. */
   appName: string
   /** The public address; with https the cookies are Secure. */
@@ -49,7 +57,7 @@ const ATTEMPTS = {
  * Passwords, sessions and second factors, handled by better-auth on this service's tables. Membership in businesses is
  * handled by features/team. There is no public sign-up: users are created by links (join-endpoints.ts).
  */
-export function createAuth({ db, log, secret, appName, publicUrl, ...calls }: AuthOptions) {
+export function createAuth({ db, log, secret, passwords, appName, publicUrl, ...calls }: AuthOptions) {
   const cookies = cookieRules(secret, publicUrl)
   const isHttps = ownOrigin(publicUrl).startsWith('https:')
   return betterAuth({
@@ -66,6 +74,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, ...calls }: Au
     },
     emailAndPassword: {
       enabled: true,
+      ...(passwords && { password: passwords }),
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,

@@ -1,7 +1,12 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBrowser, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
-import { startTestApi } from '../../../test/harness/test-api.ts'
+import { aBrowser, PASSWORD, SECRET, signedInAs } from '../../../test/factories/dashboard-people.ts'
+import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { createOwnerLink } from '../../features/team/join-link.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { lazyAuth } from '../dashboard.ts'
 
 const DAY = 86_400_000
 
@@ -59,4 +64,19 @@ test('people sign in and out; a wrong password and an unknown address get the sa
   expect([stranger.status, stranger.body]).toEqual([wrong.status, wrong.body])
   expect([right.status, inside.body.user.email]).toEqual([200, 'ada@example.com'])
   expect(outside.status, 'the cookie that was kept').toBe(401)
+})
+
+test('a service keeps passwords as salted hashes of scrypt, which take 32 MiB of memory each', async () => {
+  const db = await createTestDatabase()
+  const clock = new ManualClock(TEST_START)
+  const load = lazyAuth({ db, clock, log: silentLog, secret: SECRET, name: 'Frontbell', publicUrl: null })
+
+  const { password } = await (await load()).$context
+  const kept = await password.hash(PASSWORD)
+  const [salt = '', key = ''] = kept.split(':')
+
+  expect(scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 }).toString('hex')).toBe(key)
+  expect(await password.hash(PASSWORD)).not.toBe(kept)
+  expect(await password.verify({ hash: kept, password: PASSWORD })).toBe(true)
+  expect(await password.verify({ hash: kept, password: `${PASSWORD}!` })).toBe(false)
 })
