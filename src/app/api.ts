@@ -68,7 +68,6 @@ interface StartedApi {
 /** Starts the HTTP server with the API, the dashboard and what the carriers call. */
 export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, readiness } = parts
-  const { tts, toolRuntime, passwords } = parts
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
   let url = '' // known once the server listens
@@ -80,24 +79,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
-  const dashboard = startDashboard(
-    {
-      config,
-      db,
-      clock,
-      log,
-      secret,
-      passwords,
-      brand,
-      live: view.relay,
-      tts,
-      toolRuntime,
-      carriers,
-      calls,
-      url: () => url,
-    },
-    running,
-  )
+  const dashboard = startDashboard({ ...parts, live: view.relay, url: () => url }, running)
   const http = createHttpServer({
     routes,
     dashboard: dashboard.api,
