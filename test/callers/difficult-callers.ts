@@ -134,7 +134,7 @@ export const DIFFICULT_CALLERS: readonly Caller[] = [
       [WHAT, 'a haircut tomorrow at ten'],
       [NAME, 'Ada'],
       [BOOK, 'no, forget it'],
-      [/You can book|What can I do|day and time/, 'bye'],
+      [/You can book|What can I do|day and time|anything else/, 'bye'],
     ],
     expect: { rows: [], ends: 'goodbye', neverHears: [/It's booked/] },
   },

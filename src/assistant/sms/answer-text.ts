@@ -28,7 +28,7 @@ export interface TextDeps {
 }
 
 /** More than any text message needs; more is a bug. */
-const MAX_TOOLS = 6
+const MAX_TOOLS = 12
 
 /**
  * Answers text messages with the built-in dialogue. Tools are idempotent by the message's id, and the state of the conversation is
@@ -97,14 +97,19 @@ async function runUntilReply(
 ): Promise<DialogueReply> {
   const runTool = toolRunner(tools)
   let response = first
+  const said: string[] = []
+  const notices: OwnerNotice[] = []
   for (let ran = 0; response.kind === 'run'; ran += 1) {
+    said.push(...(response.say ?? []))
+    if (response.notice) notices.push(response.notice)
     if (ran === MAX_TOOLS) throw new Error('a text message led to too many tools')
     const result = await runTool(response.request)
     const isAway = result.outcome === 'unavailable' || result.outcome === 'unknown'
     if (isAway && !message.isLastTry) throw new Error(`${response.request.tool} ended ${result.outcome}; trying again`)
     response = continueDialogue(response, result, context)
   }
-  return response
+  const notice = response.notice ?? notices[0]
+  return { ...response, say: [...said, ...response.say], ...(notice === undefined ? {} : { notice }) }
 }
 
 /** The last answer within an hour. */

@@ -1,4 +1,6 @@
 import { type DialogueState, NEW_DIALOGUE } from '../responders/dialogue/dialogue-state.ts'
+import type { Wish } from '../understanding/en/wishes.ts'
+import { NOTHING_HEARD } from '../understanding/heard.ts'
 
 /** Raised when the shape of `DialogueState` changes. A stored dialogue of an unknown shape is replaced by a new one. */
 const SHAPE = 3
@@ -15,8 +17,13 @@ export function restoreDialogue(saved: unknown): DialogueState {
   const { shape } = saved as { shape?: unknown }
   if (shape !== SHAPE && shape !== 2) return NEW_DIALOGUE
   const { dialogue } = revived(shape === 2 ? renamed(saved) : saved)
-  return dialogue
+  // Fields that were added since the dialogue was stored have their first values.
+  const { step } = dialogue
+  const known = step.at === 'proof' ? { ...step, heard: { ...NOTHING_HEARD, ...step.heard } } : step
+  return { ...NEW_DIALOGUE, ...dialogue, step: known, agenda: (dialogue.agenda ?? []).map(withAllFields) }
 }
+
+const withAllFields = (wish: Wish): Wish => ({ ...wish, heard: { ...NOTHING_HEARD, ...wish.heard } })
 
 const revived = (saved: object): { dialogue: DialogueState } =>
   JSON.parse(JSON.stringify(saved), (key, value: unknown) =>

@@ -1,6 +1,7 @@
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
 import type { Words } from '../responders/dialogue/words.ts'
+import { onlyEnglish } from './other-languages.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
 /**
@@ -18,6 +19,17 @@ export const sms = {
     `Hello, this is ${business}. I can book, move or cancel an appointment, tell you our hours, or take a message. How can I help?`,
   help: () => 'I can book, move or cancel an appointment, tell you our hours, or take a message.',
   notUnderstood: () => "Sorry, I didn't get that.",
+  notUnderstoodPart: (part: string) => `I didn't get this part: "${quoted(part)}".`,
+  notUnderstoodTime: (part: string) => `Sorry, I didn't get which day or time you mean by "${quoted(part)}".`,
+  whichDay: (days: readonly string[]) => `Do you mean ${days.join(' or ')}?`,
+  nowTo: (service: string) => `Now to ${service}:`,
+  notDealtWith: (part: string) => `Not dealt with yet: "${quoted(part)}".`,
+  wrongNumber: (business: string) => `No problem. This is the number of ${business}.`,
+  smallTalk: (business: string) => `This is the assistant of ${business}.`,
+  calm: () => "I'm sorry that this is annoying.",
+  otherLanguage: (language: string | null) => [onlyEnglish(language)],
+  sorryComplaint: () => "I'm very sorry to hear that.",
+  whatWishedFor: () => 'Would you like to book an appointment? Reply YES or NO.',
   unreadable: () => 'Sorry, I can only read text.',
   welcome: () => "You're welcome!",
   goodbye: () => 'Thank you. Text us any time.',
@@ -60,6 +72,13 @@ export const sms = {
   moved: (time: string) => `It's moved. Your appointment is now ${time}.`,
   taken: () => "I'm sorry, that time has just been taken.",
   notBooked: () => 'All right, nothing is booked.',
+  notBookedYet: () => 'Not yet. Nothing is booked so far.',
+  notMovedYet: (time: string) => `Not yet. Your appointment is still ${time}.`,
+  notCancelledYet: () => 'Nothing is cancelled so far.',
+  arranged: (appointments: readonly { service: string | null; time: string }[]) =>
+    `Yes, booked: ${appointments.map(({ service, time }) => `${service === null ? '' : `${service}, `}${time}`).join('; ')}.`,
+  stillNotBooked: (service: string | null) => `${service ?? 'The appointment'} is not booked yet.`,
+  askOtherName: (time: string) => `${time} is free. What is the name of the person who will come?`,
   notMoved: () => 'All right, it stays as it is.',
 
   // Their own appointments
@@ -100,6 +119,8 @@ export const sms = {
   askMessage: () => ['What shall I pass on? Your next text goes to our team.'],
   orMessage: () => 'Would you like to leave a message? Reply YES or NO.',
   passedOn: () => 'Thank you. I have passed your message on.',
+  toldThem: (text: string) => `I have passed this on to our team: "${quoted(text)}".`,
+  toldThemLate: () => 'Thank you for telling us. I have passed it on to our team.',
   person: (phone: string | null) =>
     phone === null
       ? 'I have told our team that you asked for a person.'
@@ -115,6 +136,19 @@ export const sms = {
     `I'm sorry, our calendar doesn't answer, so I can't confirm that. ${phone === null ? 'Please text again later to check.' : `Please call us at ${phone} to check.`}`,
   refused: () => "I'm sorry, that can't be done.",
 } as const satisfies Words & { pause(phone: string): string }
+
+/** Longer quotations cost another part of a text message. Only letters that the GSM alphabet has. */
+const MAX_QUOTED = 60
+
+function quoted(text: string): string {
+  const plain = text
+    .replace(/[\u2018\u2019]/g, "'")
+    .normalize('NFKD')
+    .replace(/[^\x20-\x5a\x61-\x7a]+/g, '')
+    .replace(/[.!?\s]+$/, '')
+    .replace(/"/g, "'")
+  return plain.length <= MAX_QUOTED ? plain : `${plain.slice(0, MAX_QUOTED).replace(/\s+\S*$/, '')}...`
+}
 
 const replyNumber = (count: number): string => (count === 1 ? 'Reply 1' : `Reply ${numbers(count)}`)
 

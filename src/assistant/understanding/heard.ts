@@ -17,6 +17,14 @@ export type Intent =
   | 'goodbye'
   | 'repeat'
   | 'help'
+  /** "Am I booked now?" */
+  | 'status'
+  /** They will be late for an appointment. */
+  | 'late'
+  | 'complaint'
+  | 'wrong_number'
+  | 'small_talk'
+  | 'abuse'
 
 /** What a text is read against. */
 export interface Sense extends TimeSense {
@@ -64,6 +72,12 @@ export interface Heard {
   wantsMore: boolean
   wantsSoonest: boolean
   isQuestion: boolean
+  /** The text asks about prices, durations or rules, and not for an appointment. */
+  isAboutFacts: boolean
+  /** The text asks for an appointment of another person, or for another one. */
+  forOther: boolean
+  /** A day or a time in the text is one for an appointment: it stands alone ("Thursday at three"), or they want it. */
+  wantsTime: boolean
 }
 
 export const NOTHING_HEARD: Heard = {
@@ -88,4 +102,7 @@ export const NOTHING_HEARD: Heard = {
   wantsMore: false,
   wantsSoonest: false,
   isQuestion: false,
+  isAboutFacts: false,
+  forOther: false,
+  wantsTime: false,
 }

@@ -20,6 +20,8 @@ export interface Slot {
 export interface SlotWish {
   service?: string | undefined
   durationMinutes?: number | undefined
+  /** The id of an appointment that is to be moved: its own time counts as free. */
+  except?: string | undefined
 }
 
 const MINUTE_MS = 60_000
@@ -42,7 +44,14 @@ export async function slotsOn(
   const shown = instantsOf(date, business.timezone)
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return []
-  const slots = await slotsStarting(db.list, business, { start: first.start, end: last.end }, lengthMs, now)
+  const slots = await slotsStarting(
+    db.list,
+    business,
+    { start: first.start, end: last.end },
+    lengthMs,
+    now,
+    wish.except,
+  )
   return slots.map(toSlot).filter((slot) => dateAt(slot.start, business.timezone) === date)
 }
 
@@ -60,7 +69,7 @@ export async function nextOpenSlots(
   // Most searches end in the first week; later steps are longer.
   for (let days = 7; start < end && found.length < wish.count; days *= 2) {
     const stride = { start, end: Math.min(end, start + days * 24 * 60 * MINUTE_MS) }
-    found.push(...(await slotsStarting(db.list, business, stride, lengthMs, now)))
+    found.push(...(await slotsStarting(db.list, business, stride, lengthMs, now, wish.except)))
     start = stride.end
   }
   return found.slice(0, wish.count).map(toSlot)
@@ -111,8 +120,9 @@ async function slotsStarting(
   range: Interval,
   lengthMs: number,
   now: Instant,
+  except: string | undefined,
 ): Promise<Interval[]> {
-  const { openings, busy, rules } = await calendarFor(sql, business, range, lengthMs, now)
+  const { openings, busy, rules } = await calendarFor(sql, business, range, lengthMs, now, except)
   return openSlots(openings, busy, rules)
 }
 

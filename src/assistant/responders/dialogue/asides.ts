@@ -1,9 +1,7 @@
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
-import { mergeWhen } from '../../understanding/when.ts'
-import { confirmation, startBooking } from './booking.ts'
-import { dayAndTimeOf } from './confirmation.ts'
+import { askNameOf, confirmation, startBooking } from './booking.ts'
 import {
   type DialogueContext,
   type DialogueReply,
@@ -13,6 +11,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
+import { isBookingStep, openTask } from './open-task.ts'
 import { openOwn, ownPrompt } from './own-appointments.ts'
 import { inTrouble } from './trouble.ts'
 
@@ -25,45 +24,80 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
       return startBooking(state, heard, context)
     case 'move':
     case 'cancel':
-      return openOwn(state, heard, heard.intent, context)
+      return setAside(state, openOwn(state, heard, heard.intent, context), context)
     case 'own':
-      return openOwn(state, heard, null, context)
+      return setAside(state, openOwn(state, heard, null, context), context)
     case 'hours':
       return tellHours(state, heard, context)
     case 'message':
-      return takeMessage(state, heard, context)
+    case 'late':
+    case 'complaint':
+      return takeMessage(state, heard, heard.intent, context)
     case 'greeting':
-      return isFree && heard.services.length === 0 && heard.when === null
-        ? reply(state, words.hello(context.businessName))
-        : wish(state, heard, context)
     case 'thanks':
-      return isFree
-        ? reply(state, words.welcome(), ...words.anythingElse())
-        : repeated(state, [words.welcome()], context)
+      return isSocial(heard) ? social(state, heard, context) : wish(state, heard, context)
+    case 'wrong_number':
+      return isFree ? over(state, context, words.wrongNumber(context.businessName)) : wish(state, heard, context)
+    case 'small_talk':
+    case 'abuse': {
+      const said = heard.intent === 'abuse' ? words.calm() : words.smallTalk(context.businessName)
+      return repeated(state, isFree ? [said, words.help()] : [said], context)
+    }
     case 'help':
-      return repeated(state, [words.help()], context)
+      return heard.services.length > 0 ||
+        heard.when !== null ||
+        (heard.isQuestion && heard.text.split(/\s+/).length > 4)
+        ? wish(state, heard, context)
+        : repeated(state, [words.help()], context)
     default:
       return wish(state, heard, context)
   }
 }
 
+/** "Thank you", and nothing else that asks for something. */
+const isSocial = ({ services, when, isQuestion, wantsTime, text }: Heard): boolean =>
+  services.length === 0 && (when === null || !wantsTime) && !(isQuestion && text.split(/\s+/).length > 4)
+
+function social(state: DialogueState, { intent }: Heard, context: DialogueContext): DialogueResponse {
+  const { words } = context
+  if (intent === 'thanks') return repeated(state, [words.welcome()], context)
+  return state.step.at === 'home' ? reply(state, words.hello(context.businessName)) : repeated(state, [], context)
+}
+
+/** Another task is begun in the middle of a booking: says that this one is not booked. */
+function setAside(state: DialogueState, response: DialogueResponse, { words }: DialogueContext): DialogueResponse {
+  if (openTask(state.step) !== 'book') return response
+  const task = isBookingStep(state.step) ? state.step.task : null
+  const service = task?.kind === 'book' ? task.service : null
+  return { ...response, say: [words.stillNotBooked(service), ...(response.say ?? [])] }
+}
+
 /** A service or a time without a verb is a wish to book. Anything else is looked up in the knowledge base. */
 function wish(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
-  const isAbout = heard.services.length > 0 || heard.when !== null
+  const isTimed = heard.when !== null || heard.unread.length > 0 || heard.ambiguous.length > 0
+  const isAbout = heard.services.length > 0 || (isTimed && heard.wantsTime)
   const isFree = state.step.at === 'home'
-  // "No, make it four" right after a booking changes the booking; "no, Thursday" keeps its time.
-  if (isFree && state.last !== null && heard.when !== null && !heard.isQuestion && CORRECTION.test(heard.text)) {
-    const when = mergeWhen(dayAndTimeOf({ start: state.last.startsAt }, context), heard.when)
-    return openOwn(state, { ...heard, when, text: 'it' }, 'move', context)
-  }
-  if (!heard.isQuestion && (isAbout || (isFree && heard.oddDay !== null))) return startBooking(state, heard, context)
-  if (heard.answer !== null && !heard.isQuestion)
+  if (isFree && state.last !== null && !heard.isAboutFacts && changesLast(heard))
+    return openOwn(state, heard, 'move', context)
+  if (isFree && state.last !== null && heard.forOther && !heard.isQuestion) return startBooking(state, heard, context)
+  // "Half an hour later" without a booking in this dialogue is about an appointment that was made before.
+  if (isFree && heard.relation !== null && !heard.isAboutFacts && heard.services.length === 0)
+    return openOwn(state, heard, 'move', context)
+  if (!heard.isQuestion && !heard.isAboutFacts && (isAbout || (isFree && heard.oddDay !== null && heard.wantsTime)))
+    return startBooking(state, heard, context)
+  if (heard.answer !== null && !heard.isQuestion && isShort(heard))
     return isFree
       ? reply(state, heard.answer === 'yes' ? words.nothingOpen() : words.allRight(), words.help())
       : lost(repeated(state, [words.notUnderstood()], context))
   return run(state, { tool: 'answer', question: heard.text }, { with: 'answer', heard })
 }
+
+const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6
+
+/** "No, make it four" right after a booking changes the booking; so does "half an hour later". */
+const changesLast = ({ when, relation, isQuestion, services, forOther, text }: Heard): boolean =>
+  !forOther && services.length === 0 && (relation !== null || (when !== null && !isQuestion && CORRECTION.test(text)))
 
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
 
@@ -84,10 +118,14 @@ export function answered(
       ...repeated(state, [shortened(best.text)], context),
       outcomes: [{ did: 'answered', question: heard.text }],
     }
-  if (heard.services.length > 0 || heard.when !== null) return startBooking(state, heard, context)
-  if (heard.isQuestion) return repeated(state, [words.noAnswer()], context)
+  const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
+  if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
+  if (heard.isQuestion || heard.isAboutFacts) return repeated(state, [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
 }
+
+/** "Does a colour hurt?" names a service and no time, and is no wish to book. */
+const isFactQuestion = ({ isQuestion, when }: Heard): boolean => isQuestion && when === null
 
 const lost = (step: DialogueReply): DialogueReply => ({ ...step, isLost: true })
 
@@ -124,12 +162,38 @@ function hoursOn(
 }
 
 /** "Please tell Anna that I am late" is the message itself; after "leave a message" it is still to come. */
-function takeMessage(state: DialogueState, heard: Heard, { words, isSpoken }: DialogueContext): DialogueResponse {
-  if (isSpoken) return { ...reply({ ...state, step: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
-  const isAsked = /\b(?:leave|take|send|pass on)\b[^.!?]{0,20}\b(?:message|note)\W*$/i.test(heard.text)
-  if (isAsked || heard.text.split(/\s+/).length < 4)
-    return reply({ ...state, step: { at: 'message' } }, ...words.askMessage())
-  return { ...reply(state, words.passedOn()), notice: { about: 'message', text: heard.text } }
+function takeMessage(
+  state: DialogueState,
+  heard: Heard,
+  about: 'message' | 'late' | 'complaint',
+  context: DialogueContext,
+): DialogueResponse {
+  const { words, isSpoken } = context
+  if (about === 'complaint')
+    return reply({ ...state, step: { at: 'offer_message' } }, words.sorryComplaint(), words.orMessage())
+  const isAsked =
+    /\b(?:leave|take|send|pass on|give)\b[^.!?]{0,30}\b(?:message|note|voice ?mail)s?\b(?:[^.!?]{0,20})\W*$/i.test(
+      heard.text,
+    )
+  const isWhole = about === 'late' || (!isAsked && heard.text.split(/\s+/).length >= 4)
+  if (!isWhole && isSpoken)
+    return { ...reply({ ...state, step: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
+  if (!isWhole) return reply({ ...state, step: { at: 'message' } }, ...words.askMessage())
+  const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]
+  if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
+  const from = state.phone ?? context.phone
+  return run(state, { tool: 'message', text: heard.text, from }, { with: 'message_kept', said })
+}
+
+/** The message is kept: only now is it said to be passed on. */
+export function messageKept(
+  state: DialogueState,
+  said: readonly string[],
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
+  if (result.outcome !== 'message_kept') return inTrouble(state, result, context)
+  return { ...repeated(state, said, context), outcomes: [{ did: 'took_message' }] }
 }
 
 /** Says something in between and repeats the open question. */
@@ -138,8 +202,8 @@ export function repeated(state: DialogueState, say: readonly string[], context: 
   const open = promptOf(state, context)
   const isLost =
     say.length === 1 && [words.notUnderstood(), words.noAnswer(), words.unreadable()].includes(say[0] ?? '')
-  if (open.length > 0) return reply(state, ...say, ...open)
-  if (isLost) return reply(state, ...say, words.help())
+  if (open.length > 0) return { ...reply(state, ...say), asks: open, isAside: true }
+  if (isLost) return { ...reply(state, ...say), asks: [words.help()] }
   return context.isSpoken ? over(state, context, ...say) : reply(state, ...say)
 }
 
@@ -155,7 +219,7 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
     case 'slots':
       return words.slots(step.slots, timezone)
     case 'name':
-      return [words.askName(words.time(step.slot.start, timezone))]
+      return [askNameOf(step.task, words.time(step.slot.start, timezone), context)]
     case 'phone':
       return [words.askPhone(words.time(step.slot.start, timezone))]
     case 'confirm':

@@ -1,6 +1,7 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, otherDays, type When } from '../../understanding/when.ts'
 import {
@@ -9,12 +10,10 @@ import {
   type DialogueContext,
   type DialogueResponse,
   type DialogueState,
-  done,
   over,
   reply,
   run,
 } from './dialogue-state.ts'
-import { askProofAgain } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** What is booked, and when: the choice of a service, the wish for a time, and the times offered for it. */
@@ -26,33 +25,70 @@ const LAST_MINUTE = 24 * 60 - 1
 /** The caller wants to book: asks for the service, where there are several and none was named. */
 export function startBooking(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const all = context.services.map(({ name }) => name)
-  const [only, ...others] = all.length === 1 ? all : heard.services
+  const forOther = heard.forOther && state.last !== null
+  const other = forOther || heard.forOther ? { forOther: true } : {}
+  const [same, named] = [forOther ? state.last?.service : null, heard.services]
+  const [only, ...others] = all.length === 1 ? all : named.length === 0 && same ? [same] : named
   const service = all.length === 0 ? null : others.length === 0 ? only : undefined
+  const unclear = unclearTime(heard, context)
+  const wish = unclear === null ? wishOf(state, heard, context) : onlyTimes(heard.when)
   if (service !== undefined) {
-    const task = { kind: 'book', service } as const
-    return heard.oddDay ? askWhen(state, task, null, context, oddDay(heard, context)) : look(state, task, heard.when)
+    const task = { kind: 'book', service, ...other } as const
+    return unclear === null ? look(state, task, wish) : askWhen(state, task, wish, context, unclear)
   }
-  const options = (heard.services.length > 1 ? heard.services : all).slice(0, MAX_SERVICES)
-  return reply(
-    { ...state, step: { at: 'service', options, wish: heard.when } },
-    ...oddDay(heard, context),
-    ...context.words.whichService(options),
-  )
+  const options = (named.length > 1 ? named : all).slice(0, MAX_SERVICES)
+  const step = { at: 'service', options, wish, ...other, ...(unclear === null ? {} : { isUnclear: true }) } as const
+  return reply({ ...state, step }, ...(unclear ?? []), ...context.words.whichService(options))
+}
+
+/** The wished time; relative to what was booked last, and for a second person right after it. */
+function wishOf({ last }: DialogueState, heard: Heard, { timezone }: DialogueContext): When | null {
+  if (last === null) return heard.when
+  const start = wallClockAt(last.startsAt, timezone)
+  if (heard.relation !== null) return applyRelation(heard.relation, start, heard.when)
+  if (!heard.forOther || heard.when !== null) return heard.when
+  const times = [{ from: start.minutes, to: LAST_MINUTE }]
+  return { days: [{ from: start.date, to: start.date }], times, exact: false, prefers: 'earliest' }
+}
+
+const onlyTimes = (when: When | null): When | null =>
+  when === null || when.times.length === 0 ? null : { ...when, days: [] }
+
+/** Names the words about a day or time that were not understood, or that contradict each other; null: all is clear. */
+export function unclearTime(heard: Heard, context: DialogueContext): readonly string[] | null {
+  const { words } = context
+  const [unread] = heard.unread
+  if (unread !== undefined) return [words.notUnderstoodTime(unread)]
+  for (const ambiguity of heard.ambiguous) {
+    if (ambiguity.about !== 'contradiction') continue
+    return [words.whichDay(ambiguity.choices.map(({ from }) => words.day(from)))]
+  }
+  return heard.oddDay === null ? null : oddDay(heard, context)
 }
 
 export function onService(
   state: DialogueState,
-  { options, wish }: At<'service'>,
+  { options, wish, forOther, isUnclear }: At<'service'>,
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
+  if (isCalledOff(heard)) return over(state, context, context.words.notBooked())
   const named = heard.services.length === 1 ? heard.services[0] : undefined
   const service = (heard.choice === null ? undefined : options[heard.choice - 1]) ?? named
+  const other = forOther || heard.forOther ? { forOther: true } : {}
+  const isAsking = heard.isQuestion && heard.choice === null && (heard.isAboutFacts || named === undefined)
+  const unclear = isAsking ? null : unclearTime(heard, context)
   const newWish = heard.when === null ? wish : mergeWhen(wish, heard.when)
-  if (service !== undefined) return look(state, { kind: 'book', service }, newWish)
+  if (service !== undefined && !isAsking) {
+    const task = { kind: 'book', service, ...other } as const
+    if (unclear !== null) return askWhen(state, task, onlyTimes(newWish), context, unclear)
+    return isUnclear && heard.when === null ? askWhen(state, task, newWish, context) : look(state, task, newWish)
+  }
   if (heard.intent === null && heard.when !== null && !heard.isQuestion)
     return reply({ ...state, step: { at: 'service', options, wish: newWish } }, ...context.words.whichService(options))
-  return heard.answer === 'no' || isCalledOff(heard) ? over(state, context, context.words.notBooked()) : null
+  return heard.answer === 'no' && heard.intent !== 'book' && !heard.isQuestion
+    ? over(state, context, context.words.notBooked())
+    : null
 }
 
 interface Offered {
@@ -70,7 +106,8 @@ export function look(
   const { seen = [], lead = [] } = offered
   const service = serviceOf(task)
   const starts = seen.map(({ start }) => start)
-  const request = { tool: 'find_slots', service, when: wish, seen: starts, count: SLOTS_AT_ONCE } as const
+  const moves = task.kind === 'move' ? { moves: task.appointment.id } : {}
+  const request = { tool: 'find_slots', service, when: wish, ...moves, seen: starts, count: SLOTS_AT_ONCE } as const
   return run(state, request, { with: 'slots', task, wish, seen, lead })
 }
 
@@ -113,20 +150,34 @@ export function onSlots(
   const { task, slots, seen, wish } = step
   const { words, timezone } = context
   if (isCalledOff(heard)) return leave(state, task, context)
+  if (heard.isAboutFacts) return null
+  const unclear = heard.choice === null ? unclearTime(heard, context) : null
+  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
   const picked = pickedSlot(step, heard, context)
   if (picked) return choose(state, task, picked, context)
   const changed = changedService(task, heard)
   if (changed) return look(state, changed, heard.when ?? wish)
   const otherDaysWish = notThoseDays(slots, wish, heard, context)
   if (otherDaysWish) return look(state, task, otherDaysWish)
-  if (heard.oddDay) return askWhen(state, task, wish, context, oddDay(heard, context))
+  if (heard.relation && slots[0])
+    return look(state, task, applyRelation(heard.relation, wallClockAt(slots[0].start, timezone), heard.when))
   if (heard.when) return look(state, task, mergeWhen(wish, heard.when))
+  if (NEAREST.test(heard.text)) return choose(state, task, nearest(slots, wish, timezone), context)
   if (heard.shift === 'earlier' && slots[0]) return look(state, task, before(slots[0], context), { seen })
   if (heard.wantsMore) return look(state, task, wish, { seen })
   if (heard.wantsSoonest && slots[0]) return choose(state, task, slots[0], context)
   if (heard.answer === 'no') return askWhen(state, task, null, context)
   if (heard.answer === 'yes') return reply(state, words.whichSlot(slots, timezone))
   return null
+}
+
+const NEAREST = /\b(?:nearest|closest)\b/i
+
+/** The slot that is closest to the wished time of day. */
+function nearest(slots: readonly Slot[], wish: When | null, timezone: string): Slot {
+  const [time] = wish?.times ?? []
+  const distance = ({ start }: Slot) => Math.abs(wallClockAt(start, timezone).minutes - (time?.from ?? 0))
+  return [...slots].sort((a, b) => distance(a) - distance(b))[0] as Slot
 }
 
 /** The offered slot that the caller chose: by its time, by its number, or by a yes to the only one. */
@@ -175,7 +226,7 @@ export const shifted = (slot: Slot, shift: 'earlier' | 'later', context: Dialogu
 export function changedService(task: BookingTask, heard: Heard): BookingTask | null {
   const [service, ...others] = heard.services
   if (task.kind !== 'book' || service === undefined || others.length > 0 || service === task.service) return null
-  return { kind: 'book', service }
+  return { ...task, service }
 }
 
 /** A time was chosen: asks for what is missing, or for the confirmation. */
@@ -193,8 +244,8 @@ export function choose(
     return reply({ ...state, step: { at: 'phone', task, slot, digits: '' } }, ...lead, words.askPhone(time))
   // Where recognition is unsure, names come out wrong.
   const namesAreHeard = !(isSpoken && isUnsure)
-  if (isBooking && context.name === null && state.name === null && namesAreHeard)
-    return reply({ ...state, step: { at: 'name', task, slot } }, ...lead, words.askName(time))
+  if (isBooking && nameFor(task, state, context) === null && namesAreHeard)
+    return reply({ ...state, step: { at: 'name', task, slot } }, ...lead, askNameOf(task, time, context))
   const step = { at: 'confirm', task, slot } as const
   return reply({ ...state, step }, ...lead, confirmation(step, state, context))
 }
@@ -203,8 +254,18 @@ export function confirmation({ task, slot }: At<'confirm'>, state: DialogueState
   const { words, timezone } = context
   const time = words.time(slot.start, timezone)
   if (task.kind === 'move') return words.shallIMove(words.time(task.appointment.startsAt, timezone), time)
-  return words.shallIBook({ service: task.service, time, name: state.name ?? context.name, phone: state.phone })
+  const name = nameFor(task, state, context) || null
+  return words.shallIBook({ service: task.service, time, name, phone: state.phone })
 }
+
+/** The name of the person who comes; empty: they want to give none; null: not known. */
+export function nameFor(task: BookingTask, state: DialogueState, { name }: DialogueContext): string | null {
+  if (task.kind === 'book' && task.forOther) return task.name ?? null
+  return state.name ?? name
+}
+
+export const askNameOf = (task: BookingTask, time: string, { words }: DialogueContext): string =>
+  task.kind === 'book' && task.forOther ? words.askOtherName(time) : words.askName(time)
 
 export function onWhen(
   state: DialogueState,
@@ -213,11 +274,17 @@ export function onWhen(
   context: DialogueContext,
 ): DialogueResponse | null {
   if (isCalledOff(heard)) return leave(state, task, context)
+  if (heard.isAboutFacts) return null
+  const unclear = unclearTime(heard, context)
+  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
   const otherDaysWish = notThoseDays([], wish, heard, context)
   if (otherDaysWish) return look(state, task, otherDaysWish)
+  const old = task.kind === 'move' ? task.appointment : state.last
+  if (heard.relation && old)
+    return look(state, task, applyRelation(heard.relation, wallClockAt(old.startsAt, context.timezone), heard.when))
   const when = heard.when ?? heard.hour
   if (when) return look(state, task, mergeWhen(wish, when))
-  if (heard.oddDay) return askWhen(state, task, wish, context, oddDay(heard, context))
+  if (NEAREST.test(heard.text) && wish) return look(state, task, wish)
   if (heard.wantsSoonest || heard.wantsMore) return look(state, task, null)
   const changed = changedService(task, heard)
   if (changed) return look(state, changed, wish)
@@ -238,43 +305,12 @@ export const oddDay = ({ oddDay }: Heard, { words }: DialogueContext): string[] 
 
 /** "Cancel that", while nothing is booked yet. */
 export const isCalledOff = ({ text }: Heard): boolean =>
-  /^\W*(?:please )?(?:cancel|drop|scrap|stop|forget)(?: (?:that|it|this|the booking))?\W*$/i.test(text)
+  /^\W*(?:(?:no|please|actually|ok|okay|just|oh|well|sorry|then|let's|you know what)[,.]* )*(?:cancel|drop|scrap|stop|forget|leave|never ?mind)(?: (?:that|it|this|the booking|about it|the whole thing))?(?: (?:then|please|thanks|thank you|for now))*\W*$/i.test(
+    text,
+  )
 
 export const leave = (state: DialogueState, task: BookingTask, context: DialogueContext): DialogueResponse =>
   over(state, context, task.kind === 'book' ? context.words.notBooked() : context.words.notMoved())
 
-/** Reports the result of the booking. "Booked" is said only here, from the committed row. */
-export function committed(
-  state: DialogueState,
-  task: BookingTask,
-  slot: Slot,
-  result: ToolResult,
-  context: DialogueContext,
-): DialogueResponse {
-  const { words, timezone } = context
-  switch (result.outcome) {
-    case 'booked': {
-      const { appointment } = result
-      const { id, service, startsAt, endsAt } = appointment
-      const last = { id, service, startsAt, endsAt }
-      const said = words.booked(service, words.time(startsAt, timezone))
-      return done({ ...state, last }, context, [{ did: 'booked', appointment }], said)
-    }
-    case 'rescheduled': {
-      const { appointment } = result
-      const { id, service, startsAt, endsAt } = appointment
-      const last = { id, service, startsAt, endsAt }
-      const said = words.moved(words.time(startsAt, timezone))
-      return done({ ...state, last }, context, [{ did: 'rescheduled', appointment }], said)
-    }
-    case 'taken': {
-      const { date, minutes } = wallClockAt(slot.start, timezone)
-      const wish = { days: [{ from: date, to: date }], times: [{ from: minutes, to: minutes }], exact: true }
-      return look(state, task, wish, { seen: [slot], lead: [words.taken()] })
-    }
-    default:
-      return askProofAgain(state, result, 'move', context) ?? inTrouble(state, result, context)
-  }
-}
-
-const serviceOf = (task: BookingTask): string | null => (task.kind === 'book' ? task.service : task.appointment.service)
+export const serviceOf = (task: BookingTask): string | null =>
+  task.kind === 'book' ? task.service : task.appointment.service

@@ -1,6 +1,7 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, type When } from '../../understanding/when.ts'
 import {
@@ -11,9 +12,10 @@ import {
   isCalledOff,
   leave,
   look,
+  nameFor,
   notThoseDays,
-  oddDay,
   shifted,
+  unclearTime,
 } from './booking.ts'
 import {
   type At,
@@ -36,11 +38,28 @@ export function onName(
   context: DialogueContext,
 ): DialogueResponse | null {
   if (isCalledOff(heard)) return leave(state, task, context)
-  if (heard.when && !isSame(slot, heard.when, context)) return otherTime(state, task, slot, heard.when, context)
-  if (heard.name !== null) return ask({ ...state, name: heard.name }, task, slot, context)
-  if (SKIP.test(heard.text)) return ask(state, task, slot, context)
+  if (heard.when && heard.wantsTime && !isSame(slot, heard.when, context))
+    return otherTime(state, task, slot, heard.when, context)
+  if (heard.wantsMore && heard.name === null && !heard.isAboutFacts)
+    return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
+  if (heard.isQuestion && heard.when === null) return null
+  if (heard.name !== null) return named(state, task, slot, heard.name, context)
+  if (SKIP.test(heard.text) || (heard.answer === 'no' && NO_NAME.test(heard.text)))
+    return isForOther(task) ? ask(state, { ...task, name: '' }, slot, context) : ask(state, task, slot, context)
+  if (OWN_NAME.test(heard.text) && (state.name ?? context.name) !== null)
+    return named(state, task, slot, (state.name ?? context.name) as string, context)
   return heard.answer === 'no' ? askWhen(state, task, null, context) : null
 }
+
+const NO_NAME = /\b(?:name|say|give|tell)\b/i
+const OWN_NAME = /\b(?:same name|my name|me|myself|mine|same as before|under mine)\b/i
+
+const isForOther = (task: BookingTask): task is Extract<BookingTask, { kind: 'book' }> =>
+  task.kind === 'book' && task.forOther === true
+
+/** The name of another person belongs to that booking alone. */
+const named = (state: DialogueState, task: BookingTask, slot: Slot, name: string, context: DialogueContext) =>
+  isForOther(task) ? ask(state, { ...task, name }, slot, context) : ask({ ...state, name }, task, slot, context)
 
 /** The fewest digits of a complete telephone number. */
 const LEAST_DIGITS = 7
@@ -97,7 +116,10 @@ export function onConfirm(
   if (changed) return look(state, changed, heard.when ?? dayAndTimeOf(slot, context))
   const otherDaysWish = notThoseDays([slot], timeOf(slot, context), heard, context)
   if (otherDaysWish) return look(state, task, otherDaysWish)
-  if (heard.oddDay) return askWhen(state, task, timeOf(slot, context), context, oddDay(heard, context))
+  const unclear = unclearTime(heard, context)
+  if (unclear !== null) return askWhen(state, task, timeOf(slot, context), context, unclear)
+  if (heard.relation)
+    return look(state, task, applyRelation(heard.relation, wallClockAt(slot.start, context.timezone), heard.when))
   if (heard.when && !isSame(slot, heard.when, context)) return otherTime(state, task, slot, heard.when, context)
   if (heard.answer === 'yes' && !heard.isQuestion) return commit(state, task, slot, context)
   if (state.phone !== null && WRONG_NUMBER.test(heard.text) && heard.digits === '')
@@ -107,7 +129,7 @@ export function onConfirm(
   if (heard.shift) return look(state, task, shifted(slot, heard.shift, context))
   if (heard.wantsMore)
     return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
-  if (heard.name !== null && task.kind === 'book') return ask({ ...state, name: heard.name }, task, slot, context)
+  if (heard.name !== null && task.kind === 'book') return named(state, task, slot, heard.name, context)
   if (heard.answer === 'no') return askWhen(state, task, null, context)
   return null
 }
@@ -139,7 +161,7 @@ const timeOf = (slot: Slot, context: DialogueContext): When => ({ ...dayAndTimeO
 
 function commit(state: DialogueState, task: BookingTask, slot: Slot, context: DialogueContext): DialogueResponse {
   const times = { startsAt: slot.start, endsAt: slot.end }
-  const name = state.name ?? context.name
+  const name = nameFor(task, state, context)
   const contactPhone = state.phone ?? context.phone
   // The confirmation is asked only when a number is known.
   if (contactPhone === null && task.kind === 'book') return askPhone(state, { at: 'confirm', task, slot }, context)
@@ -150,7 +172,7 @@ function commit(state: DialogueState, task: BookingTask, slot: Slot, context: Di
           ...times,
           service: task.service,
           contactPhone: contactPhone ?? '',
-          ...(name === null ? {} : { contactName: name }),
+          ...(name ? { contactName: name } : {}),
         } as const)
       : ({ tool: 'reschedule', ...times, appointmentId: task.appointment.id } as const)
   return run(state, request, { with: 'booking', task, slot })

@@ -1,18 +1,24 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { answered, hoursFound } from './asides.ts'
-import { committed, offer } from './booking.ts'
+import { answered, hoursFound, messageKept } from './asides.ts'
+import { offer } from './booking.ts'
+import { committed } from './committed.ts'
+import { completed } from './dialogue.ts'
 import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from './dialogue-state.ts'
 import { appointmentsFound, cancelled } from './own-appointments.ts'
 import { offerMessageInstead } from './trouble.ts'
 
+interface Waiting {
+  state: DialogueState
+  continuation: Continuation
+}
+
 /** Continues a dialogue that waited for a tool, from the state in which the tool was started. Pure. */
-export function continueDialogue(
-  { state, continuation }: { state: DialogueState; continuation: Continuation },
-  result: ToolResult,
-  context: DialogueContext,
-): DialogueResponse {
+export const continueDialogue = (waiting: Waiting, result: ToolResult, context: DialogueContext): DialogueResponse =>
+  completed(resume(waiting, result, context), context)
+
+function resume({ state, continuation }: Waiting, result: ToolResult, context: DialogueContext): DialogueResponse {
   switch (continuation.with) {
     case 'answer':
       return answered(state, continuation.heard, result, context)
@@ -26,6 +32,8 @@ export function continueDialogue(
       return appointmentsFound(state, continuation, result, context)
     case 'cancellation':
       return cancelled(state, result, context)
+    case 'message_kept':
+      return messageKept(state, continuation.said, result, context)
     case 'transfer': {
       const offered = offerMessageInstead(state, phrases.notConnected(), context)
       return { ...offered, outcomes: [{ did: 'could_not_reach_person' }] }

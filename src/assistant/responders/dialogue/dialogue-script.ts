@@ -9,7 +9,7 @@ import { ScriptedResponder } from '../scripted-responder.ts'
 import { promptOf } from './asides.ts'
 import { phoneSaid } from './confirmation.ts'
 import { continueDialogue } from './continue-dialogue.ts'
-import { answerInput, answerText } from './dialogue.ts'
+import { answerInput, answerText, completed } from './dialogue.ts'
 import {
   type Continuation,
   type DialogueContext,
@@ -17,6 +17,7 @@ import {
   type DialogueResponse,
   type DialogueState,
   NEW_DIALOGUE,
+  over,
   reply,
 } from './dialogue-state.ts'
 import { keyHelp, meaningOfKey } from './keys.ts'
@@ -65,7 +66,7 @@ export function respondInWords(
     case 'tool_result':
       return continueWith(state, event.result, context)
     case 'message_taken':
-      return thankForMessage(state, event.taken)
+      return thankForMessage(state, event.taken, context)
   }
 }
 
@@ -100,7 +101,7 @@ function respondToInput(dialogue: DialogueState, input: CallerInput, context: Di
   if (input.kind === 'text') return answerText(dialogue, input.text, context)
   const meaning = meaningOfKey(dialogue, input.digit)
   if (meaning === 'clear') return reply({ ...dialogue, step: withoutDigits(dialogue) }, ...promptOf(dialogue, context))
-  if (meaning === 'finish') return finishDigits(dialogue, context)
+  if (meaning === 'finish') return completed(finishDigits(dialogue, context), context)
   return meaning === null ? { ...reply(dialogue), isLost: true } : answerInput(dialogue, meaning, context)
 }
 
@@ -122,7 +123,8 @@ function meetSilence(state: SpokenDialogueState, context: CallContext): Dialogue
   const { step } = state.dialogue
   const hasDigits = (step.at === 'phone' || step.at === 'proof') && step.digits !== ''
   if (!hasDigits) return miss(state, 'no_input', context)
-  const response = finishDigits(state.dialogue, dialogueContext(context, true))
+  const spoken = dialogueContext(context, true)
+  const response = completed(finishDigits(state.dialogue, spoken), spoken)
   return replyTo(state, response, { context, missed: 'not_understood', isUnsure: true })
 }
 
@@ -134,11 +136,11 @@ function continueWith(state: SpokenDialogueState, result: ToolResult, context: C
   return replyTo(state, response, { context, missed: 'not_understood', isUnsure })
 }
 
-function thankForMessage({ dialogue }: SpokenDialogueState, taken: MessageTaken): DialogueScriptReply {
-  return {
-    ...listening({ ...dialogue, step: { at: 'home', again: true } }),
-    say: [thanksFor(taken), ...plain(...spokenWords.anythingElse())],
-  }
+function thankForMessage(state: SpokenDialogueState, taken: MessageTaken, context: CallContext): DialogueScriptReply {
+  const spoken = dialogueContext(context, false)
+  const response = completed(over(state.dialogue, spoken), spoken)
+  const reply = replyTo(state, response, { context, missed: 'not_understood', isUnsure: false })
+  return { ...reply, say: [thanksFor(taken), ...reply.say] }
 }
 
 const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments', 'verify_caller'])
@@ -147,6 +149,7 @@ const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
   'rescheduled',
   'cancelled',
   'could_not_reach_calendar',
+  'took_message',
 ])
 
 interface Circumstances {
@@ -158,27 +161,32 @@ interface Circumstances {
 
 function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
   if (response.kind === 'run') {
-    const { request, continuation } = response
+    const { request, continuation, say = [], outcomes = [] } = response
+    const lookUp = LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : []
     return {
       state: { ...state, waiting: { state: response.state, continuation, isUnsure: of.isUnsure } },
-      say: LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : [],
+      say: [...reported(say, outcomes), ...lookUp],
       next: { kind: 'run', request },
       understanding: 'understood',
-      outcomes: [],
+      outcomes,
     }
   }
   const { state: dialogue, say, outcomes = [] } = response
   if (response.isLost) return miss({ ...state, dialogue }, of.missed, of.context)
-  const said: Sentence[] = plain(...say)
-  const [first, ...others] = said
-  const isReport = outcomes.some(({ did }) => REPORTS.has(did))
   return {
     ...listening(dialogue),
     ...nextStep(response, of.context),
-    say: first && (isReport || response.follows === 'goodbye') ? [mustBeHeard(first.text), ...others] : said,
+    say: response.follows === 'goodbye' ? say.map(mustBeHeard) : reported(say, outcomes),
     understanding: response.isPartial ? 'partial' : 'understood',
     outcomes,
   }
+}
+
+/** The first sentence reports what was done: the caller has to hear it. */
+function reported(say: readonly string[], outcomes: readonly CallOutcome[]): Sentence[] {
+  const [first, ...others] = say
+  if (first === undefined || !outcomes.some(({ did }) => REPORTS.has(did))) return plain(...say)
+  return [mustBeHeard(first), ...plain(...others)]
 }
 
 /** What follows once everything was said, where it is not the caller's turn. */

@@ -4,7 +4,9 @@ import type { ProofKind } from '../../../features/caller-proof/proof-rules.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { ToolRequest } from '../../tools/tool.ts'
+import type { Wish } from '../../understanding/en/wishes.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import type { Relation } from '../../understanding/relation.ts'
 import type { When } from '../../understanding/when.ts'
 import type { Words } from './words.ts'
 
@@ -43,20 +45,31 @@ export interface AppointmentRef {
 }
 
 /** What the caller wants a time for. */
-export type BookingTask = { kind: 'book'; service: string | null } | { kind: 'move'; appointment: AppointmentRef }
+export type BookingTask =
+  /** `forOther`: another person comes, whose name is asked for and kept here. */
+  | { kind: 'book'; service: string | null; forOther?: boolean; name?: string | null }
+  | { kind: 'move'; appointment: AppointmentRef }
 
 /** The question that is open. Plain data: a dialogue by text message is stored between two texts. */
 export type DialogueStep =
   /** `again`: something was done, and the caller was asked whether there is anything else. */
   | { at: 'home'; again?: boolean }
-  | { at: 'service'; options: readonly string[]; wish: When | null }
+  /** `isUnclear`: a day or time was named and not understood; it is asked for after the service. */
+  | { at: 'service'; options: readonly string[]; wish: When | null; forOther?: boolean; isUnclear?: boolean }
   | { at: 'when'; task: BookingTask; wish: When | null }
   | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; seen: readonly Slot[]; wish: When | null }
   | { at: 'name'; task: BookingTask; slot: Slot }
   /** `digits`: the part of a telephone number that was given so far. */
   | { at: 'phone'; task: BookingTask; slot: Slot; digits: string }
   | { at: 'confirm'; task: BookingTask; slot: Slot }
-  | { at: 'own'; appointments: readonly AppointmentRef[]; purpose: Purpose; to: When | null }
+  /** `relation`: the new time relative to the old one. */
+  | {
+      at: 'own'
+      appointments: readonly AppointmentRef[]
+      purpose: Purpose
+      to: When | null
+      relation?: Relation | null
+    }
   | { at: 'own_one'; appointment: AppointmentRef }
   | { at: 'confirm_cancel'; appointment: AppointmentRef; others: readonly AppointmentRef[] }
   /**
@@ -83,9 +96,20 @@ export interface DialogueState {
   phone: string | null
   /** The appointment that was booked or moved last in this dialogue: the "it" of "make it four instead". */
   last: AppointmentRef | null
+  /** What was booked or moved in this dialogue and not cancelled since, from the committed rows; the last one is `last`. */
+  arranged: readonly AppointmentRef[]
+  /** What the caller also asked for, in the order in which it is worked off as soon as no question is open. */
+  agenda: readonly Wish[]
 }
 
-export const NEW_DIALOGUE: DialogueState = { step: { at: 'home' }, name: null, phone: null, last: null }
+export const NEW_DIALOGUE: DialogueState = {
+  step: { at: 'home' },
+  name: null,
+  phone: null,
+  last: null,
+  arranged: [],
+  agenda: [],
+}
 
 /** Something that the owner of the business has to read. */
 export type OwnerNotice = { about: 'message'; text: string } | { about: 'person' }
@@ -94,6 +118,10 @@ export interface DialogueReply {
   kind: 'reply'
   state: DialogueState
   say: readonly string[]
+  /** The question after that; it is left out where something on the agenda comes first. */
+  asks?: readonly string[]
+  /** The input was dealt with in between: the open question stays as it was. */
+  isAside?: boolean
   /** The input meant nothing here. */
   isLost?: boolean
   /** More of a telephone number is to come: nothing is said. */
@@ -114,6 +142,8 @@ export type Continuation =
   /** `name`: the name that the caller has just given as proof. */
   | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
   | { with: 'cancellation' }
+  /** `said`: what the caller is told once the message is kept. */
+  | { with: 'message_kept'; said: readonly string[] }
   | { with: 'transfer' }
 
 export interface DialogueToolRun {
@@ -121,6 +151,10 @@ export interface DialogueToolRun {
   request: ToolRequest
   state: DialogueState
   continuation: Continuation
+  /** Said before the tool runs, and what it reports. */
+  say?: readonly string[]
+  outcomes?: readonly CallOutcome[]
+  notice?: OwnerNotice
 }
 
 /** The answer to an input: a reply, or a tool whose result the dialogue continues with. */
@@ -137,7 +171,7 @@ export const home = (state: DialogueState): DialogueState => ({ ...state, step: 
 
 /** A task is over: says so, and asks whether there is anything else where the medium does that. */
 export function over(state: DialogueState, context: DialogueContext, ...say: readonly string[]): DialogueReply {
-  return reply({ ...state, step: { at: 'home', again: true } }, ...say, ...context.words.anythingElse())
+  return { ...reply({ ...state, step: { at: 'home', again: true } }, ...say), asks: context.words.anythingElse() }
 }
 
 /** Reports what was done, from the committed row. */

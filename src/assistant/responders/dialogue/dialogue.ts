@@ -1,38 +1,71 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import { understand } from '../../understanding/en/understand.ts'
+import { readWishes, type Wish } from '../../understanding/en/wishes.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import { otherLanguage } from '../../understanding/other-languages.ts'
+import { isAnsweredAside, leftOpen, workOff } from './agenda.ts'
 import { newRequest, repeated } from './asides.ts'
-import { onService, onSlots, onWhen } from './booking.ts'
+import { leave, onService, onSlots, onWhen } from './booking.ts'
 import { onConfirm, onName, onPhone } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
+import { isBookingStep, openTask } from './open-task.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
-import { onProof } from './proof.ts'
+import { introducedName, onProof } from './proof.ts'
+import { tellStatus } from './status.ts'
 
 /**
  * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose result
- * the dialogue continues with. An input is understood as the answer to the open question first, then as a new request; a
- * question in between is answered, and the open one repeated. Nothing is booked, moved or cancelled without a yes to
- * exactly that.
+ * the dialogue continues with. An input is read into the wishes it has; each is understood as the answer to the open question
+ * first, then as a new request. A question in between is answered, and the open one repeated. What was also asked for waits on the
+ * agenda. Nothing is booked, moved or cancelled without a yes to exactly that.
  */
 export function answerText(state: DialogueState, text: string, context: DialogueContext): DialogueResponse {
-  if (text.trim() === '') return repeated(state, [context.words.unreadable()], context)
-  const heard = understand(text, {
+  if (text.trim() === '') return workOff(repeated(state, [context.words.unreadable()], context), context, answerHeard)
+  const sense = {
     now: context.now,
     timezone: context.timezone,
     country: context.country,
     services: context.services.map(({ name }) => name),
     choices: choicesIn(state),
     askedForName: asksForName(state),
-  })
-  return answerInput(state, heard, context)
+  }
+  const isAnswering = state.step.at !== 'home'
+  const wishes =
+    state.step.at === 'message' ? [{ heard: understand(text, sense) }] : readWishes(text, sense, isAnswering)
+  const foreign = otherLanguage(text)
+  if (foreign !== null && wishes.every(({ heard }) => isUnreadable(heard))) return notEnglish(state, foreign, context)
+  const [first, ...rest] = inOrder(wishes, isAnswering)
+  const heard = first?.heard ?? understand(text, sense)
+  const known =
+    state.name === null && introducedName(heard) !== null ? { ...state, name: introducedName(heard) } : state
+  return answerInput({ ...known, agenda: [...rest, ...state.agenda] }, heard, context)
 }
 
 /** Answers an input whose meaning is known, such as a key. */
-export function answerInput(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
+export const answerInput = (state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse =>
+  workOff(answerHeard(state, heard, context), context, answerHeard)
+
+/** Goes on with the agenda after a response that no input led to, such as one to a complete telephone number. */
+export const completed = (response: DialogueResponse, context: DialogueContext): DialogueResponse =>
+  workOff(response, context, answerHeard)
+
+/** What answers the open question comes first; else questions do, as their answers need nothing further from the caller. */
+function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[] {
+  if (wishes.length < 2) return wishes
+  if (!isAnswering)
+    return [...wishes].sort((a, b) => Number(isAnsweredAside(b.heard)) - Number(isAnsweredAside(a.heard)))
+  const at = wishes.findIndex(({ heard }) => heard.answer !== null || heard.choice !== null || heard.when !== null)
+  const first = wishes[at]
+  return first === undefined ? wishes : [first, ...wishes.filter((wish) => wish !== first)]
+}
+
+function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   if (state.step.at === 'message') return passOn(state, heard, context)
   if (heard.intent === 'person') return toPerson(state, context)
   if (heard.intent === 'repeat') return repeated(state, [], context)
+  if (heard.intent === 'status') return tellStatus(state, heard, context)
+  if (heard.intent === 'menu' && isBookingStep(state.step)) return leave(state, state.step.task, context)
   if (heard.intent === 'menu') return reply(home(state), words.allRight(), words.help())
   // "Yes please, that's all" answers the open question first.
   if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
@@ -62,6 +95,7 @@ export function choicesIn({ step }: DialogueState): number {
 function answerStep(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const { step } = state
   if (WITH_DETAILS.has(step.at) && isElsewhere(heard)) return null
+  if (isBookingStep(step) && ONLY_ASKED.test(heard.text)) return leave(state, step.task, context)
   switch (step.at) {
     case 'service':
       return onService(state, step, heard, context)
@@ -104,7 +138,13 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
   ((intent === 'cancel' && /\bappointments?\b|\bbookings?\b/i.test(text)) ||
     intent === 'own' ||
     intent === 'message' ||
+    intent === 'late' ||
+    intent === 'complaint' ||
     intent === 'hours')
+
+/** "I was only asking." */
+const ONLY_ASKED =
+  /\b(?:(?:just|only|merely) (?:asking|a question|wondering|curious|wanted to (?:ask|know)|wondered|checking)|don't want to (?:book|make)|not (?:trying|looking) to book|no(?:t a)? booking|didn't (?:want|ask) to book)\b/i
 
 /** "No wait" right after booking is no goodbye. */
 const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my mind|not what i)\b/i
@@ -131,9 +171,10 @@ function goodbye(state: DialogueState, context: DialogueContext): DialogueRespon
   const { words, isUnsure } = context
   const isFree = step.at === 'leaving' || (step.at === 'home' && step.again)
   if (isUnsure && !isFree) return reply({ ...state, step: { at: 'leaving', back: step } }, words.wasThatGoodbye())
-  const isOpen = step.at === 'confirm' || step.at === 'name' || step.at === 'phone' || step.at === 'slots'
-  const left = !isOpen ? [] : [step.task.kind === 'book' ? words.notBooked() : words.notMoved()]
-  return { ...reply(home(state), ...left, words.goodbye()), follows: 'goodbye' }
+  const task = openTask(step.at === 'leaving' ? step.back : step)
+  const left = task === null ? [] : [task === 'book' ? words.notBooked() : words.notMoved()]
+  const unanswered = leftOpen(state, context)
+  return { ...reply({ ...home(state), agenda: [] }, ...left, ...unanswered, words.goodbye()), follows: 'goodbye' }
 }
 
 function onLeaving(
@@ -153,6 +194,14 @@ function toPerson(state: DialogueState, { words, personPhone, isSpoken }: Dialog
   if (!isSpoken) return { ...reply(state, said), notice: { about: 'person' } }
   if (personPhone !== null) return { ...reply(state, said), follows: 'person' }
   return reply({ ...state, step: { at: 'offer_message' } }, said, words.orMessage())
+}
+
+/** Nothing in it could be read as English. */
+const isUnreadable = ({ intent, services }: Heard): boolean =>
+  (intent === null || intent === 'greeting' || intent === 'thanks') && services.length === 0
+
+function notEnglish(state: DialogueState, language: string, context: DialogueContext): DialogueResponse {
+  return workOff({ ...reply(state, ...context.words.otherLanguage(language)) }, context, answerHeard)
 }
 
 function passOn(state: DialogueState, heard: Heard, { words }: DialogueContext): DialogueResponse {

@@ -2,6 +2,8 @@ import type { Appointment } from '../../../features/appointments/appointment.ts'
 import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import type { Relation } from '../../understanding/relation.ts'
+import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, type When } from '../../understanding/when.ts'
 import { askWhen, look } from './booking.ts'
@@ -37,7 +39,7 @@ export function openOwn(
 ): DialogueResponse {
   const { phone, words } = context
   if (phone === null && state.last === null) return over(state, context, words.withheld())
-  if (phone === null || (state.last !== null && isAboutLast(heard)))
+  if (phone === null || (state.last !== null && (isAboutLast(heard) || isChangeOfLast(heard, purpose))))
     return opened(state, state.last === null ? [] : [state.last], heard, purpose, context)
   const request = { tool: 'find_appointments', ...(context.namesAreHeard ? {} : { byDay: true as const }) } as const
   return run(state, request, { with: 'own_appointments', heard, purpose })
@@ -69,6 +71,12 @@ const isAboutLast = ({ text }: Heard): boolean =>
   /\b(?:it|that(?: one)?|this(?: one)?|what (?:i|you) just booked)\b/i.test(text) &&
   !/\b(?:my|appointments?)\b/i.test(text)
 
+/** "Half an hour later", said right after a booking. */
+const isChangeOfLast = ({ text, relation, from }: Heard, purpose: Purpose): boolean =>
+  purpose === 'move' && from === null && (relation !== null || CORRECTS_LAST.test(text)) && !/\bmy\b/i.test(text)
+
+const CORRECTS_LAST = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
+
 const toRef = ({ id, service, startsAt, endsAt }: Appointment): AppointmentRef => ({ id, service, startsAt, endsAt })
 
 function opened(
@@ -79,14 +87,39 @@ function opened(
   context: DialogueContext,
 ): DialogueResponse {
   if (all.length === 0) return over(state, context, context.words.noneFound())
-  const which = purpose === 'move' ? heard.from : heard.when
+  const { which, to } = purpose === 'move' ? timesOfMove(all, heard, context) : { which: heard.when, to: null }
   const meant = narrowed(all, which, heard.services, context)
-  const to = purpose === 'move' ? heard.when : null
+  const target = { when: to, relation: purpose === 'move' ? heard.relation : null }
   const [only, ...others] = meant
-  if (only && others.length === 0) return continueWithAppointment(state, only, purpose, to, context, all)
+  if (only && others.length === 0) return continueWithAppointment(state, only, purpose, target, context, all)
   const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
-  return ask(state, { at: 'own', appointments: meant.slice(0, most), purpose, to }, context)
+  const step = { at: 'own', appointments: meant.slice(0, most), purpose, to, relation: target.relation } as const
+  return ask(state, step, context)
 }
+
+/** Which appointment is moved, and to when. "An hour earlier on Friday" and "my Friday appointment" name the old time. */
+function timesOfMove(
+  all: readonly AppointmentRef[],
+  { from, when, relation, text }: Heard,
+  context: DialogueContext,
+): { which: When | null; to: When | null } {
+  if (from !== null || when === null) return { which: from, to: when }
+  const isOld =
+    relation !== null ? !relation.sameTime && !relation.sameDay : OLD_TIME.test(text) && !NEW_TIME.test(text)
+  return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }
+}
+
+const OLD_TIME = /\b(?:my|the|that|our|an)\b.{0,40}\b(?:appointment|booking|one|slot|haircut|visit|session|at)\b/i
+const NEW_TIME =
+  /\b(?:to|until|till|instead|for) (?:the |next |this |on )?(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** The new time, in words of its own or relative to the old one. */
+interface Target {
+  when: When | null
+  relation: Relation | null
+}
+
+const NO_TARGET: Target = { when: null, relation: null }
 
 /** The appointments with the named time or service; all of them where none fits, as people err. */
 function narrowed(
@@ -112,7 +145,7 @@ function continueWithAppointment(
   state: DialogueState,
   appointment: AppointmentRef,
   purpose: Purpose,
-  to: When | null,
+  { when, relation }: Target,
   context: DialogueContext,
   all: readonly AppointmentRef[] = [],
 ): DialogueResponse {
@@ -121,12 +154,12 @@ function continueWithAppointment(
   if (purpose === 'cancel') return ask(state, { at: 'confirm_cancel', appointment, others }, context)
   if (purpose === null) return ask(state, { at: 'own_one', appointment }, context)
   const task = { kind: 'move', appointment } as const
+  const old = wallClockAt(appointment.startsAt, timezone)
+  if (relation !== null) return look(state, task, applyRelation(relation, old, when))
   // "To four" means on the same day.
-  if (to !== null && to.days.length === 0) {
-    const { date } = wallClockAt(appointment.startsAt, timezone)
-    return look(state, task, { ...to, days: [{ from: date, to: date }] })
-  }
-  if (to !== null) return look(state, task, to)
+  if (when !== null && when.days.length === 0)
+    return look(state, task, { ...when, days: [{ from: old.date, to: old.date }] })
+  if (when !== null) return look(state, task, when)
   const time = words.time(appointment.startsAt, timezone)
   return askWhen(state, task, null, context, [words.yours(appointment.service, time)])
 }
@@ -137,13 +170,13 @@ export function onOwn(
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
-  const { appointments, to } = step
+  const { appointments, to, relation = null } = step
   const purpose = step.purpose ?? wanted(heard)
   const chosen = heard.choice === null ? undefined : appointments[heard.choice - 1]
   const when = heard.when ?? heard.hour
   const meant = when || heard.services.length > 0 ? narrowed(appointments, when, heard.services, context) : []
   const one = chosen ?? (meant.length === 1 ? meant[0] : undefined)
-  if (one) return continueWithAppointment(state, one, purpose, to, context, appointments)
+  if (one) return continueWithAppointment(state, one, purpose, { when: to, relation }, context, appointments)
   if (heard.answer === 'no') return over(state, context, context.words.allRight())
   return purpose !== step.purpose ? ask(state, { ...step, purpose }, context) : null
 }
@@ -156,10 +189,15 @@ export function onOwnOne(
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
-  if (heard.choice === 1 || heard.intent === 'move')
-    return continueWithAppointment(state, appointment, 'move', heard.when, context)
+  if (
+    heard.choice === 1 ||
+    heard.intent === 'move' ||
+    heard.relation !== null ||
+    (heard.when !== null && heard.wantsTime && !heard.isQuestion)
+  )
+    return continueWithAppointment(state, appointment, 'move', { when: heard.when, relation: heard.relation }, context)
   if (heard.choice === 2 || heard.intent === 'cancel')
-    return continueWithAppointment(state, appointment, 'cancel', null, context)
+    return continueWithAppointment(state, appointment, 'cancel', NO_TARGET, context)
   const keeps = heard.choice === 3 || heard.answer === 'no' || /\b(?:keep|leave) it\b/i.test(heard.text)
   return keeps ? over(state, context, context.words.kept()) : null
 }
@@ -171,9 +209,10 @@ export function onConfirmCancel(
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
-  if (heard.intent === 'move') return continueWithAppointment(state, appointment, 'move', heard.when, context)
+  if (heard.intent === 'move' || heard.relation !== null)
+    return continueWithAppointment(state, appointment, 'move', { when: heard.when, relation: heard.relation }, context)
   const other = otherMeant(appointment, others, heard, context)
-  if (other) return continueWithAppointment(state, other, 'cancel', null, context, [appointment, ...others])
+  if (other) return continueWithAppointment(state, other, 'cancel', NO_TARGET, context, [appointment, ...others])
   if (heard.when !== null && pickByTime([appointment], heard.when, context).length === 0) return null
   if (heard.answer === 'no') return over(state, context, context.words.kept())
   if (heard.isQuestion || (heard.answer !== 'yes' && heard.intent !== 'cancel')) return null
@@ -203,7 +242,8 @@ export function cancelled(state: DialogueState, result: ToolResult, context: Dia
   if (result.outcome !== 'cancelled') return inTrouble(state, result, context)
   const { appointment } = result
   const said = words.cancelled(appointment.service, words.time(appointment.startsAt, timezone))
-  return done({ ...state, last: null }, context, [{ did: 'cancelled', appointment }], said)
+  const arranged = state.arranged.filter(({ id }) => id !== appointment.id)
+  return done({ ...state, last: arranged.at(-1) ?? null, arranged }, context, [{ did: 'cancelled', appointment }], said)
 }
 
 /** The questions about the caller's own appointments. */

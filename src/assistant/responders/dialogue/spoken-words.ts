@@ -18,6 +18,20 @@ export const spokenWords: Words = {
   hello: (business) => `Hello, this is ${business}. What can I do for you?`,
   help: () => 'You can book, move or cancel an appointment, ask about our opening hours, or leave a message.',
   notUnderstood: phrases.notUnderstood,
+  notUnderstoodPart: (part) => `I didn't get this part: "${shortened(part)}". Please say it again in other words.`,
+  notUnderstoodTime: (part) => `Sorry, I didn't get which day or time you mean by "${shortened(part)}".`,
+  whichDay: (days) => `Do you mean ${spokenList(days, 'or')}?`,
+  nowTo: (service) => `Now to ${service}.`,
+  notDealtWith: (part) => `You also asked about this, and I haven't dealt with it: "${shortened(part)}".`,
+  wrongNumber: (business) => `No problem. You have reached ${business}.`,
+  smallTalk: (business) => `Thank you. I'm the telephone assistant of ${business}.`,
+  calm: () => "I'm sorry that this is annoying.",
+  otherLanguage: () => [
+    'Sorry, only English here.',
+    'For a person, press 0. For a message, press 4. Or please speak English.',
+  ],
+  sorryComplaint: () => "I'm very sorry to hear that.",
+  whatWishedFor: () => 'Would you like to book an appointment?',
   unreadable: phrases.notUnderstood,
   welcome: () => "You're welcome.",
   goodbye: phrases.goodbye,
@@ -57,6 +71,13 @@ export const spokenWords: Words = {
   moved: phrases.moved,
   taken: phrases.taken,
   notBooked: () => 'All right, nothing is booked.',
+  notBookedYet: () => 'Not yet. Nothing is booked so far.',
+  notMovedYet: (time) => `Not yet. Your appointment is still on ${time}.`,
+  notCancelledYet: () => 'Nothing is cancelled so far.',
+  arranged: (appointments) =>
+    `Yes. You are booked for ${spokenList(appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`))}.`,
+  stillNotBooked: (service) => `${service ?? 'The appointment'} is not booked yet.`,
+  askOtherName: (time) => `${time} is free. What is the name of the person who will come?`,
   notMoved: () => 'All right, it stays as it is.',
 
   withheld: phrases.numberWithheld,
@@ -85,6 +106,8 @@ export const spokenWords: Words = {
 
   askMessage: () => [phrases.afterTone()],
   passedOn: phrases.messageKept,
+  toldThem: (text) => `I have passed this on to the team: "${shortened(text)}".`,
+  toldThemLate: () => 'Thank you for telling us. I have passed it on to the team.',
   person: (phone) => (phone === null ? phrases.nobodyToConnect() : phrases.connecting()),
   orMessage: () => 'Would you like to leave a message?',
 
@@ -94,6 +117,12 @@ export const spokenWords: Words = {
   unknown: phrases.unknown,
   refused: phrases.refused,
 }
+
+/** Callers do not listen to more of their own words. */
+const MAX_QUOTED = 120
+
+const shortened = (text: string): string =>
+  text.length <= MAX_QUOTED ? text.replace(/[.!?\s]+$/, '') : `${text.slice(0, MAX_QUOTED).replace(/\s+\S*$/, '')}...`
 
 /** The wall clock time. In the hour that the change of clocks repeats, it says which of the two is meant. */
 function spokenTimeOf(at: Instant, timezone: string): string {

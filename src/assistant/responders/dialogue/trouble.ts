@@ -1,10 +1,10 @@
 import type { ToolResult } from '../../tools/tool.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, over, reply } from './dialogue-state.ts'
 
-/** A tool failed: says so. An unknown outcome is called neither done nor not done. */
+/** A tool failed: says so. An unknown outcome is called neither done nor not done; an outage is apologised for only where it is one. */
 export function inTrouble(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
   const { words, personPhone } = context
-  if (result.outcome === 'refused') return over(state, context, words.refused())
+  if (result.outcome !== 'unknown' && result.outcome !== 'unavailable') return over(state, context, words.refused())
   const said = result.outcome === 'unknown' ? words.unknown(personPhone) : words.unavailable()
   return { ...offerMessageInstead(state, said, context), outcomes: [{ did: 'could_not_reach_calendar' }] }
 }

@@ -15,6 +15,23 @@ export interface Words {
   hello(business: string): string
   help(): string
   notUnderstood(): string
+  /** A part of what the caller asked for, in their own words. */
+  notUnderstoodPart(part: string): string
+  /** Words about a day or time that were not understood. */
+  notUnderstoodTime(part: string): string
+  /** The words can mean several days. */
+  whichDay(days: readonly string[]): string
+  /** Goes on with another service that the caller asked for. */
+  nowTo(service: string): string
+  /** Names what the caller asked for and leaves without. */
+  notDealtWith(part: string): string
+  /** To a wrong number, to small talk, to abuse, and to a language that is not spoken here. */
+  wrongNumber(business: string): string
+  smallTalk(business: string): string
+  calm(): string
+  otherLanguage(language: string | null): readonly string[]
+  sorryComplaint(): string
+  whatWishedFor(): string
   /** The input has no readable text. */
   unreadable(): string
   welcome(): string
@@ -49,6 +66,14 @@ export interface Words {
   moved(time: string): string
   taken(): string
   notBooked(): string
+  /** The answers to "am I booked now?": not yet, and what was arranged. */
+  notBookedYet(): string
+  notMovedYet(time: string): string
+  notCancelledYet(): string
+  arranged(appointments: readonly { service: string | null; time: string }[]): string
+  /** Another task was begun in the middle of a booking. */
+  stillNotBooked(service: string | null): string
+  askOtherName(time: string): string
   notMoved(): string
 
   // The caller's own appointments
@@ -76,6 +101,9 @@ export interface Words {
   // A message, a person
   askMessage(): readonly string[]
   passedOn(): string
+  /** The words of the message, as passed on. */
+  toldThem(text: string): string
+  toldThemLate(): string
   /** @param phone null: no person can be reached */
   person(phone: string | null): string
   orMessage(): string

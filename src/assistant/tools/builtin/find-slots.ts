@@ -16,6 +16,8 @@ export interface FindSlotsRequest {
   service: string | null
   /** The caller's wish; null: the soonest. */
   when: When | null
+  /** The id of the appointment that is moved, whose own time counts as free. */
+  moves?: string
   /** Starts that are not offered again. */
   seen: readonly Instant[]
   count: number
@@ -66,6 +68,8 @@ async function findSlots(context: ToolContext, request: FindSlotsRequest): Promi
     if (when.days.length === 0 && fitting(open, when, business.timezone).length >= count) break
   }
   const fits = fitting(open, when, business.timezone)
+  const both = twoReadings(open, when, business.timezone)
+  if (both.length > 0) return { outcome: 'slots', slots: both, fit: 'wished' }
   if (fits.length > 0) return { outcome: 'slots', slots: varied(fits, count, business.timezone), fit: 'wished' }
   const near = when.days.length > 0 ? nearest(open, when, count, business.timezone) : []
   if (near.length > 0) return { outcome: 'slots', slots: near, fit: 'near' }
@@ -75,7 +79,22 @@ async function findSlots(context: ToolContext, request: FindSlotsRequest): Promi
   return { outcome: 'slots', slots, fit: 'soonest' }
 }
 
-const serviceOf = ({ service }: FindSlotsRequest) => (service === null ? {} : { service })
+const HALF_DAY_MINUTES = 12 * 60
+
+/** "At eight" where both eight in the morning and eight in the evening are free: the caller chooses. Empty where one reading is. */
+function twoReadings(open: readonly Slot[], when: When, timezone: string): Slot[] {
+  const [first, second] = when.times
+  if (!when.exact || !first || !second || when.times.length !== 2) return []
+  if (Math.abs(first.from - second.from) !== HALF_DAY_MINUTES) return []
+  const found = [first, second].map((time) => fitting(open, { ...when, times: [time] }, timezone)[0])
+  const [one, other] = found
+  return one && other ? [one, other].sort((a, b) => a.start.getTime() - b.start.getTime()) : []
+}
+
+const serviceOf = ({ service, moves }: FindSlotsRequest) => ({
+  ...(service === null ? {} : { service }),
+  ...(moves === undefined ? {} : { except: moves }),
+})
 const isNew = (slot: Slot, seen: readonly Instant[]): boolean => seen.every((one) => +one !== +slot.start)
 
 async function soonest(

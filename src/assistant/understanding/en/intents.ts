@@ -1,47 +1,82 @@
 import type { Intent } from '../heard.ts'
 import { wordsOf } from './plain-text.ts'
 
+const DAY_WORD =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|the \\d{1,2}\\p{L}*|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?)'
+const SOMEONE =
+  '(?:him|her|them|my (?!name)\\p{L}+|the (?!time|price|hours|address|cost|truth|difference)\\p{L}+|(?!me |us |you |i |a |what |when |if |how |where )\\p{L}{2,})'
+
 /** The first match wins: "cancel and rebook" is a move, "cancel my appointment" is not a booking. */
 const INTENTS: readonly [Intent, RegExp][] = [
   [
+    'message',
+    new RegExp(
+      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell )`,
+      'u',
+    ),
+  ],
+  [
     'person',
-    / (?:person|human|operator|receptionist|representative|real (?:person|human)|someone real|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you)|call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call) /,
+    / (?:(?<!other |another |one more |second |first |same |which |for (?:\d|a|one|each) )(?:person|human|operator|receptionist|representative)|human being|real (?:person|human|one|someone)|someone real|live (?:agent|person)|an agent|customer (?:service|support|care)|(?:the|a|your) (?:manager|supervisor|boss|owner|person in charge)|someone in charge|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you|your |\p{L}+ (?:please )?$)|call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call|(?:put|pass) me (?:through|on)|put .{0,20} on the (?:phone|line)|(?:get|give) me (?:the |a |an |some ?one|some ?body|your )(?:manager|boss|owner|supervisor|person|human| ?(?=$))|transfer me|connect me) /u,
   ],
   [
     'repeat',
-    / (?:repeat|(?:say|tell me) (?:that|it|them|this|those|the (?:times|days|options)) (?:again|once more)|say again|come again|pardon|what did you say|what was that|what were (?:they|those|the times)|once more|one more time|(?:didn't|did not|couldn't) (?:hear|catch|get|understand) (?:that|you|it|them)) |^ (?:again|what|sorry|excuse me) $/,
+    / (?:repeat|(?:say|tell me) (?:that|it|them|this|those|the (?:times|days|options)) (?:again|once more)|say again|come again|pardon|what did you say|what was that|what were (?:they|those|the times)|once more|one more time|(?:didn't|did not|couldn't|can't) (?:hear|catch|get|understand) (?:that|you|it|them|a word)|speak up|louder|slower) |^ (?:again|what|sorry|huh|excuse me|come again please) $/,
+  ],
+  ['wrong_number', / (?:(?:the |a )?wrong (?:number|person|place|shop)|(?:mis ?dial|misdialed|misdialled)(?:ed)?) /],
+  [
+    'late',
+    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|stuck in traffic|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
   ],
   [
-    'message',
-    / (?:(?:leave|take|pass on|send|give (?:them|him|her)) (?:a |the |this |my )?(?:message|note)|message for|please tell|tell (?:them|him|her|the (?:team|staff|doctor|owner|stylist))|let (?:them|him|her|the \p{L}+) know|pass (?:this|that|it) on) /u,
+    'complaint',
+    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
+  ],
+  [
+    'status',
+    / (?:(?:am i|are we|is (?:it|that|this|everything|the (?:appointment|booking)|my (?:appointment|booking)|my \p{L}+)|did (?:you|it|that|i)|have you|has (?:it|that)|was (?:it|that)|so i'm|so it's|so that's|so we're|then i'm) (?:(?:all|now|actually|definitely|really|just|officially|already|been|get|go|it|that|me|fully|properly|finally|then|even|still|gone) )*(?:booked|set|sorted|confirmed|confirm|good to go|reserved|scheduled|through|in the (?:book|books|system|calendar)|down(?= (?:for|in|now|then|yet)| $)|book)|(?:do|have) i (?:now |actually |got |have )*(?:an|the|a|my) (?:appointment|booking|slot) (?:now|yet|then|or not)) /u,
   ],
   [
     'menu',
-    / (?:menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?mind|forget it|reset) /,
+    / (?:menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?mind|forget (?:it|about it|that)|reset) /,
   ],
   [
     'own',
-    / (?:(?:when|what time|what day|where) (?:is|was|are|'s) my|when's my|do i (?:still |already )?have (?:an|any|a|my)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have)|(?:show|list|see|check|view|confirm|look up) my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled)|what time am i) /u,
+    / (?:(?:when|what time|what day|where) (?:is|was|are|'s) my|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
   ],
   [
     'move',
-    / (?:move|reschedule|re schedule|rebook|re book|change|postpone|push (?:back|it|my)|bring forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it) (?:later|earlier|another)|running late) /,
+    new RegExp(
+      ` (?:move|moved|reschedule|re schedule|rescheduled|rebook|re book|change(?! my mind)|postpone|push|put (?:\\S+ ){1,4}off|put off|delay my|bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )|(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}|(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}|(?:can't|cannot|won't|couldn't|not able to|unable to) (?:make|come|do|attend|keep|get).{0,60} (?:(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}|(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*)) `,
+      'u',
+    ),
   ],
   [
     'cancel',
-    / (?:cancel|cancell?ing|cancell?ed|call off|call it off|delete|drop|(?:can't|cannot|won't|not able to|unable to|not going to) (?:make|come|attend|keep)|won't be (?:able|coming|there)|not coming|no longer (?:need|want|coming)|get rid of|scrap) /,
+    / (?:cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete|drop my|drop it|drop the|(?:can't|cannot|won't|not able to|unable to|not going to|not gonna) (?:be able to )?(?:make|come|attend|keep)|won't be (?:able|coming|there)|not coming|no longer (?:need|want|coming)|don't (?:need|want) (?:my|the) appointment|get rid of|scrap|take me off|remove my) /,
   ],
   [
     'hours',
-    / (?:opening (?:hours|times?)|business hours|hours|what time (?:do|does|are) (?:you|they|it) (?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|the \p{L}+) (?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:on|at|today|tomorrow|now|late|this|until|till)|(?:you|u) open|close (?:on|at|today|tomorrow)|how late|till when|until when) /u,
+    / (?:opening (?:hours|times?)|business hours|(?<!\d )hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
   ],
   [
     'book',
-    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|pop in|fit me in|squeeze me in|get me in|slot|slots|availability|available|opening|openings|any (?:free )?(?:times?|space|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|see (?:the )?(?:doctor|dentist)|next available) /,
+    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:i|you|we)|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|next available|soonest you) /u,
   ],
   ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
-  ['goodbye', / (?:bye|goodbye|see you|see ya|that's all|that is all|nothing else|nothing more|no more questions) /],
+  [
+    'goodbye',
+    / (?:bye|bye bye|goodbye|see you|see ya|that's all|that is all|that'll be all|that's everything|nothing else|nothing more|no more questions|have a (?:nice|good|great) (?:day|one|evening|weekend)|hang up|hanging up|(?:i )?(?:have|got|gotta|need) to (?:go|run)(?= (?:now|bye|sorry|thanks)| $)|gotta (?:go|run)) /,
+  ],
   ['thanks', / (?:thanks|thank you|thankyou|thx|ty|cheers|much appreciated|appreciate it) /],
+  [
+    'small_talk',
+    / (?:how are you|how's it going|how are things|how do you do|what's up|sup|did you (?:see|watch|hear)|tell me a (?:joke|story)|i love you|are you (?:married|single|busy)|nice weather|is that you|guess what|do you (?:like|love)|what are you (?:wearing|doing)|sing (?:me|a)) /,
+  ],
+  [
+    'abuse',
+    / (?:fuck\p{L}*|shit|bullshit|bitch|ass ?hole|idiot|idiots|stupid|useless|moron|bastard|crap|piece of (?:junk|rubbish)|screw you|shut up|dumb|damn you|go to hell) /u,
+  ],
   [
     'greeting',
     / (?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|anyone there|anybody there) /,
@@ -53,17 +88,27 @@ export function detectIntent(text: string): Intent | null {
   const words = wordsOf(text)
   const found = INTENTS.find(([, phrases]) => phrases.test(words))?.[0] ?? null
   // "Do I pay if I cancel?" is a question about the rules of the business.
-  if (found !== null && POLICY.test(words) && ['book', 'move', 'cancel'].includes(found)) return null
+  if (found !== null && isAboutFacts(text) && ['book', 'move', 'cancel', 'own', 'complaint'].includes(found))
+    return null
   return found
 }
 
-const POLICY =
-  / (?:policy|policies|fees?|charge|charged|cost|costs|price|prices|pay|deposit|refund|how (?:much|long|far|early|often|many)|what (?:should|do) i (?:bring|wear|need)|do i need|what happens|why) /
+const FACTS =
+  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big)|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
+
+/** Whether a text asks about prices, durations or rules, and not for an appointment. Pure. @param text plain (`plainText`) */
+export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))
+
+const OTHER_PERSON =
+  / (?:(?:for|and|bring|book|too|also) (?:my |our |his |her )(?:\p{L}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|kids|child|children|boy|girl|colleague|flatmate|roommate|neighbour|neighbor|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|fiance|baby|twins?|other (?:son|daughter|half|kid))|for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person|another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)|the (?:2 of us|both of us)|(?:a|one|1) for (?:him|her)|for (?:him|her|them) (?:too|as well)|same (?:thing |again )?for) /u
+
+/** Whether a text asks for an appointment of another person, or for another one. Pure. @param text plain (`plainText`) */
+export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(text))
 
 /** Whether the text asks a question, so that a yes in it is not an agreement. Pure. */
 export const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
-  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also) )*(?:what|what's|where|where's|why|who|which|how|how's|do you|does|is there|are there|can i bring) /.test(
+  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|quick|1|one|question|tell me|can you tell me|could you tell me|i was wondering|i wanted to (?:ask|know)|do you know) )*(?:what|what's|where|where's|when|when's|why|who|who's|which|how|how's|if|whether|do you|do i|do they|does|did|is there|is it|is the|is your|is that|are there|are you|are your|are they|am i|was|will|would it|has|have you|can i (?:bring|pay|park|use|get there|smoke|wear|eat)|can my|should i) /.test(
     wordsOf(text),
   )
 

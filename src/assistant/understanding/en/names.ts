@@ -1,30 +1,96 @@
-const INTRODUCTION =
-  /\b(?:my name is|my name's|name is|name's|name:|this is|it's|it is|i am|i'm|call me|under the name(?: of)?|book(?: it)? (?:under|for)|for)\s+/giu
+import { spelledName } from './spelled-names.ts'
+
+/** Words after which a name comes, and hardly anything else. */
+const STRONG =
+  /\b(?:(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|in the name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
+/** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
+const WEAK =
+  /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
 /** Capital letters tell a name from other words: "I'm late". */
-const CAPITALISED = /^\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3}/u
-const PARTS = /^[\p{L}][\p{L}'’.-]*(?:\s+[\p{L}][\p{L}'’.-]*){0,3}$/u
+const CAPITALISED =
+  /^(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e|of|st\.?)\s+)*\p{Lu}[\p{L}'’.-]*){0,4}/u
+const PART = "(?:\\p{L}['’.]?)*[\\p{L}'’.-]+"
+const PARTS = new RegExp(`^${PART}(?:\\s+${PART}){0,4}$`, 'u')
+/** Where a name in small letters ends: "my name is robert and i want a haircut". */
+const AFTER_NAME =
+  /[,.;!?]|\s+(?:and|but|from|i|i'm|i'd|i’d|calling|here|please|thanks|thank|with|at|on|for|my|the|who|because|so|speaking|again|would|wants?|need|needs|have|had|that|is|will|works|does|just|if|can|could|you|to|ok|okay|yes|then|is fine|instead|not|as)(?=\s|$).*/iu
 /** Answers that are not names. */
 const NOT_NAMES =
-  /^(?:yes|yeah|yep|no|nope|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|none of your business)$/i
+  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|when|where|how|huh|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|the same|none of your business|pardon|sorry|right|correct|wrong|good|fine|great|perfect|repeat|again|wait|hold on|hang on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|a (?:haircut|moment|second)|yes please|no thanks|goodbye|bye|really|maybe|late|here|calling|that|it|this|one|ready|done|same name|my name|not sure|i don't know|dunno|nobody|anyone|whatever|you know|booked|free|busy|sick|ill|in a hurry|running late|just asking)$/i
+/** Words that no name has, so that "I want to book a haircut" is none. */
+const NOT_IN_NAMES =
+  /(?:^|\s)(?:the|want|need|would|like|book|appointment|haircut|please|what|when|where|how|why|is|are|am|do|does|don't|can|can't|could|have|it|that|this|my|your|you|for|at|on|to|not|no|yes|and|or|but|because|about|with|time|day|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|morning|afternoon|evening|o'clock|i|i'm|it's|me|again|now|still|there|anything|else|ask|tell|say|said|think|know|address|email|number|phone)(?=\s|$)/i
 const MAX_CHARACTERS = 80
 
 /**
- * The name that a caller gives: "My name is Ada Lovelace", "it's Ada". Where the question asked for a name, the whole text may be
- * one. A name in small letters gets capitals. Null where there is none. Pure. @param text as typed or recognised
+ * The name that a caller gives: "My name is Ada Lovelace", "it's Ada", "just put Kim", "Siobhan, S I O B H A N, O'Neill". Where the
+ * question asked for a name, the whole text may be one. A name in small letters gets capitals. Null where there is none. Pure.
+ * @param text as typed or recognised
  */
 export function parseName(text: string, askedForName: boolean): string | null {
-  for (const { index, 0: words } of text.matchAll(INTRODUCTION)) {
-    const [introduced] = CAPITALISED.exec(text.slice(index + words.length)) ?? []
-    if (introduced !== undefined && !isNotAName(introduced)) return tidy(introduced)
+  const plainly = text.replace(/\b(?:um+|uh+|er+m*|ah+)\b[,.]*\s*/giu, '')
+  if (plainly !== text) return parseName(plainly, askedForName)
+  const spelled = askedForName || /\bname\b|\bspelled\b|\bspelt\b/i.test(text) ? spelledName(text) : null
+  if (spelled !== null) return tidy(spelled)
+  const corrected = askedForName ? (CORRECTED.exec(text)?.[1] ?? null) : null
+  if (corrected !== null && isName(corrected)) return tidy(corrected)
+  return introduced(text, askedForName) ?? (askedForName ? bareName(text) : null)
+}
+
+/** "It's Tim, no, sorry, Jim." */
+const CORRECTED =
+  /[,.;] *(?:(?:no|sorry|i mean|i meant|actually|wait|it's|rather)[ ,]+)+((?:\p{L}|['’-])+(?: (?:\p{L}|['’-])+)?)[.!]*$/iu
+
+function introduced(text: string, askedForName: boolean): string | null {
+  const found: { at: number; name: string }[] = []
+  for (const { index, 0: words } of text.matchAll(STRONG)) {
+    const rest = text.slice(index + words.length)
+    const name = CAPITALISED.exec(rest)?.[0] ?? inSmallLetters(rest)
+    if (name !== null && !isNotAName(name)) found.push({ at: index, name })
   }
-  if (!askedForName) return null
+  for (const { index, 0: words } of text.matchAll(WEAK)) {
+    const rest = text.slice(index + words.length)
+    const name = CAPITALISED.exec(rest)?.[0] ?? (askedForName ? inSmallLetters(rest) : null)
+    if (name !== null && !isNotAName(name)) found.push({ at: index, name })
+  }
+  // "It's Tim, no, sorry, it's Jim": the later one corrects the earlier one.
+  const isCorrected = /\b(?:no|sorry|i mean|actually|wait)\b/i.test(text)
+  const sorted = found.sort((a, b) => a.at - b.at)
+  const chosen = isCorrected ? sorted.at(-1) : sorted[0]
+  return chosen === undefined ? null : tidy(chosen.name)
+}
+
+/** At most three words in small letters, as recognisers write them. */
+function inSmallLetters(rest: string): string | null {
+  const name = rest.replace(AFTER_NAME, '').trim()
+  return name !== '' && name.split(/\s+/).length <= 3 && isName(name) ? name : null
+}
+
+const LEAD =
+  /^(?:(?:yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try)[,.!]*\s+)+(?=\S)/i
+const TAIL =
+  /(?:[,.]? (?:please|thanks|thank you|will do|is fine|is good|would be fine|works|here|speaking|then|as always|cheers))+[.!]*$/i
+
+function bareName(text: string): string | null {
   const bare = text
     .trim()
-    .replace(/^(?:my name is|my name's|the name is|name is|this is|it's|it is|i am|i'm)\s+/i, '')
-    .replace(/(?:,? (?:please|thanks|thank you))?[.!]*$/i, '')
+    .replace(/[.!]+$/, '')
+    .replace(LEAD, '')
+    .replace(
+      /^(?:my name is|my name's|the name is|name is|this is|it's|it is|that's|i am|i'm|just put|put(?: it under| down)?|under|for)\s+/i,
+      '',
+    )
+    .replace(TAIL, '')
+    .replace(/[.!]+$/, '')
     .trim()
-  return PARTS.test(bare) && !NOT_NAMES.test(bare) && bare.length <= MAX_CHARACTERS ? tidy(bare) : null
+  // "Lovelace, Ada".
+  const [, last, first, again] = /^([\p{L}'’-]+), ([\p{L}'’-]+)( \1)?$/iu.exec(bare) ?? []
+  const name = last && first ? `${first}${again ?? ` ${last}`}` : bare
+  return isName(name) ? tidy(name) : null
 }
+
+const isName = (name: string): boolean =>
+  PARTS.test(name) && !isNotAName(name) && !NOT_IN_NAMES.test(name) && name.length <= MAX_CHARACTERS
 
 const isNotAName = (text: string): boolean =>
   NOT_NAMES.test(text) ||
@@ -32,9 +98,16 @@ const isNotAName = (text: string): boolean =>
     text,
   )
 
+const PARTICLES = /^(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e)$/
+
 function tidy(name: string): string {
   const plain = name.trim().replace(/\s+/g, ' ').replace(/[.]+$/, '').slice(0, MAX_CHARACTERS)
-  return plain === plain.toLowerCase()
-    ? plain.replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase())
-    : plain
+  if (plain !== plain.toLowerCase()) return plain
+  return plain
+    .split(' ')
+    .map((part, index) => (index > 0 && PARTICLES.test(part) ? part : capitalised(part)))
+    .join(' ')
 }
+
+const capitalised = (part: string): string =>
+  part.replace(/(?<=^|-|^[od]['’])\p{L}/giu, (letter) => letter.toUpperCase())

@@ -26,13 +26,31 @@ export function matchServices(text: string, names: readonly string[]): string[] 
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {
-    // "hair colour" also contains "hair": the name with the most words wins.
-    const most = Math.max(...whole.map(({ stems }) => stems.length))
-    return whole.filter(({ stems }) => stems.length === most).map(({ name }) => name)
+    // "hair colour" also contains "hair": the longer of two names wins.
+    const isPart = (part: readonly string[], all: readonly string[]) =>
+      part.length < all.length && part.every((stem) => all.includes(stem))
+    return whole.filter(({ stems }) => whole.every((other) => !isPart(stems, other.stems))).map(({ name }) => name)
   }
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
 }
+
+/** Everyday words for what services are called; compared as stems. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  color: ['dye', 'dyed', 'tint', 'root', 'highlight', 'balayage', 'recolor'],
+  haircut: ['cut', 'hairdo', 'trim'],
+  beard: ['shave', 'moustache', 'goatee'],
+  check: ['checkup', 'exam', 'examination', 'inspection'],
+  checkup: ['exam', 'examination', 'check'],
+  clean: ['cleaning', 'hygiene', 'hygienist', 'scale', 'polish'],
+  consultation: ['consult', 'advice', 'meeting', 'talk'],
+  massage: ['rub', 'rubdown'],
+  manicure: ['nail'],
+  repair: ['fix', 'fixed', 'mend', 'leak', 'broken'],
+  whiten: ['whitening', 'bleach'],
+}
+
+const synonymsOf = (stem: string): readonly string[] => SYNONYMS[stem] ?? []
 
 /** The share of the name's words that the text has, 0 to 1. */
 function score(stems: readonly string[], said: readonly string[]): number {
@@ -40,8 +58,19 @@ function score(stems: readonly string[], said: readonly string[]): number {
   const joined = said.join('')
   // "hair cut" for Haircut.
   if (stems.length === 1 && (stems[0] as string).length >= 5 && joined.includes(stems[0] as string)) return 1
-  return stems.filter((stem) => said.some((word) => matches(stem, word))).length / stems.length
+  // "my hair needs a cut".
+  if (
+    stems.length === 1 &&
+    said.some((first) => said.some((second) => first.length >= 3 && first + second === stems[0]))
+  )
+    return 1
+  const known = stems.filter((stem) => said.some((word) => matches(stem, word))).length
+  if (known > 0) return known / stems.length
+  // Less than any word of a name: "dye" is Hair colour where no service is called dye.
+  return stems.some((stem) => said.some((word) => synonymsOf(stem).includes(word))) ? BY_SYNONYM : 0
 }
+
+const BY_SYNONYM = 0.1
 
 const stemsOf = (text: string): string[] =>
   text
@@ -50,7 +79,7 @@ const stemsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON_WORDS.has(word))
-    .map((word) => word.replace(/colour/g, 'color').replace(/(?<=\p{L}{3})(?:s|ing)$/u, ''))
+    .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ing)$/u, ''))
 
 /** Equal, or misspelled by one letter in a word of at least 5 letters. */
 function matches(stem: string, word: string): boolean {

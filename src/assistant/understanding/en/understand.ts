@@ -1,12 +1,21 @@
 import type { Heard, Sense } from '../heard.ts'
 import { parseChoice, parseYesNo } from './answers.ts'
-import { asksForMore, asksForSoonest, detectIntent, detectShift, isQuestion } from './intents.ts'
+import {
+  asksForMore,
+  asksForSoonest,
+  detectIntent,
+  detectShift,
+  isAboutFacts,
+  isForOther,
+  isQuestion,
+} from './intents.ts'
 import { parseName } from './names.ts'
 import { detectOddDay, parseNegatedDays, removeNegatedDays } from './negated-days.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
 import { matchServices } from './services.ts'
+import { wantsTime } from './wanted-time.ts'
 
 /** Reads an English text, typed or recognised. Pure; never throws. */
 export function understand(text: string, sense: Sense): Heard {
@@ -44,6 +53,9 @@ export function understand(text: string, sense: Sense): Heard {
     wantsMore: asksForMore(plain),
     wantsSoonest: asksForSoonest(plain),
     isQuestion: isQuestion(plain),
+    isAboutFacts: isAboutFacts(plain),
+    forOther: isForOther(plain),
+    wantsTime: wantsTime(plain),
   }
 }
 
@@ -51,6 +63,14 @@ const MAX_CHARACTERS = 1_600
 
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */
 function splitMove(text: string): { from: string; to: string } | null {
-  const found = /^(.*?\b(?:appointment|appt|booking|visit|it|from .+?|day)\b.*?) (?:to|until|for) (.+)$/i.exec(text)
+  const instead = /^(.*?) instead of (.+)$/i.exec(text)
+  if (instead) return { from: instead[2] ?? '', to: instead[1] ?? '' }
+  const cannot =
+    /^(.*?(?:can't|cannot|won't|couldn't|not able to|unable to) .+?)[,.;]? (?:(?:so|but|and) )?((?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)\b.+)$/i.exec(
+      text,
+    )
+  if (cannot) return { from: cannot[1] ?? '', to: cannot[2] ?? '' }
+  const found =
+    /^(.*?\b(?:appointment|appt|booking|visit|it|one|from .+?|\w*day|slot)\b.*?) (?:to|until|for) (.+)$/i.exec(text)
   return found ? { from: found[1] ?? '', to: found[2] ?? '' } : null
 }

@@ -1,0 +1,80 @@
+import type { Wish } from '../../understanding/en/wishes.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } from './dialogue-state.ts'
+
+/**
+ * The agenda: what the caller asked for together with something else. Whenever a reply leaves no question open, the next wish is begun
+ * as if the caller had just said it, and what cannot be done is named. So nothing that was asked for is dropped silently. Pure.
+ */
+
+type Begin = (state: DialogueState, heard: Heard, context: DialogueContext) => DialogueResponse
+
+const LAST_MINUTE = 24 * 60 - 1
+
+/** Goes on with the agenda after a response, and adds the question at the end of a reply. */
+export function workOff(response: DialogueResponse, context: DialogueContext, begin: Begin): DialogueResponse {
+  if (response.kind === 'run') return response
+  const [wish, ...agenda] = response.state.agenda
+  if (wish === undefined || response.follows !== undefined || !isTimeFor(wish, response)) return asked(response)
+  const isHome = response.state.step.at === 'home'
+  const state: DialogueState = { ...response.state, agenda, ...(isHome ? { step: { at: 'home' } as const } : {}) }
+  const next = begin(state, dueHeard(wish, state, context), context)
+  const named = next.kind === 'reply' && next.isLost ? notUnderstood(next, wish, context) : next
+  return workOff(joined(response, named, wish, context), context, begin)
+}
+
+/** A question is also answered while another one is open; anything else waits until none is. */
+const isTimeFor = ({ heard }: Wish, { state, isAside }: DialogueReply): boolean =>
+  state.step.at === 'home' || (isAside === true && isAnsweredAside(heard))
+
+/** Whether the wish needs an answer and nothing else. Pure. */
+export const isAnsweredAside = ({ intent, isQuestion }: Heard): boolean =>
+  intent === 'hours' || intent === 'status' || (isQuestion && (intent === null || intent === 'help'))
+
+/** A second service at the same time begins when the first one ends. */
+function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone }: DialogueContext): Heard {
+  if (follows !== true || last === null) return heard
+  const { date, minutes } = wallClockAt(last.endsAt, timezone)
+  const isSameDay = heard.when === null || heard.when.days.every(({ from, to }) => from <= date && date <= to)
+  if (!isSameDay) return heard
+  return {
+    ...heard,
+    when: {
+      days: [{ from: date, to: date }],
+      times: [{ from: minutes, to: LAST_MINUTE }],
+      exact: false,
+      prefers: 'earliest',
+    },
+  }
+}
+
+function notUnderstood(reply: DialogueReply, { heard }: Wish, { words }: DialogueContext): DialogueReply {
+  return { ...reply, isLost: false, say: [words.notUnderstoodPart(heard.text)] }
+}
+
+/** Both responses in one. The second service of a request is introduced, as the caller does not expect its question. */
+function joined(
+  first: DialogueReply,
+  second: DialogueResponse,
+  { heard }: Wish,
+  { words }: DialogueContext,
+): DialogueResponse {
+  const isBooking = heard.services.length === 1 && !heard.isQuestion && !isAnsweredAside(heard)
+  const lead = isBooking ? [words.nowTo(heard.services[0] as string)] : []
+  const say = [...first.say, ...lead, ...(second.say ?? [])]
+  const outcomes = [...(first.outcomes ?? []), ...(second.outcomes ?? [])]
+  const notice = first.notice ?? second.notice
+  return {
+    ...second,
+    say,
+    ...(outcomes.length > 0 ? { outcomes } : {}),
+    ...(notice === undefined ? {} : { notice }),
+  }
+}
+
+const asked = ({ asks = [], ...reply }: DialogueReply): DialogueReply => ({ ...reply, say: [...reply.say, ...asks] })
+
+/** What was asked for and not dealt with, to be named before the caller leaves. */
+export const leftOpen = ({ agenda }: DialogueState, { words }: DialogueContext): readonly string[] =>
+  agenda.map(({ heard }) => words.notDealtWith(heard.text))

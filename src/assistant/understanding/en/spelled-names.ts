@@ -1,0 +1,75 @@
+/**
+ * Names that callers spell: "S I O B H A N", "F-I-S-C-H-E-R", "double L", "Fischer with S C H", "first name Bob".
+ */
+
+const LETTER = "(?:double[ -]?[a-z]|[a-z](?![a-z'’])|capital [a-z](?![a-z])|hyphen|dash|apostrophe)"
+const SPELLED = new RegExp(
+  `(?<![\\p{L}'’])${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|(?:[a-z] as in|[a-z] for) \\p{L}+)){2,}`,
+  'giu',
+)
+const WITH = /\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?/giu
+const FIRST = /\bfirst name(?: is|'s|’s)?[ ,:]+([\p{L}'’-]+)/iu
+const LAST = /\b(?:last|family|second|sur) ?name(?: is|'s|’s)?[ ,:]+([\p{L}'’-]+)/iu
+
+/** The name with its spelled parts in place of how they were heard; null where nothing is spelled or told apart. Pure. */
+export function spelledName(text: string): string | null {
+  const first = FIRST.exec(text)?.[1]
+  const last = LAST.exec(text)?.[1]
+  if (first && last) return `${capital(first)} ${capital(last)}`
+  const spelled = [...text.matchAll(SPELLED)]
+  const isToldHow = WITH.test(text)
+  WITH.lastIndex = 0
+  if (spelled.length === 0 && !isToldHow && !first && !last) return null
+  let plain = text.replace(WITH, ' ')
+  for (const [letters] of plain.matchAll(SPELLED)) plain = plain.replace(letters, ` §${written(letters)} `)
+  plain = plain.replace(FIRST, ' ').replace(LAST, ' ')
+  const words = plain
+    .replace(
+      /\b(?:my|the)? ?(?:full |last |first |family )?name(?: is|'s|’s)?|\b(?:it's|it’s|it is|this is|that's|that is|i am|i'm|spelled|spelt|you spell it|you write it|as in|spelling|yes|yeah|sure|um|uh|please|so|that)\b/giu,
+      ' ',
+    )
+    .split(/[\s,.:;!?]+/)
+    .filter((word) => /^§?[\p{L}][\p{L}'’-]*$/u.test(word))
+  return nameOf(words, first ?? null, last ?? null)
+}
+
+/** A spelled part and the same part as a word are one: the spelling wins, in the place of the word. */
+function nameOf(words: readonly string[], first: string | null, last: string | null): string | null {
+  const said = words.filter((word) => !word.startsWith('§')).map(capital)
+  const parts = said.filter(
+    (word, index) => said.findIndex((one) => one.toLowerCase() === word.toLowerCase()) === index,
+  )
+  for (const spelled of words.filter((word) => word.startsWith('§')).map((word) => capital(word.slice(1)))) {
+    const same = parts.findIndex((word) => word.toLowerCase() === spelled.toLowerCase())
+    const similar = same >= 0 ? same : parts.findIndex((word) => isSimilar(word, spelled))
+    if (similar >= 0) parts[similar] = spelled
+    else parts.push(spelled)
+  }
+  const all = [...(first ? [capital(first)] : []), ...parts, ...(last ? [capital(last)] : [])]
+  return all.length === 0 || all.length > 4 ? null : all.join(' ')
+}
+
+/** The heard and the spelled form of one name begin alike, or have the same length. */
+const isSimilar = (heard: string, spelled: string): boolean => {
+  const [a, b] = [heard.toLowerCase(), spelled.toLowerCase()]
+  return Math.abs(a.length - b.length) <= 2 && (a[0] === b[0] || a.slice(-2) === b.slice(-2))
+}
+
+function written(letters: string): string {
+  const signs = letters
+    .toLowerCase()
+    .replace(/([a-z]) (?:as in|for) \p{L}+/giu, '$1')
+    .replace(/capital /g, '')
+    .replace(/double[ -]?([a-z])/g, '$1$1')
+    .replace(/hyphen|dash/g, '=')
+    .replace(/apostrophe/g, "'")
+    .replace(/\b(?:then|and)\b/g, '')
+    .replace(/[ ,.-]+/g, '')
+    .replace(/=/g, '-')
+  return capital(signs)
+}
+
+const capital = (word: string): string => {
+  const plain = word === word.toUpperCase() ? word.toLowerCase() : word
+  return plain.replace(/(?<=^|-|^[od]['’])\p{L}/giu, (letter) => letter.toUpperCase())
+}

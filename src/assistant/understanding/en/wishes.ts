@@ -1,0 +1,183 @@
+import type { Heard, Sense } from '../heard.ts'
+import { understand } from './understand.ts'
+
+/** One of the things that a text asks for. Plain data. */
+export interface Wish {
+  heard: Heard
+  /** The wish comes with the one before it, and is for the time right after that. */
+  follows?: boolean
+}
+
+/**
+ * Reads everything that a text asks for: "a colour and a cut on Friday, and is there parking?" are three wishes. A part that asks for
+ * nothing of its own, such as a name, a day or a greeting, belongs to the wish beside it, so no word is lost. Pure.
+ * @param isAnswering a question is open: a yes to it counts as a part of its own
+ */
+export function readWishes(text: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
+  const whole = understand(text, sense)
+  if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
+  const groups = grouped(clausesOf(text, sense.services), sense, isAnswering)
+  const [only, ...others] = groups
+  if (only === undefined || others.length === 0)
+    return [{ heard: only && isStory(text) ? heardInStory(text, only, whole, sense) : whole }]
+  return together(groups.map((group) => heardOf(text.slice(group.from, group.to), group, sense)))
+}
+
+/** In a longer text, days and people are also named beside the matter. Characters. */
+const STORY = 200
+const isStory = (text: string): boolean => text.length > STORY
+
+function heardOf(text: string, group: Group, sense: Sense): Heard {
+  const whole = understand(withoutConjunction(text), sense)
+  return isStory(text) ? heardInStory(text, group, whole, sense) : whole
+}
+
+/** A long story counts as the part with the request, and the days and times right beside it. Its name is kept. */
+function heardInStory(text: string, { kind, core }: Group, whole: Heard, sense: Sense): Heard {
+  if (kind === null || kind === 'message' || kind === 'late' || kind === 'complaint' || core.length === 0) return whole
+  const heard = understand(withoutConjunction(core.map((clause) => clause.text).join(', ')), sense)
+  return { ...heard, text: text.trim(), name: heard.name ?? whole.name }
+}
+
+/** After these words everything belongs to one request. */
+const ALL_OF_IT: ReadonlySet<string> = new Set(['repeat', 'menu'])
+
+interface Clause {
+  from: number
+  to: number
+  text: string
+}
+
+/** Where a sentence or a part of it ends. */
+const CUT =
+  /(?<=[.!?;])\s+|\n+|,\s*|\s+[&+]\s+|\s+(?=(?:and|but|also|plus|then|or else|as well as|oh)\s)|\s+-+\s+|(?<=\b(?:yes|yeah|yep|no|ok|okay|sure|please)) (?=(?:what|when|where|how|can|could|do|is|are|which) )/gi
+
+/** The parts of a text between sentence ends, commas and conjunctions, except within the name of a service. */
+function clausesOf(text: string, services: readonly string[]): Clause[] {
+  const names = services.filter((name) => /[,&+]|\b(?:and|plus|then)\b/i.test(name)).map((name) => name.toLowerCase())
+  const lower = text.toLowerCase()
+  const isInName = (at: number) =>
+    names.some((name) => {
+      const start = lower.indexOf(name)
+      return start >= 0 && at > start && at < start + name.length
+    })
+  const clauses: Clause[] = []
+  let from = 0
+  for (const { index, 0: cut } of text.matchAll(CUT)) {
+    if (isInName(index)) continue
+    if (text.slice(from, index).trim() !== '') clauses.push({ from, to: index, text: text.slice(from, index) })
+    from = index + cut.length
+  }
+  if (text.slice(from).trim() !== '') clauses.push({ from, to: text.length, text: text.slice(from) })
+  return clauses
+}
+
+type Kind =
+  | 'book'
+  | 'move'
+  | 'cancel'
+  | 'own'
+  | 'hours'
+  | 'message'
+  | 'late'
+  | 'complaint'
+  | 'status'
+  | 'question'
+  | 'answer'
+
+const REQUESTS: ReadonlySet<string> = new Set([
+  ...['book', 'move', 'cancel', 'own', 'hours', 'message', 'late', 'complaint', 'status'],
+])
+
+/** What a part of the text asks for by itself; null: nothing. */
+function kindOf(heard: Heard): Kind | null {
+  const { intent, isQuestion, services, when, text } = heard
+  if (intent !== null && REQUESTS.has(intent)) return intent as Kind
+  if (intent !== null && intent !== 'thanks' && intent !== 'greeting') return null
+  // "Is Tuesday all right?" is about the wish before it.
+  if (isQuestion && text.split(/\s+/).length >= 3 && when === null) return 'question'
+  return services.length === 1 && !isQuestion ? 'book' : null
+}
+
+interface Group extends Clause {
+  kind: Kind | null
+  heard: Heard | null
+  /** The parts with the request and its times. */
+  core: readonly Clause[]
+}
+
+/** The parts of the text, each with one request. */
+function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean): Group[] {
+  const groups: Group[] = []
+  for (const clause of clauses) {
+    const heard = understand(withoutConjunction(clause.text), sense)
+    const isYes = isAnswering && groups.length === 0 && heard.answer === 'yes' && kindOf(heard) === null
+    const kind = isYes ? 'answer' : kindOf(heard)
+    const last = groups.at(-1)
+    const isTime = (heard.when !== null && heard.wantsTime) || heard.name !== null
+    if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
+      last.to = clause.to
+      if (kind !== null || isTime) last.core = [...last.core, clause]
+      if (last.kind === null && kind !== null) Object.assign(last, { kind, heard })
+    } else groups.push({ ...clause, kind, heard, core: kind !== null || isTime ? [clause] : [] })
+  }
+  return groups
+}
+
+const OWN: ReadonlySet<Kind> = new Set(['move', 'cancel', 'own', 'status'])
+const CORRECTS = /^\s*(?:no|actually|sorry|wait|i mean|rather|or)\b/i
+
+/** Whether a part with a request of its own says more about the wish before it. */
+function isSameWish(last: Group, kind: Kind, heard: Heard, text: string): boolean {
+  if (last.kind === 'message') return true
+  // "Yes, cancel it."
+  if (last.kind === 'answer') return !heard.isQuestion && heard.when === null && kind !== 'message' && kind !== 'late'
+  if (last.kind === 'late' || last.kind === 'complaint') return kind === last.kind || kind === 'message'
+  if (kind === 'complaint' || kind === 'late') return false
+  if (last.kind === 'book' && kind === 'book') return !isAnotherBooking(last.heard, heard)
+  if (last.kind === 'question' && kind === 'book') return heard.intent === null && heard.when === null
+  if (last.kind === 'question' || last.kind === 'hours') return false
+  if (kind === 'cancel' && last.kind === 'book')
+    return heard.services.length === 0 && !/\b(?:my|appointment)\b/i.test(text)
+  if (last.kind !== null && OWN.has(last.kind) && OWN.has(kind))
+    return last.kind === kind ? heard.when === null || last.heard?.when === null : CORRECTS.test(text)
+  return /\binstead\b/i.test(text) && kind === 'book'
+}
+
+const isAnotherBooking = (last: Heard | null, heard: Heard): boolean => {
+  if (heard.forOther) return true
+  const [one, ...more] = heard.services
+  if (one === undefined || more.length > 0 || last === null || last.services.length === 0) return false
+  return !last.services.includes(one)
+}
+
+const withoutConjunction = (text: string): string =>
+  text.trim().replace(/^(?:(?:and|but|also|plus|then|oh|so|as well as)\b[ ,]*)+(?=\S)/i, '')
+
+/** A wish without a service or a time takes that of its neighbour: "how much is a cut, and can I book one?" */
+function together(all: readonly Heard[]): Wish[] {
+  const wishes: Wish[] = []
+  all.forEach((heard, index) => {
+    const before = wishes.at(-1)?.heard
+    const isBooking = isBook(heard)
+    const services =
+      isBooking && heard.services.length === 0 && before?.services.length === 1 ? before.services : heard.services
+    if (!isBooking || heard.when !== null) {
+      const follows = isBooking && before !== undefined && isBook(before) && before.when === heard.when
+      wishes.push({ heard: { ...heard, services }, ...(follows ? { follows } : {}) })
+      return
+    }
+    const next = all.slice(index + 1).find((other) => isBook(other) && other.when !== null)
+    const shared = before !== undefined && isBook(before) && before.when !== null ? before : next
+    const when = shared?.when ?? null
+    wishes.push({
+      heard: { ...heard, services, when },
+      ...(shared !== undefined && shared === before ? { follows: true } : {}),
+    })
+  })
+  return wishes
+}
+
+const isBook = ({ intent, services, isQuestion }: Heard): boolean =>
+  intent === 'book' ||
+  (services.length > 0 && !isQuestion && (intent === null || intent === 'greeting' || intent === 'thanks'))
