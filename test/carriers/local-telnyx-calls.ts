@@ -169,9 +169,9 @@ export async function startLocalTelnyxCalls() {
     end,
     newCall,
     /** Calls a number of the service. */
-    async call(from: string, to: string): Promise<TelnyxCall> {
+    async call(from: string, to: string, more: Record<string, unknown> = {}): Promise<TelnyxCall> {
       const call = newCall(from, to, 'incoming', null)
-      await tell(call, 'call.initiated', { direction: 'incoming', state: 'parked' })
+      await tell(call, 'call.initiated', { direction: 'incoming', state: 'parked', ...more })
       return call
     },
   }

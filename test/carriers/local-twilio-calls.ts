@@ -183,7 +183,7 @@ export async function startLocalTwilioCalls() {
     end,
     fieldsOf,
     /** Calls a number of the service. Resolves with the call when Twilio has the first instructions for it. */
-    async call(from: string, to: string): Promise<TwilioCall> {
+    async call(from: string, to: string, more: Record<string, string> = {}): Promise<TwilioCall> {
       const sid = newSid()
       const call: TwilioCall = {
         sid,
@@ -199,6 +199,7 @@ export async function startLocalTwilioCalls() {
       const reply = await post(`${state.serviceUrl}/carriers/twilio/voice`, {
         ...fieldsOf(call),
         CallStatus: 'ringing',
+        ...more,
       })
       await obey(call, await reply.text())
       return call

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { findBusiness } from '../../src/features/business/business.ts'
 import { eraseContact } from '../../src/features/contacts/contact-erasure.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
-import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aCall, aCampaign, aMessage, aNotification, anAppointment } from '../factories/records.ts'
+import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
 import { startTestApi } from '../harness/test-api.ts'
 
 const PHONE = '+12125550177'
@@ -47,20 +47,25 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   })
   await noteUnanswered(db, business.id, { question: WORDS, channel: 'call', callId, messageId: null }, app.clock.now())
   await aCampaign(db, business, { phones: [PHONE] })
-  await addDoNotCall(db, business.id, PHONE, app.clock.now(), WORDS)
   await db.write`
     INSERT INTO opt_outs (business_id, business_phone, phone, opted_out, keyword, created_at)
     VALUES (${business.id}, ${business.phone}, ${PHONE}, true, 'STOP', ${app.clock.now()})`
   await db.write`
     INSERT INTO message_threads (business_id, business_phone, phone, updated_at, conversation, conversation_at)
     VALUES (${business.id}, ${business.phone}, ${PHONE}, ${app.clock.now()}, ${JSON.stringify({ said: WORDS })}::text::jsonb, ${app.clock.now()})`
+  await aNumber(db, business)
+  await requestCall(db, business.id, { to: PHONE, purpose: WORDS }, app.clock.now())
+  await db.write`INSERT INTO caller_proofs (business_id, phone, kind, created_at)
+                 VALUES (${business.id}, ${PHONE}, 'wrong', ${app.clock.now()})`
+  await addDoNotCall(db, business.id, PHONE, app.clock.now(), WORDS)
   const before = await Promise.all([PHONE, EMAIL, WORDS].map((text) => tablesWith(db, text)))
 
   await eraseContact(db, tmpdir(), business.id, contactId)
 
   expect(before.flat()).toEqual(
     expect.arrayContaining([
-      ...['appointments', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events', 'idempotent_answers'],
+      ...['appointments', 'caller_proofs', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events'],
+      ...['idempotent_answers', 'outbound_calls'],
       ...['message_threads', 'messages', 'notifications', 'opt_outs', 'outgoing_emails', 'unanswered_questions'],
     ]),
   )

@@ -109,3 +109,21 @@ test('the dashboard shows what may be spent and what was spent today', async () 
 
   expect(body.data).toMatchObject({ allowedCountries: ['US'], today: { calls: 0, messages: 1 } })
 })
+
+test('callers cannot be sent to numbers that the business may not reach', async () => {
+  const app = await aSpendingBusiness()
+  const admin = await app.signIn('admin')
+  const abroad = '+4915112345678'
+  const tool = { name: 'owner', description: 'Puts the caller through.', type: 'transfer', url: abroad }
+
+  const refused = [
+    await admin.patch('/business/settings', { transferPhone: abroad }),
+    await admin.patch('/business/settings', { fallbackPhone: '+19005551234' }),
+    await admin.post('/tools', tool),
+  ]
+  const near = await admin.patch('/business/settings', { transferPhone: '+12125550142' })
+
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(refused.map(({ body }) => body.error.message.split(':')[0])).toEqual(['transferPhone', 'fallbackPhone', 'url'])
+  expect(near.status).toBe(200)
+})

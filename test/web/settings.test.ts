@@ -39,6 +39,24 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await screenshots(page, 'settings-business')
 })
 
+test('an admin chooses what callers prove; the hint says what follows, and a viewer cannot change it', async () => {
+  const { db } = site.app
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings`)
+
+  await page.getByRole('combobox', { name: 'Proof that callers give' }).click()
+  await page.getByRole('option', { name: 'A code by text message' }).click()
+
+  await expect.poll(async () => (await requireBusiness(db, site.businessId)).callerProof).toBe('code')
+  await page.getByText('Needs a number that sends texts').waitFor()
+  const viewer = await site.signIn('viewer')
+  await viewer.goto(`${site.url}/settings`)
+  const select = viewer.getByRole('combobox', { name: 'Proof that callers give' })
+  await select.waitFor()
+  expect(await select.isDisabled()).toBe(true)
+  expect(await select.textContent()).toContain('A code by text message')
+})
+
 test("the plan shows each key's usage of the current minute", async () => {
   const { db } = site.app
   const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())

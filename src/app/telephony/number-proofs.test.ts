@@ -1,69 +1,69 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import type { OutboundSms, SmsCarrier } from '../../features/messages/sms-carrier.ts'
+import { expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
+import type { TextToSpeech } from '../../assistant/ports.ts'
 import { silentLog } from '../../kernel/log.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import type { MediaListener, MediaStream } from '../../media/media-stream.ts'
 import { numberProofs } from './number-proofs.ts'
 
-const ACCOUNTS = {
-  ...{ smsCarrier: 'twilio', numberCodesFrom: '+12125550100' },
-  ...{ twilioAccountSid: null, twilioAuthToken: null, telnyxApiKey: null },
-} as const
+const CONFIG = {
+  ...{ numberCodesFrom: '+12125550100', smsCarrier: 'simulator' as const },
+  ...{ twilioAccountSid: null, twilioAuthToken: null, twilioUrl: null, telnyxApiKey: null, telnyxUrl: null },
+} as unknown as Parameters<typeof numberProofs>[0]['config']
 
-/** A carrier's API that answers everything with this body, and the requests that it got. */
-async function aCarrier(body: object) {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(decodeURIComponent(request.url ?? ''))
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+/** A carrier whose called person answers, and what that person hears. */
+function aCarrier() {
+  const said: string[] = []
+  const played: number[] = []
+  const dialled: object[] = []
+  let listener: MediaListener = {}
+  let isOver = false
+  const stream = {
+    sampleRate: 8_000,
+    listen: (to: MediaListener) => {
+      listener = to
+    },
+    play: (pcm: Int16Array) => void played.push(pcm.length),
+    mark: (name: string) => void queueMicrotask(() => listener.onMark?.(name)),
+  } as unknown as MediaStream
+  const leg = {
+    answer: async () => stream,
+    onEnd: () => {},
+    hangup: () => {
+      isOver = true
+    },
+  } as unknown as CallLeg
+  const tts = {
+    name: 'scripted',
+    async *speak(text: string) {
+      said.push(text)
+      yield new Int16Array(160)
+    },
+  } as unknown as TextToSpeech
+  const calls = {
+    canDial: () => ['twilio' as const],
+    dial: (_carrier: string, call: object) => {
+      dialled.push(call)
+      return leg
+    },
+  }
+  return {
+    said,
+    played,
+    dialled,
+    isOver: () => isOver,
+    proofs: numberProofs({ config: CONFIG, carriers: [], calls, tts, log: silentLog }),
+  }
 }
 
-const tts = { name: 'none', speak: () => Promise.reject(new Error('unused')), close: async () => {} } as never
-const noCalls = { canDial: () => [], dial: () => null }
+test('a code by call is said twice, digit by digit, from the number of the operator, and the call ends', async () => {
+  const { said, played, dialled, isOver, proofs } = aCarrier()
 
-function proofs(config: object, carriers: readonly SmsCarrier[] = []) {
-  const urls = { twilioUrl: 'http://127.0.0.1:1', telnyxUrl: 'http://127.0.0.1:1' }
-  return numberProofs({ config: { ...ACCOUNTS, ...urls, ...config }, carriers, calls: noCalls, tts, log: silentLog })
-}
+  await proofs.sendCode({ channel: 'call', to: '+12125550142', code: '408215' } as never)
+  await until('the call is over', isOver)
 
-test('a number of the account at Twilio or Telnyx is found; another, and an account that does not answer, is not', async () => {
-  const twilio = await aCarrier({ incoming_phone_numbers: [{ phone_number: '+12125550142' }] })
-  const telnyx = await aCarrier({ data: [{ phone_number: '+12125550143', status: 'active' }] })
-  const atTwilio = { twilioAccountSid: 'AC1', twilioAuthToken: 'x' }
-  const both = proofs({ ...atTwilio, telnyxApiKey: 'KEY', twilioUrl: twilio.url, telnyxUrl: telnyx.url })
-
-  expect(await both.carrierOf('+12125550142')).toBe('twilio')
-  expect(await both.carrierOf('+12125550143')).toBe('telnyx')
-  expect(await both.carrierOf('+12125550144')).toBeNull()
-  expect(await proofs(atTwilio).carrierOf('+12125550142')).toBeNull()
-  expect(twilio.asked[0]).toBe('/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json?PhoneNumber=+12125550142')
-  expect(telnyx.asked[0]).toBe('/v2/phone_numbers?filter[phone_number]=+12125550143&filter[status]=active')
-})
-
-test('a code is texted from the operator’s number, and a refused text is a failure', async () => {
-  const sent: OutboundSms[] = []
-  const carrier = (outcome: object) =>
-    ({
-      send: async (sms: OutboundSms) => {
-        sent.push(sms)
-        return outcome
-      },
-    }) as unknown as SmsCarrier
-  const code = { channel: 'sms', to: '+12125550142', code: '012345' } as const
-
-  const working = proofs({}, [carrier({ outcome: 'accepted' })])
-  await working.sendCode(code)
-
-  expect(working.channels).toEqual(['sms'])
-  expect(sent).toMatchObject([{ from: '+12125550100', to: '+12125550142', body: expect.stringContaining('012345') }])
-  await expect(proofs({}, [carrier({ outcome: 'refused', reason: 'no' })]).sendCode(code)).rejects.toThrow('no')
-})
-
-test('without a number of the operator, or with the simulator, no code can be texted', () => {
-  expect(proofs({ numberCodesFrom: null }, [{} as SmsCarrier]).channels).toEqual([])
-  expect(proofs({ smsCarrier: 'simulator' }, [{} as SmsCarrier]).channels).toEqual([])
+  expect(dialled).toMatchObject([{ from: '+12125550100', to: '+12125550142', businessId: 'operator' }])
+  expect(said).toHaveLength(1)
+  expect(said[0]?.match(/4\. 0\. 8\. 2\. 1\. 5/g)).toHaveLength(2)
+  expect(played).toEqual([160])
 })

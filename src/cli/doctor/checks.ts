@@ -7,6 +7,7 @@ import { fewFiles, filesNeeded, openFilesLimit } from '../../app/resources/open-
 import { refusal, secretKeyState } from '../../app/secret-key/key-check.ts'
 import { findSecretKey } from '../../app/secret-key/secret-key.ts'
 import type { Config } from '../../config/config.ts'
+import { businessesAskingForCodes } from '../../features/business/business.ts'
 import { carrierPath } from '../../features/messages/carrier-routes.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -99,7 +100,8 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
           : failed('Migrations', `${pending.length} not applied`, 'Run "frontbell migrate", or restart the service.')
       const isCurrent = pending.length === 0
       const key = await checkSecretKey(config, isCurrent ? connected.db : null)
-      return [passed('PostgreSQL', `${version} (${kind})`), schema, key]
+      const codes = isCurrent ? await checkCallerCodes(config, connected.db) : []
+      return [passed('PostgreSQL', `${version} (${kind})`), schema, key, ...codes]
     } finally {
       await connected.close()
     }
@@ -150,6 +152,20 @@ function tryUdp(host: string, port: number): Promise<string | null> {
     socket.once('error', (error) => resolve(error.message))
     socket.bind(port, host, () => socket.close(() => resolve(null)))
   })
+}
+
+/** With the simulated carrier, callers never get the codes that a business asks them for. */
+async function checkCallerCodes({ smsCarrier }: Config, db: Database): Promise<Finding[]> {
+  if (smsCarrier !== 'simulator') return []
+  const ids = await businessesAskingForCodes(db)
+  if (ids.length === 0) return []
+  return [
+    failed(
+      'Caller codes',
+      `callers of ${ids.join(', ')} are asked for a code by text, and the simulated SMS carrier sends none`,
+      'Set FRONTBELL_SMS_CARRIER, or run "frontbell business caller-proof name --business ID".',
+    ),
+  ]
 }
 
 /** Checks that the carrier can reach this service. `parseConfig` has already checked the account. */

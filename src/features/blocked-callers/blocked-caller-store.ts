@@ -23,6 +23,11 @@ export async function deleteBlockedCaller(sql: Sql, businessId: string, phone: s
 export const selectBlockedCallers = (sql: Sql, businessId: string): Promise<BlockedCaller[]> => sql<BlockedCaller[]>`
   SELECT phone, reason, created_at AS "createdAt" FROM blocked_callers WHERE business_id = ${businessId} ORDER BY phone`
 
+export async function selectIsBlocked(sql: Sql, businessId: string, phone: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM blocked_callers WHERE business_id = ${businessId} AND phone = ${phone}`
+  return rows.length > 0
+}
+
 export interface CallerRules {
   isBlocked: boolean
   /** Other businesses use the same service. */

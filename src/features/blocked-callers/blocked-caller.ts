@@ -2,7 +2,7 @@ import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText } from '../../kernel/fields.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
   type CallerRules,
@@ -10,9 +10,10 @@ import {
   insertBlockedCaller,
   selectBlockedCallers,
   selectCallerRules,
+  selectIsBlocked,
 } from './blocked-caller-store.ts'
 
-/** A number whose calls a business does not take. */
+/** A number whose calls a business does not take, and whose texts its assistant does not answer. */
 export interface BlockedCaller {
   /** E.164, or `anonymous`: callers who withhold their number. */
   phone: string
@@ -50,6 +51,10 @@ export async function unblockCaller(db: Database, businessId: string, phone: str
 /** Ordered by number. */
 export const listBlockedCallers = (db: Database, businessId: string): Promise<BlockedCaller[]> =>
   selectBlockedCallers(db.list, businessId)
+
+/** Whether the business neither takes the calls nor answers the texts of a number (E.164). */
+export const isBlockedCaller = (sql: Sql, businessId: string, phone: string): Promise<boolean> =>
+  selectIsBlocked(sql, businessId, phone)
 
 /** What decides whether a business takes the call of a caller (E.164). */
 export const readCallerRules = (db: Database, businessId: string, phone: string): Promise<CallerRules> =>

@@ -5,6 +5,7 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
+import { requireDestination } from '../spending/spending.ts'
 import {
   type Business,
   CALLER_PROOFS,
@@ -62,6 +63,10 @@ export async function changeBusiness(
 ): Promise<Business> {
   const before = await requireBusiness(db, id)
   const after: Business = { ...before, ...checked(before, change), updatedAt: now }
+  for (const field of ['transferPhone', 'fallbackPhone'] as const) {
+    const phone = after[field]
+    if (phone !== null && phone !== before[field]) await requireDestination(db.read, id, phone, field)
+  }
   await updateBusinessRow(db.write, after)
   return after
 }

@@ -1,6 +1,6 @@
 import { single } from '../../kernel/assert.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Business, Service } from './business.ts'
+import type { Business, CallerProof, Service } from './business.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, phone, country, timezone, plan, hours,
@@ -50,3 +50,8 @@ export async function insertService(sql: Sql, businessId: string, service: Servi
 export const selectServices = (sql: Sql, businessId: string): Promise<Service[]> => sql<Service[]>`
   SELECT id, name, duration_minutes AS "durationMinutes" FROM services
   WHERE business_id = ${businessId} ORDER BY position, id`
+
+export async function selectIdsByCallerProof(sql: Sql, callerProof: CallerProof): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`SELECT id FROM businesses WHERE caller_proof = ${callerProof} ORDER BY id`
+  return rows.map(({ id }) => id)
+}

@@ -6,7 +6,14 @@ import { newId } from '../../kernel/id.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { PLANS, type PlanTable } from '../plans/plan.ts'
-import { insertBusiness, insertService, selectBusiness, selectBusinesses, selectServices } from './business-store.ts'
+import {
+  insertBusiness,
+  insertService,
+  selectBusiness,
+  selectBusinesses,
+  selectIdsByCallerProof,
+  selectServices,
+} from './business-store.ts'
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -240,3 +247,6 @@ export function requireNumber(field: string, value: number, min: number, max: nu
     throw badRequest(`${field}: must be a whole number from ${min} to ${max}`)
   return value
 }
+
+/** The ids of businesses whose callers prove themselves by a code. */
+export const businessesAskingForCodes = (db: Database): Promise<string[]> => selectIdsByCallerProof(db.list, 'code')

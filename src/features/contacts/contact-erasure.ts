@@ -7,7 +7,8 @@ import { deleteContact, requireContact } from './contact.ts'
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
  * number in appointments, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
- * questions and kept answers. The records of the calls, messages and appointments stay without the person. So do a do-not-call entry and
+ * questions and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
+ * without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
  * @param recordingsFolder the folder of the call recordings
  */
@@ -25,6 +26,7 @@ export async function eraseContact(
     await eraseNotices(tx, businessId, person)
     await eraseInboxItems(tx, businessId, person)
     await eraseQuestions(tx, businessId, person)
+    await cancelCalls(tx, businessId, person)
     await eraseFromCampaigns(tx, businessId, person)
     const files = await eraseRecords(tx, businessId, person)
     await deleteContact(inside, businessId, id)
@@ -93,6 +95,11 @@ async function eraseQuestions(tx: Sql, businessId: string, { callIds, messageIds
   await tx`
     DELETE FROM unanswered_questions WHERE business_id = ${businessId}
       AND (last_call_id = ANY(${callIds}::text[]) OR last_message_id = ANY(${messageIds}::text[]))`
+}
+
+/** Calls to the person that are not dialled yet. */
+async function cancelCalls(tx: Sql, businessId: string, { phones }: Person): Promise<void> {
+  await tx`DELETE FROM outbound_calls WHERE business_id = ${businessId} AND to_phone = ANY(${phones}::text[])`
 }
 
 /** A recipient who was still to be reached counts as failed. */

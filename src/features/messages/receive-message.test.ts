@@ -3,6 +3,7 @@ import { PERSON, startMessaging, workOf } from '../../../test/factories/messagin
 import { aContact, announced, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { silentLog } from '../../kernel/log.ts'
+import { blockCaller } from '../blocked-callers/blocked-caller.ts'
 import { takeNotice } from './carrier-webhook.ts'
 import { isOptedOut, listMessages, type Message, sendMessage, setAssistantAnswers } from './message.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -187,4 +188,16 @@ test('the assistant does not answer in a thread that a person has taken over', a
 test('a notice that is neither a message nor a status is ignored', async () => {
   const deps = { db, log: silentLog }
   expect(await takeNotice(deps, CARRIER, { kind: 'ignored', why: 'typing' }, NOW)).toBe('ignored')
+})
+
+test('a text of a blocked caller is kept and announced, but not answered; STOP still counts', async () => {
+  const { business, number } = await startMessaging(db)
+  await blockCaller(db, business.id, { phone: PERSON }, NOW)
+
+  const message = await received(text(number, 'Can I book an appointment?', { carrierMessageId: 'blocked-1' }))
+  await received(text(number, 'STOP', { carrierMessageId: 'blocked-2' }))
+
+  expect(await workOf(db, message.id)).toMatchObject({ work: null })
+  expect((await announced(db, business)).map(([name]) => name)).toContain('sms.received')
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
 })

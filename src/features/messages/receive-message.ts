@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { isBlockedCaller } from '../blocked-callers/blocked-caller.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
 import { findBusinessIdByNumber } from '../numbers/number.ts'
@@ -88,7 +89,8 @@ async function keep(
   await emit(tx, business.id, 'sms.received', data, now)
   const handled = await settleOptOut(tx, business, carrier, received, now)
   // A short code belongs to a machine, which gets no answer.
-  const toAnswer = !handled && received.isPhone && (await selectAssistantAnswers(tx, business.id, to, from))
+  const mayAnswer = !handled && received.isPhone && !(await isBlockedCaller(tx, business.id, from))
+  const toAnswer = mayAnswer && (await selectAssistantAnswers(tx, business.id, to, from))
   const message = await finishInbound(tx, id, { contactId: contact?.id ?? null, toAnswer }, now)
   return { outcome: 'received', message }
 }

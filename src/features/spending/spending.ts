@@ -114,9 +114,9 @@ export const storePlanLimits = (db: Database, plans: PlanTable): Promise<void> =
   )
 
 /** @throws FORBIDDEN for a number that the business may not reach */
-export async function requireDestination(sql: Sql, businessId: string, to: string): Promise<void> {
+export async function requireDestination(sql: Sql, businessId: string, to: string, field = 'to'): Promise<void> {
   const refusal = refuseDestination(to, allowedIn(await requireRow(sql, businessId)))
-  if (refusal !== null) throw new ApiError('FORBIDDEN', `to: ${refusal}`)
+  if (refusal !== null) throw new ApiError('FORBIDDEN', `${field}: ${refusal}`)
 }
 
 async function requireRow(sql: Sql, businessId: string): Promise<SpendingRow> {

@@ -6,9 +6,10 @@ import { type Page, type PagePosition, type PageRequest, pageOf } from '../../ke
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
+import { requireDestination } from '../spending/spending.ts'
 import { type BuiltinTool, builtinToolsOf, isBuiltinId } from './builtin-tools.ts'
 import { type JsonSchema, requireParameters } from './parameters-schema.ts'
 import { declaredArguments } from './tool-arguments.ts'
@@ -123,6 +124,7 @@ export async function createTool(
     updatedAt: now,
   }
   const sealed = sealHeaders(deps.box, tool.id, headersFor(type, input.headers ?? {}))
+  await requireTransferTarget(db.read, businessId, tool)
   return unlessNameTaken(tool.name, () =>
     db.transaction(async (tx) => {
       await lockTools(tx, businessId)
@@ -189,6 +191,7 @@ export async function changeTool(
         ...withoutUndefined(change),
       }
       const after: Tool = { ...before, ...checkSettings(deps, business, before.type, settings), updatedAt: now }
+      if (after.url !== before.url) await requireTransferTarget(tx, businessId, after)
       const given = change.headers === undefined ? null : headersFor(before.type, change.headers)
       const stored = (await selectSealedHeaders(tx, businessId, id))?.sealed ?? null
       const headersRemoved = given === null && stored !== null && originOf(before) !== originOf(after)
@@ -270,6 +273,11 @@ function requireFreeNames(parameters: JsonSchema, url: string): void {
 function requireTel(business: Business, url: unknown): string {
   const text = requireText('url', url, 60)
   return `tel:${requirePhoneNumber('url', text.replace(/^tel:/i, ''), business.country)}`
+}
+
+/** @throws FORBIDDEN for a number that the business may not reach */
+async function requireTransferTarget(sql: Sql, businessId: string, { type, url }: Tool): Promise<void> {
+  if (type === 'transfer' && url !== null) await requireDestination(sql, businessId, url.replace(/^tel:/, ''), 'url')
 }
 
 function headersFor(type: ToolType, headers: Record<string, string>): ToolHeaders {
