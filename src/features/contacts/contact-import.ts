@@ -1,6 +1,7 @@
 import { ApiError, badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import { inParts } from '../../kernel/process/yield.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { addContact, CONTACT_FIELD_NAMES, CONTACT_FIELDS, type ContactField, type NewContact } from './contact.ts'
@@ -37,6 +38,10 @@ export interface ContactImport {
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 const MAX_ROWS = 20_000
 const MAX_FAULTS = 50
+/** Parts that take a few milliseconds each, because the thread also carries the calls. */
+const ROWS_AT_ONCE = 100
+const LOOKED_UP_AT_ONCE = 500
+const CONTACTS_AT_ONCE = 20
 const SAMPLE_SIZE = 5
 
 /** The headings that address books of other programs export. */
@@ -67,19 +72,24 @@ export function importContacts(
 ): Promise<ContactImport> {
   return db.transaction(async (tx) => {
     const { report, contacts } = await readImport(insideTransaction(db, tx), businessId, file, mapping)
-    await Promise.all(contacts.map((contact) => addContact(tx, businessId, contact, 'import', now)))
+    await inParts(contacts, CONTACTS_AT_ONCE, (part) =>
+      Promise.all(part.map((contact) => addContact(tx, businessId, contact, 'import', now))),
+    )
     return report
   })
 }
 
 async function readImport(db: Database, businessId: string, file: Uint8Array, given: ColumnMapping) {
-  const [columns = [], ...rows] = readCsv(textOf(file))
+  const [columns = [], ...rows] = await readCsv(file, MAX_ROWS + 2)
   if (columns.length === 0) throw badRequest('file: is empty')
   if (rows.length > MAX_ROWS) throw new ApiError('PAYLOAD_TOO_LARGE', `file: must have at most ${MAX_ROWS} rows`)
   const mapping = chooseColumns(columns, given)
   const { country } = await requireBusiness(db, businessId)
   const places = CONTACT_FIELD_NAMES.map((field) => [field, columns.indexOf(mapping[field] ?? '')] as const)
-  const read = rows.map((cells, index) => ({ row: index + 2, ...readRow(cells, places, country) }))
+  const parts = await inParts(rows, ROWS_AT_ONCE, (part, start) =>
+    part.map((cells, index) => ({ row: start + index + 2, ...readRow(cells, places, country) })),
+  )
+  const read = parts.flat()
   const faults = read.flatMap(({ row, fault }) => (fault === null ? [] : [{ row, message: fault }]))
   const good = read.flatMap(({ contact, fault }) => (fault === null ? [contact] : []))
   const contacts = await withoutDuplicates(db, businessId, good)
@@ -94,15 +104,6 @@ async function readImport(db: Database, businessId: string, file: Uint8Array, gi
     sample: contacts.slice(0, SAMPLE_SIZE),
   }
   return { report, contacts }
-}
-
-function textOf(file: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    // The other encoding that spreadsheet programs write.
-    return new TextDecoder('windows-1252').decode(file)
-  }
 }
 
 function chooseColumns(columns: readonly string[], given: ColumnMapping): Record<ContactField, string | null> {
@@ -140,14 +141,20 @@ function readRow(
   return { contact, fault: null }
 }
 
-/** Leaves out each row whose phone number or e-mail address belongs to a contact or to a row above it. */
-async function withoutDuplicates(db: Database, businessId: string, contacts: NewContact[]): Promise<NewContact[]> {
+/** The numbers and addresses of these contacts that the business has already. */
+async function selectKnown(db: Database, businessId: string, contacts: readonly NewContact[]): Promise<string[]> {
   const phones = contacts.flatMap(({ phone }) => (phone ? [phone] : []))
   const emails = contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-  const known = await db.list<{ phone: string | null; email: string | null }[]>`
+  const rows = await db.list<{ phone: string | null; email: string | null }[]>`
     SELECT phone, lower(email) AS email FROM contacts
     WHERE business_id = ${businessId} AND (phone = ANY(${phones}::text[]) OR lower(email) = ANY(${emails}::text[]))`
-  const taken = new Set(known.flatMap(({ phone, email }) => [phone, email]).filter((one) => one !== null))
+  return rows.flatMap(({ phone, email }) => [phone, email]).filter((one) => one !== null)
+}
+
+/** Leaves out each row whose phone number or e-mail address belongs to a contact or to a row above it. */
+async function withoutDuplicates(db: Database, businessId: string, contacts: NewContact[]): Promise<NewContact[]> {
+  const known = await inParts(contacts, LOOKED_UP_AT_ONCE, (part) => selectKnown(db, businessId, part))
+  const taken = new Set(known.flat())
   return contacts.filter(({ phone, email }) => {
     const keys = [phone, email?.toLowerCase()].filter((one) => one !== undefined && one !== null)
     if (keys.some((key) => taken.has(key))) return false

@@ -63,10 +63,21 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   ['an empty file', '', []],
-])('a file with %s is read', (_, text, records) => {
-  expect(readCsv(text)).toEqual(records)
+])('a file with %s is read', async (_, text, records) => {
+  expect(await readCsv(Buffer.from(text))).toEqual(records)
 })
 
-test('a file whose quoted cell does not end is refused', () => {
-  expect(() => readCsv('a,b\n"open,2')).toThrow(/a quoted cell does not end/)
+test('a file whose quoted cell does not end is refused', async () => {
+  await expect(readCsv(Buffer.from('a,b\n"open,2'))).rejects.toThrow(/a quoted cell does not end/)
+})
+
+test('a file in Windows-1252 is read, also where a character stands at the end of a part', async () => {
+  const cell = 'é'.repeat(16 * 1024 + 1)
+
+  expect(await readCsv(Buffer.from(cell, 'latin1'))).toEqual([[cell]])
+  expect(await readCsv(Buffer.from(`a${cell}`))).toEqual([[`a${cell}`]])
+})
+
+test('no more records than asked for are read', async () => {
+  expect(await readCsv(Buffer.from('a\n'.repeat(100_000)), 3)).toEqual([['a'], ['a'], ['a']])
 })

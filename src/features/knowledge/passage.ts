@@ -6,6 +6,13 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** About twenty seconds of speech, which a caller can follow. */
 export const PASSAGE_LENGTH = 300
 
+/**
+ * Limits in characters, of one paragraph and of the paragraphs with matches, because the thread also carries the calls: each sentence
+ * that V8's segmenter finds holds a copy of the whole text. 33,000 tiny sentences took 4 GB.
+ */
+const MAX_PARAGRAPH = 2_000
+const MAX_READ = 8_000
+
 interface Sentence {
   text: string
   /** The words of the question that the sentence contains, in lower case. */
@@ -19,27 +26,45 @@ interface Sentence {
  */
 export function bestPassage(marked: string, maxLength: number): string {
   let best = { text: '', worth: -1 }
+  let read = 0
   for (const paragraph of marked.split(/\r?\n\s*\n/)) {
-    const parts = sentencesOf(paragraph)
-    for (const from of parts.keys()) {
-      const passage = passageFrom(parts.slice(from), maxLength)
+    if (read > 0 && !paragraph.includes(MARK.start)) continue
+    const part = partAround(paragraph)
+    read += part.length
+    if (read > MAX_READ) return best.text
+    const parts = sentencesOf(part)
+    for (const [from, { about }] of parts.entries()) {
+      if (from > 0 && about.size === 0) continue
+      const passage = passageFrom(parts, from, maxLength)
       if (passage.worth > best.worth) best = passage
     }
   }
   return best.text
 }
 
+/** The beginning of a long paragraph up to its first match is left out, and so is what follows long after. */
+function partAround(paragraph: string): string {
+  if (paragraph.length <= MAX_PARAGRAPH) return paragraph
+  const match = paragraph.indexOf(MARK.start)
+  if (match < MAX_PARAGRAPH / 2) return paragraph.slice(0, MAX_PARAGRAPH)
+  // From the first whole sentence in the text before the match, if there is one.
+  const before = paragraph.slice(match - MAX_PARAGRAPH / 2, match)
+  const start = match - before.length + before.search(/(?<=[.!?]\s)\S/) + 1
+  return paragraph.slice(start - 1, start + MAX_PARAGRAPH)
+}
+
 /** `worth`: how many words of the question it contains; 0 when its first sentence contains none. */
-function passageFrom(parts: readonly Sentence[], maxLength: number): { text: string; worth: number } {
+function passageFrom(parts: readonly Sentence[], from: number, maxLength: number): { text: string; worth: number } {
   let text = ''
   const about = new Set<string>()
-  for (const part of parts) {
+  for (let index = from; index < parts.length; index++) {
+    const part = parts[index] as Sentence
     const longer = text === '' ? part.text : `${text} ${part.text}`
     if (longer.length > maxLength && text !== '') break
     text = longer
     for (const word of part.about) about.add(word)
   }
-  return { text: cut(text, maxLength), worth: parts[0]?.about.size ? about.size : 0 }
+  return { text: cut(text, maxLength), worth: parts[from]?.about.size ? about.size : 0 }
 }
 
 function sentencesOf(paragraph: string): Sentence[] {
