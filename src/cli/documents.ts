@@ -42,13 +42,14 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
 async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { addDocument, requireDocument } = await import('../features/documents/document.ts')
   const { documentProcessor } = await import('../features/documents/document-processor.ts')
+  const { planTable } = await import('../features/plans/plan.ts')
   const { documentsFolder } = await import('../app/folders.ts')
   const folder = documentsFolder(config)
   const bytes = await readFile(options.file).catch((cause: Error) => {
     throw badRequest(`--file: ${cause.message}`)
   })
   const name = options.name ?? basename(options.file)
-  const { id } = await addDocument(db, folder, options.business, { name, bytes }, now)
+  const { id } = await addDocument(db, folder, options.business, { name, bytes }, now, planTable(config.plans))
   // A running service may have leased the document already; it is then shown as processing.
   await documentProcessor({ db, clock: systemClock, log: silentLog, folder }).runDue()
   return requireDocument(db, options.business, id)

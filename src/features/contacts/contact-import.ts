@@ -39,9 +39,9 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 const MAX_ROWS = 20_000
 const MAX_FAULTS = 50
 /** Parts that take a few milliseconds each, because the thread also carries the calls. */
-const ROWS_AT_ONCE = 100
-const LOOKED_UP_AT_ONCE = 500
-const CONTACTS_AT_ONCE = 20
+const ROWS_AT_ONCE = 25
+const LOOKED_UP_AT_ONCE = 200
+const CONTACTS_AT_ONCE = 10
 const SAMPLE_SIZE = 5
 
 /** The headings that address books of other programs export. */

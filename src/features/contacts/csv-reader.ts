@@ -5,7 +5,7 @@ import { yieldToCalls } from '../../kernel/process/yield.ts'
 
 const SEPARATORS = [',', ';', '\t']
 /** Parsed in about a millisecond. */
-const PART_BYTES = 16 * 1024
+const PART_BYTES = 8 * 1024
 
 /**
  * The records of a CSV file (RFC 4180) in UTF-8 or Windows-1252, the encodings that spreadsheet programs write. Spreadsheets of some

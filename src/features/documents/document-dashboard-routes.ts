@@ -2,12 +2,15 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { listOf, text, textOrNull } from '../../kernel/schema.ts'
 import { searchArticles } from '../knowledge/article.ts'
+import type { PlanTable } from '../plans/plan.ts'
 import { addDocument, MAX_DOCUMENT_BYTES, removeDocument, requireDocument, searchDocuments } from './document.ts'
 import { Document } from './document-routes.ts'
 
 export interface DocumentParts {
   /** The folder of uploaded files. */
   readonly documentsFolder: string
+  /** The plans of the configuration, for their storage. */
+  readonly plans: PlanTable
 }
 
 const Id = Type.Object({ id: Type.String() })
@@ -36,12 +39,13 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     summary: 'Upload a document: text, Markdown, HTML, PDF or Word (.docx)',
     description: 'The body is the file. Its type is detected from its content. It is processed within seconds.',
     slow: true,
+    conflict: 'The documents of the business would take more space than its plan has',
     query: Type.Object({ name: text(255, 'The file name with its extension') }),
     upload: { maxBytes: MAX_DOCUMENT_BYTES },
     reply: { status: 201, data: Document },
     handle: ({ db, caller, now }, { query, body }) => {
       const bytes = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
-      return addDocument(db, parts.documentsFolder, caller.businessId, { name: query.name, bytes }, now())
+      return addDocument(db, parts.documentsFolder, caller.businessId, { name: query.name, bytes }, now(), parts.plans)
     },
   }),
   defineRoute({

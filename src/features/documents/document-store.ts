@@ -37,6 +37,12 @@ export async function insertDocument(sql: Sql, businessId: string, one: Document
       ${one.updatedAt})`
 }
 
+export async function selectTotalBytes(sql: Sql, businessId: string): Promise<number> {
+  const rows = await sql<{ bytes: number }[]>`
+    SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM documents WHERE business_id = ${businessId}`
+  return rows[0]?.bytes ?? 0
+}
+
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectDocuments = (
   sql: Sql,

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, notFound } from '../../kernel/api-error.ts'
+import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { searchCorpus } from '../knowledge/article.ts'
+import { documentQuota, PLANS, type PlanTable } from '../plans/plan.ts'
 import { deleteStoredFile, writeStoredFile } from './document-files.ts'
 import {
   type DocumentFilters,
@@ -15,6 +16,7 @@ import {
   type PassageRow,
   selectDocument,
   selectDocuments,
+  selectTotalBytes,
 } from './document-store.ts'
 import { type MimeType, mimeTypeOf } from './mime-type.ts'
 
@@ -54,7 +56,7 @@ export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
  * Stores an uploaded file for the document processor. The file is written before its row, so every listed document has its
  * file.
  * @param folder `<data>/documents`, shared by all instances
- * @throws BAD_REQUEST naming the field, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; NOT_FOUND when there is no such business
+ * @throws BAD_REQUEST naming the field, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; CONFLICT above the quota; NOT_FOUND when there is no such business
  */
 export async function addDocument(
   db: Database,
@@ -62,6 +64,7 @@ export async function addDocument(
   businessId: string,
   input: { name: string; bytes: Uint8Array },
   now: Instant,
+  plans: PlanTable = PLANS,
 ): Promise<Document> {
   const { bytes } = input
   const name = requireText('name', input.name, 255)
@@ -71,7 +74,8 @@ export async function addDocument(
   const mimeType = mimeTypeOf(name, bytes)
   if (mimeType === null)
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'file: must be text, Markdown, HTML, PDF or Word (.docx)')
-  await requireBusiness(db, businessId)
+  const { plan } = await requireBusiness(db, businessId)
+  await refuseAboveQuota(db, businessId, bytes.length, documentQuota(plans, plan))
   const document: Document = {
     ...{ id: newId('document'), name, mimeType, sizeBytes: bytes.length, status: 'processing', error: null },
     ...{ pageCount: null, createdAt: now, updatedAt: now },
@@ -84,6 +88,16 @@ export async function addDocument(
     throw error
   }
   return document
+}
+
+/** @throws CONFLICT where the documents would take more space than the plan has */
+async function refuseAboveQuota(db: Database, businessId: string, bytes: number, quota: number): Promise<void> {
+  const taken = await selectTotalBytes(db.read, businessId)
+  if (taken + bytes <= quota) return
+  const megabytes = (count: number) => `${Math.ceil(count / 1_000_000)} MB`
+  throw conflict(
+    `file: has ${megabytes(bytes)}, but the documents of this business take ${megabytes(taken)} of ${megabytes(quota)}; delete some first`,
+  )
 }
 
 /** Newest first. */

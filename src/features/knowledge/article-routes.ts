@@ -71,6 +71,7 @@ export const articleRoutes = [
     scope: 'knowledge:write',
     summary: 'Create a knowledge article',
     description: 'The assistant uses it at once.',
+    conflict: 'The business has 10,000 articles, the maximum',
     body: NewArticle,
     reply: { status: 201, data: Article },
     handle: ({ db, caller, now }, { body }) => createArticle(db, caller.businessId, body, now()),

@@ -9,6 +9,11 @@ const columns = (sql: Sql) => sql`id, title, content, type, created_at AS "creat
 export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', hasSpeakingTitles: true, columns }
 
 /** Inserts the article and its vocabulary. */
+export async function countArticles(sql: Sql, businessId: string): Promise<number> {
+  const rows = await sql<{ count: number }[]>`SELECT count(*)::int FROM articles WHERE business_id = ${businessId}`
+  return rows[0]?.count ?? 0
+}
+
 export async function insertArticle(sql: Sql, businessId: string, article: Article): Promise<void> {
   await sql`
     WITH made AS (

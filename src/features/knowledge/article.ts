@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../../kernel/api-error.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
@@ -6,6 +6,7 @@ import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database } from '../../store/database.ts'
 import {
   ARTICLES,
+  countArticles,
   deleteArticle,
   insertArticle,
   lockArticle,
@@ -62,6 +63,8 @@ export const POLITENESS: ReadonlySet<string> = new Set(
 export type ArticleChange = Partial<NewArticle>
 
 /** Emits no event; the catalogue has none for articles. @throws BAD_REQUEST naming the field */
+const MAX_ARTICLES = 10_000
+
 export async function createArticle(
   db: Pick<Database, 'write'>,
   businessId: string,
@@ -74,6 +77,8 @@ export async function createArticle(
     createdAt: now,
     updatedAt: now,
   }
+  if ((await countArticles(db.write, businessId)) >= MAX_ARTICLES)
+    throw conflict(`a business can have at most ${MAX_ARTICLES} articles; delete some first`)
   await insertArticle(db.write, businessId, article)
   return article
 }

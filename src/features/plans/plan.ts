@@ -9,6 +9,8 @@ export interface Plan {
   readonly bulkPerMinute: number
   /** What a business may spend; absent fields are those of starter. The fixed plans' are in features/spending. */
   readonly spending?: Partial<SpendingLimits>
+  /** How much space the uploaded documents of a business may take; absent: as starter. */
+  readonly documentMegabytes?: number
 }
 
 /** What a business may spend. 0: nothing. */
@@ -32,9 +34,9 @@ export const SPENDING_FIELDS = [
 export type PlanTable = Readonly<Record<string, Plan>>
 
 export const PLANS = {
-  starter: { standardPerMinute: 60, bulkPerMinute: 10 },
-  professional: { standardPerMinute: 100, bulkPerMinute: 20 },
-  enterprise: { standardPerMinute: 500, bulkPerMinute: 100 },
+  starter: { standardPerMinute: 60, bulkPerMinute: 10, documentMegabytes: 500 },
+  professional: { standardPerMinute: 100, bulkPerMinute: 20, documentMegabytes: 2_000 },
+  enterprise: { standardPerMinute: 500, bulkPerMinute: 100, documentMegabytes: 10_000 },
 } as const satisfies PlanTable
 
 /** The three plans and those of the configuration, which cannot redefine one of the three. */
@@ -45,8 +47,13 @@ export function planNamed(plans: PlanTable, name: string): Plan {
   return Object.hasOwn(plans, name) ? (plans[name] ?? PLANS.starter) : PLANS.starter
 }
 
+/** How much space the documents of a business of this plan may take, in bytes. */
+export const documentQuota = (plans: PlanTable, name: string): number =>
+  (planNamed(plans, name).documentMegabytes ?? PLANS.starter.documentMegabytes) * 1_000_000
+
 const MAX_COUNT = 1_000_000_000
 const FIELDS = ['standardPerMinute', 'bulkPerMinute'] as const
+const OPTIONAL_FIELDS = [...SPENDING_FIELDS, 'documentMegabytes'] as const
 
 /**
  * Checks plans from outside, such as a file: `{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}`.
@@ -60,9 +67,9 @@ export function requirePlans(value: unknown): PlanTable {
 function requirePlan(name: string, limits: unknown): Plan {
   if (!/^[a-z][a-z0-9-]{0,29}$/.test(name)) throw badRequest(`${name}: a plan's name is one word in lower case`)
   if (Object.hasOwn(PLANS, name)) throw badRequest(`${name}: is fixed and cannot be changed`)
-  const known: readonly string[] = [...FIELDS, ...SPENDING_FIELDS]
+  const known: readonly string[] = [...FIELDS, ...OPTIONAL_FIELDS]
   if (!isObject(limits) || Object.keys(limits).some((field) => !known.includes(field)))
-    throw badRequest(`${name}: must have ${FIELDS.join(' and ')}, and may have ${SPENDING_FIELDS.join(', ')}`)
+    throw badRequest(`${name}: must have ${FIELDS.join(' and ')}, and may have ${OPTIONAL_FIELDS.join(', ')}`)
   const count = (field: (typeof known)[number], least: number): number => {
     const value = limits[field]
     if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > MAX_COUNT)
@@ -76,6 +83,7 @@ function requirePlan(name: string, limits: unknown): Plan {
   return {
     standardPerMinute: count('standardPerMinute', 1),
     bulkPerMinute: count('bulkPerMinute', 1),
+    ...(limits.documentMegabytes !== undefined && { documentMegabytes: count('documentMegabytes', 0) }),
     ...(spending.length > 0 && { spending: Object.fromEntries(spending) }),
   }
 }
