@@ -45,10 +45,10 @@ export async function readCsv(file: Uint8Array, maxRecords = Number.MAX_SAFE_INT
   return records
 }
 
-const LONGEST_LINE = 64 * 1024
+const MAX_LINE_BYTES = 64 * 1024
 
 const firstLine = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.subarray(0, LONGEST_LINE))
+  Buffer.from(bytes.subarray(0, MAX_LINE_BYTES))
     .toString()
     .split(/\r\n|\r|\n/, 1)[0] ?? ''
 
