@@ -33,6 +33,8 @@ if (files.web.length > 0 && findChromium() === null && process.env.CI !== 'true'
 
 export default defineConfig({
   test: {
+    // The projects share what they transform, and the next run finds it again (keyed by content). Vitest 5 has this by default.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { ...shared, name: 'unit', include: files.unit } },
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../test/harness/any-text.ts'
 import { csvRecords } from './csv.ts'
 
 test('records are those of RFC 4180', () => {
@@ -37,7 +38,7 @@ test.each([['+15551234567'], ['a=b'], ['2-3'], ['sip:bob@example.com']])('%s sta
 })
 
 test('any texts are read back as they were written, with their formulas defused', () => {
-  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=', '"', '\r\n', ',', '""', '+1'))
+  const cell = fc.oneof(anyText(), fc.constantFrom('=', '"', '\r\n', ',', '""', '+1'))
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })
 
   fc.assert(
@@ -47,8 +48,10 @@ test('any texts are read back as they were written, with their formulas defused'
       expect(read).toHaveLength(table.length)
       for (const [index, row] of read.entries())
         for (const [column, text] of row.entries()) {
-          expect([table[index]?.[column], `'${table[index]?.[column]}`]).toContain(text)
-          expect(text).not.toMatch(/^[=@\t\r\n-]/)
+          const written = table[index]?.[column]
+          const isSafe = !/^[=@\t\r\n-]/.test(text)
+          if (!isSafe || (text !== written && text !== `'${written}`))
+            throw new Error(`${JSON.stringify(written)} was read as ${JSON.stringify(text)}`)
         }
     }),
   )

@@ -137,10 +137,15 @@ test('the offsets cover the periods and match local time', () => {
   ])
 })
 
-/** The local time by the platform's own formatter, to the hour. */
-function wallHour(at: number, timezone: string): string {
-  const format = { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('sv-SE', format).format(at).slice(0, 13)
+/** Local time to the hour by the platform's own formatter, which is slow to create. */
+function wallClock(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  return (at) => format.format(at).slice(0, 13)
 }
 
 test('in every zone the periods are adjacent, and their boundaries match local time', () => {
@@ -152,21 +157,22 @@ test('in every zone the periods are adjacent, and their boundaries match local t
       const dates = [first.getTime(), first.getTime() + days * 24 * HOUR_MS]
       const [startDate, endDate] = dates.map((ms) => new Date(ms).toISOString().slice(0, 10)) as [string, string]
 
+      const wallHour = wallClock(timezone)
       for (const granularity of ['hour', 'day'] as const) {
         const periods = calendarPeriods({ startDate, endDate, timezone }, granularity)
         const shown = granularity === 'hour' ? 13 : 10
         periods.forEach(({ start, end, localStart }, index) => {
-          expect(end.getTime()).toBeGreaterThan(start.getTime())
-          if (index > 0) expect(start).toEqual(periods[index - 1]?.end)
-          expect(new Date(localStart)).toEqual(start)
+          const follows = index === 0 || start.getTime() === periods[index - 1]?.end.getTime()
+          const isInOrder = end > start && follows && Date.parse(localStart) === start.getTime()
+          if (!isInOrder) throw new Error(`${timezone} ${granularity} ${localStart} is out of order`)
           const reading = localStart.replace('T', ' ').slice(0, shown)
           if (index % 7 > 0) return
-          expect(wallHour(start.getTime(), timezone).slice(0, shown)).toBe(reading)
-          expect(wallHour(end.getTime() - 1, timezone).slice(0, shown)).toBe(reading)
-          expect(wallHour(start.getTime() - 1, timezone).slice(0, 10)).not.toBe(granularity === 'day' ? reading : '')
+          expect(wallHour(start.getTime()).slice(0, shown)).toBe(reading)
+          expect(wallHour(end.getTime() - 1).slice(0, shown)).toBe(reading)
+          expect(wallHour(start.getTime() - 1).slice(0, 10)).not.toBe(granularity === 'day' ? reading : '')
         })
-        expect(wallHour((periods[0]?.start.getTime() ?? 0) - 1, timezone).slice(0, 10) < startDate).toBe(true)
-        expect(wallHour(periods.at(-1)?.end.getTime() ?? 0, timezone).slice(0, 10) > endDate).toBe(true)
+        expect(wallHour((periods[0]?.start.getTime() ?? 0) - 1).slice(0, 10) < startDate).toBe(true)
+        expect(wallHour(periods.at(-1)?.end.getTime() ?? 0).slice(0, 10) > endDate).toBe(true)
       }
     }),
     { numRuns: 60 },

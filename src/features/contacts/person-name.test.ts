@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../test/harness/any-text.ts'
 import { cleanPersonName, MAX_PERSON_NAME_CHARACTERS } from './person-name.ts'
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 
 test('for any text, a name is short, in one line, and of name characters only', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    fc.property(anyText({ maxLength: 300 }), (text) => {
       const name = cleanPersonName(text)
       if (name === null) return
       expect(name).toMatch(/^[\p{L}\p{M} '.-]+$/u)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../test/harness/any-text.ts'
 import { speakablePieces } from './speakable.ts'
 
 test('text is cut into sentences, not at abbreviations or inside numbers', () => {
@@ -23,7 +24,7 @@ test('signs and addresses are read out, times and prices are left to the synthes
 
 test('any text gives bounded printable ASCII pieces with words in them', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 8000, size: 'max' }), (text) => {
+    fc.property(anyText({ maxLength: 8000, size: 'max' }), (text) => {
       for (const piece of speakablePieces(text)) {
         expect(piece).toMatch(/^[\x20-\x7e]{1,300}$/)
         expect(piece).toMatch(/[a-z0-9]/i)
