@@ -143,6 +143,12 @@ export const SETTINGS = {
     'auto',
     'How calls are transferred: refer asks the carrier to transfer, bridge calls the person and joins the two calls, auto tries refer first.',
   ),
+  transferredCallMinutes: required(
+    'FRONTBELL_TRANSFERRED_CALL_MINUTES',
+    whole(1, 1_440),
+    '240',
+    'The longest time that a caller and the person to whom the caller was transferred may talk, where the audio goes through the service (bridge).',
+  ),
   rtpPortMin: required(
     'FRONTBELL_RTP_PORT_MIN',
     whole(1_024, 65_535),

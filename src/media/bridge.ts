@@ -8,8 +8,8 @@ export interface BridgeSide extends MediaStream {
 }
 
 export interface BridgeTaps {
-  /** Called every 20 ms while both sides are connected, with the audio of each. */
-  onBoth?(near: Pcm, far: Pcm): void
+  /** Called every 20 ms until the far side has answered, with the number of samples of a frame. */
+  onRinging?(samples: number): void
 }
 
 /**
@@ -32,13 +32,11 @@ export class Bridge {
   #far: BridgeSide | null = null
   #joined = false
   #closed = false
-  #farFrame: Pcm
 
   constructor(near: BridgeSide, taps: BridgeTaps = {}) {
     this.#near = near
     this.#taps = taps
     this.#ringback = new Ringback(near.sampleRate)
-    this.#farFrame = new Int16Array(near.sampleRate / 50)
   }
 
   /** The near side's owner calls this with each frame of the near side. */
@@ -72,18 +70,17 @@ export class Bridge {
 
   #fromNear(frame: Pcm): void {
     if (this.#closed) return
+    if (!this.#joined) this.#taps.onRinging?.(frame.length)
     if (this.#far === null) {
       while (this.#near.queuedMs() < RING_AHEAD_MS) this.#near.play(this.#ringback.next(frame.length))
       return
     }
     if (!this.#joined) return
     pass(frame, this.#far)
-    this.#taps.onBoth?.(frame, this.#farFrame)
   }
 
   #fromFar(frame: Pcm): void {
     if (this.#closed) return
-    this.#farFrame = frame
     pass(frame, this.#near)
   }
 

@@ -17,7 +17,14 @@ export type LegEnd =
 
 export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 
-export type TransferOutcome = { outcome: 'transferred' } | { outcome: 'failed'; reason: string }
+/**
+ * `transferred`: the other side has taken over, and the leg is over for us. `connected`: the other side has answered, and the leg
+ * connects the two until one of them hangs up; then it ends as `transferred`.
+ */
+export type TransferOutcome =
+  | { outcome: 'transferred' }
+  | { outcome: 'connected' }
+  | { outcome: 'failed'; reason: string }
 
 /**
  * One signalling path of a call. A transport creates it and passes it to the app, which answers or rejects it. After
@@ -51,7 +58,10 @@ export interface CallLeg {
   redirect?(to: string): void
   /** Ends the leg: BYE after answering, a refusal before. */
   hangup(): void
-  /** Transfers the caller to another number (blind transfer). If that fails, the leg continues. */
+  /**
+   * Transfers the caller to another number (blind transfer). Resolves when the other side has answered, or cannot be reached;
+   * then the leg continues as before.
+   */
   transfer(to: string): Promise<TransferOutcome>
   /** Sets the listener; called exactly once, also if the leg ended before. */
   onEnd(listener: (end: LegEnd) => void): void

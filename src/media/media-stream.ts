@@ -23,10 +23,10 @@ export interface MediaListener {
   /** Everything queued before `mark(name)` has been heard. Not called for marks dropped by `clear`. */
   onMark?(name: string): void
   /**
-   * 20 ms of the caller's audio, and of the other side of a bridged transfer. Called in place of `onFrame` during the
-   * bridge.
+   * 20 ms in which the caller hears another telephone ring. Called in place of `onFrame`; once the two are connected,
+   * neither is called.
    */
-  onBridged?(caller: Pcm, other: Pcm): void
+  onRinging?(samples: number): void
   /** No media arrived for the transport's time-out. Called once for each gap. */
   onMediaLost?(): void
 }

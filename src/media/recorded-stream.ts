@@ -3,7 +3,7 @@ import { PlayoutQueue } from './playout-queue.ts'
 import type { Recording } from './recording.ts'
 
 /**
- * Wraps a stream so that both sides are written to `recording`. A `MediaStream` does not show what the caller hears, so
+ * Wraps a stream so that both sides are written to `recording`, until a transfer connects the caller to somebody else. A `MediaStream` does not show what the caller hears, so
  * a copy of the queue is kept: audio that left the stream's queue since the last frame was heard in that time.
  */
 export function recordedStream(stream: MediaStream, recording: Recording): MediaStream {
@@ -27,11 +27,11 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
         recording.caller(frame)
         listener.onFrame?.(frame)
       },
-      onBridged(caller, other) {
-        noteHeard()
-        recording.assistant(other)
-        recording.caller(caller)
-        listener.onBridged?.(caller, other)
+      onRinging(samples) {
+        // Silence keeps the timeline for a caller who comes back from a failed transfer.
+        copy.clear()
+        recording.caller(new Int16Array(samples))
+        listener.onRinging?.(samples)
       },
     })
   }

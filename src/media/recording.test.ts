@@ -171,6 +171,21 @@ test('a recorded stream records the audio that was played, not audio that was qu
   expect(marks).toEqual(['said'])
 })
 
+test('while another telephone rings for the caller, silence keeps the timeline; nothing is recorded once it is answered', async () => {
+  const file = join(await aFolder(), 'transferred.wav')
+  const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
+  const inner = new SteppedStream()
+  recordedStream(inner, recording)
+
+  inner.step()
+  inner.ring()
+  inner.step()
+  await recording.close()
+
+  const [left] = (await readWav(file)).channels
+  expect([left?.length, left?.[159], left?.[160], left?.[319], left?.[320]]).toEqual([480, 1, 0, 0, 1])
+})
+
 test('audio still queued when the call ends is not recorded', async () => {
   const file = join(await aFolder(), 'ended.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
@@ -196,6 +211,10 @@ class SteppedStream implements MediaStream {
     this.#queue.take(new Int16Array(160))
     for (const name of this.#queue.dueMarks()) this.#listener.onMark?.(name)
     this.#listener.onFrame?.(frameOf(1))
+  }
+
+  ring(): void {
+    this.#listener.onRinging?.(160)
   }
 
   listen(listener: MediaListener): void {

@@ -77,7 +77,7 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
-  transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }],
+  transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],
 }
 
 export type Op =

@@ -25,7 +25,7 @@ export function watchForBeep(stream: MediaStream, onBeep: () => void): MediaStre
       onDigit: (digit) => listener.onDigit?.(digit),
       onText: (text) => listener.onText?.(text),
       onMark: (name) => listener.onMark?.(name),
-      onBridged: (caller, other) => listener.onBridged?.(caller, other),
+      onRinging: (samples) => listener.onRinging?.(samples),
       onMediaLost: () => listener.onMediaLost?.(),
     }
   }

@@ -9,7 +9,8 @@ import type { SupervisorCommand } from '../conversation/events.ts'
 
 /**
  * `listening`: the caller's turn; `thinking`: a model generates the answer; `tool`: a tool runs; `message`: the caller
- * leaves a message; `transferring`: another telephone rings; `leaving`: the farewell plays.
+ * leaves a message; `transferring`: another telephone rings; `transferred`: the caller talks to
+ * somebody else; `leaving`: the farewell plays.
  */
 export type LiveState =
   | 'ringing'
@@ -19,6 +20,7 @@ export type LiveState =
   | 'tool'
   | 'message'
   | 'transferring'
+  | 'transferred'
   | 'leaving'
 
 export interface LiveCallInfo {

@@ -7,7 +7,7 @@ import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Action } from '../conversation/actions.ts'
 import type { CallerInput, ConversationInput, SupervisorCommand, TimerName } from '../conversation/events.ts'
 import { step } from '../conversation/machine.ts'
-import { type Conversation, NEW_CONVERSATION } from '../conversation/state.ts'
+import { type Conversation, NEW_CONVERSATION, type Transfer } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
 import type { LanguageModel, TextToSpeech, Transcript, Usage } from '../ports.ts'
 import { LlmRequester } from '../responders/llm/llm-requester.ts'
@@ -47,6 +47,8 @@ export interface CallLoopOptions {
   realtime?: RealtimeChoice | null
   /** Starts and stops the recording of a message. */
   recordMessage(on: boolean): void
+  /** Announces that the other side of a transfer has answered. */
+  announceTransfer?(transfer: Transfer): void
   /** Takes the caller's audio while a message is recorded. */
   hearMessage?(frame: Pcm): void
 }
@@ -300,6 +302,12 @@ export class CallLoop implements ControllableCall {
         this.#gate = new VoiceGate()
         this.#options.recordMessage(action.on)
         break
+      case 'announce_transfer':
+        this.#options.announceTransfer?.(action)
+        break
+      case 'stop_listening':
+        this.#stopListening()
+        break
       case 'hang_up':
         this.#options.leg.hangup()
         break
@@ -309,6 +317,14 @@ export class CallLoop implements ControllableCall {
       default:
         unreachable(action)
     }
+  }
+
+  #stopListening(): void {
+    this.#llm?.close()
+    this.#recognition?.close()
+    this.#recognition = null
+    this.#realtime?.close()
+    this.#realtime = null
   }
 
   #generate({ generationId, turns, correction }: Extract<Action, { do: 'llm_generate' }>): void {

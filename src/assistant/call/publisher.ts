@@ -53,6 +53,7 @@ export function liveState(conversation: Conversation): LiveState {
   const { phase, runningTool, speech, listening, isGenerating } = conversation
   if (phase === 'waiting') return 'ringing'
   if (phase === 'recording') return 'message'
+  if (phase === 'transferred') return 'transferred'
   if (phase !== 'talking') return 'leaving'
   if (runningTool?.request.tool === 'transfer') return 'transferring'
   if (speech.length > 0 && !listening.held) return 'speaking'

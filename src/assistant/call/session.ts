@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../../features/business/business.ts'
-import { answerCall, type EndedReason } from '../../features/calls/call.ts'
+import { answerCall, type EndedReason, recordTransfer } from '../../features/calls/call.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -8,6 +8,7 @@ import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import type { Limits } from '../conversation/limits.ts'
+import type { Transfer } from '../conversation/state.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
@@ -264,11 +265,21 @@ export function startConversation(
       transcriber?.record(on)
     },
     hearMessage: (frame) => transcriber?.push(frame),
+    announceTransfer: (transfer) => void announceTransfer(callId, transfer, deps),
   })
   loop.start()
   legEnd.listen((end) => loop.legEnded(end))
   control.attach(loop)
   return loop
+}
+
+/** Where the database does not answer, the end of the call announces the transfer. */
+async function announceTransfer(callId: string, { to, reason, atMs }: Transfer, { db, clock, log }: CallDeps) {
+  try {
+    await recordTransfer(db, callId, { to, reason, secondsBefore: atMs / 1000 }, clock.now())
+  } catch (err) {
+    log.warn({ callId, err }, 'a transfer could not be announced yet; the end of the call announces it')
+  }
 }
 
 /** Waits for the end of the conversation, writing checkpoints meanwhile. `used`: what the call had used before. */

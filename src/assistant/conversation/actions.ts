@@ -2,6 +2,7 @@ import type { EndedReason } from '../../features/calls/call.ts'
 import type { ModelTurn } from '../ports.ts'
 import type { ToolRequest } from '../tools/tool.ts'
 import type { TimerName } from './events.ts'
+import type { Transfer } from './state.ts'
 
 /**
  * Where the audio of a piece of speech comes from. `text`: speech synthesis. `apology`: audio prepared at start-up, for
@@ -44,6 +45,10 @@ export type Action =
   | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
   /** Records what the caller says, even where calls are not recorded. */
   | { do: 'record_message'; on: boolean }
+  /** Announces that the other side of a transfer has answered, exactly once. */
+  | ({ do: 'announce_transfer' } & Transfer)
+  /** The caller talks to somebody else: closes the recogniser and the models. */
+  | { do: 'stop_listening' }
   | { do: 'hang_up' }
   /** The last action, exactly once. */
   | { do: 'finish'; reason: EndedReason }

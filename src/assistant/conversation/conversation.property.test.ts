@@ -29,7 +29,8 @@ test('an immediate ending releases the leg in the same step', () => {
   fc.assert(
     fc.property(sequences, fc.constantFrom('media_lost', 'cut_off', 'caller_hangup'), (before, event) => {
       const watcher = play(before)
-      const transferring = watcher.state.runningTool?.request.tool === 'transfer'
+      const { phase, runningTool } = watcher.state
+      const transferring = phase === 'transferred' || runningTool?.request.tool === 'transfer'
       watcher.run({ op: 'end', event })
 
       expect(watcher.released).toBe(!(transferring && event === 'media_lost'))

@@ -8,6 +8,7 @@ import type { TimerName } from './events.ts'
 import { closeMessage } from './message.ts'
 import type { Conversation, NextStep, RunningTool } from './state.ts'
 import { closeTool, dropLookUp, recordOutcome } from './tool-runs.ts'
+import { noteTransfer } from './transfer.ts'
 import {
   cancelAllTimers,
   cancelTimer,
@@ -147,7 +148,8 @@ export function release(turn: Turn, reason: EndedReason): void {
 
 /** The tool that kept an ended call open has answered. */
 export function drained(turn: Turn, tool: RunningTool, result: ToolResult): void {
-  if (result.outcome === 'transferred') {
+  if (result.outcome === 'transferred' || result.outcome === 'connected') {
+    noteTransfer(turn, tool)
     finish(turn, 'transferred')
     return
   }

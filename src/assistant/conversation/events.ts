@@ -8,6 +8,7 @@ export type CallerInput = { kind: 'digit'; digit: string } | { kind: 'text'; tex
 
 export type TimerName =
   | 'max_duration' // the longest call that the business allows
+  | 'max_transferred' // the longest talk after a transfer
   | 'listen' // the caller's time to answer
   | 'filler' // a tool or a model keeps the caller waiting in silence
   | 'farewell' // the playout mark of the farewell did not come

@@ -2,6 +2,10 @@
 export interface Limits {
   /** The longest call. */
   maxCallMs: number
+  /** The longest talk with the person to whom a caller was transferred, where the audio goes through the service. */
+  maxTransferredMs: number
+  /** How long a call goes on at least after a transfer that failed. */
+  afterTransferMs: number
   /** How long the caller may say nothing before the assistant asks again. */
   listenMs: number
   /** The silence before the first and before each further "one moment" while a tool runs. */
@@ -31,6 +35,8 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Omit<Limits, 'maxCallMs'> = {
+  maxTransferredMs: 4 * 60 * 60_000,
+  afterTransferMs: 60_000,
   listenMs: 7_000,
   fillerMs: 1_000,
   fillerAgainMs: 6_000,

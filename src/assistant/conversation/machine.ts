@@ -11,6 +11,7 @@ import { proceed } from './next-step.ts'
 import type { Conversation } from './state.ts'
 import { takeCommand } from './supervisor.ts'
 import { fillSilence, takeToolResult } from './tool-results.ts'
+import { takeWhileTransferred } from './transfer.ts'
 import { type CallConfig, hearUpTo, startTimer, Turn } from './turn.ts'
 import {
   noteRecognitionFailed,
@@ -37,7 +38,8 @@ export interface Step {
  */
 export function step(before: Conversation, event: ConversationEvent, config: CallConfig): Step {
   const turn = new Turn(before, event, config)
-  if (before.phase !== 'over') {
+  if (before.phase === 'transferred') takeWhileTransferred(turn, event)
+  else if (before.phase !== 'over') {
     take(turn, event)
     turn.responder?.advance?.(turn)
     handOver(turn)
@@ -139,6 +141,8 @@ function takeTimer(turn: Turn, timer: TimerName): void {
   if (!state.timers.includes(timer)) return
   state.timers = state.timers.filter((other) => other !== timer)
   switch (timer) {
+    case 'max_transferred': // takeWhileTransferred
+      break
     case 'max_duration':
       leave(turn, phrases.tooLong(), 'max_duration')
       break

@@ -172,4 +172,4 @@ for (const [name, begin] of Object.entries(RESPONDERS)) {
   })
 }
 
-const EFFECTS = new Set(['book', 'reschedule', 'cancel', 'transfer', 'message'])
+const EFFECTS = new Set(['book', 'reschedule', 'cancel', 'transfer', 'message', 'keep_message'])

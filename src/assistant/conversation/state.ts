@@ -10,9 +10,9 @@ import { type ListeningState, NOT_LISTENING } from './turn-taking/listening-stat
 
 /**
  * `waiting`: not answered. `talking`: caller and assistant take turns. `recording`: the caller leaves a message.
- * `leaving`: the farewell plays. `draining`: the leg is gone and a tool with effects still runs. `over`: finished.
+ * `transferred`: the caller talks to another person, and the assistant takes no part. `leaving`: the farewell plays. `draining`: the leg is gone and a tool with effects still runs. `over`: finished.
  */
-export type Phase = 'waiting' | 'talking' | 'recording' | 'leaving' | 'draining' | 'over'
+export type Phase = 'waiting' | 'talking' | 'recording' | 'transferred' | 'leaving' | 'draining' | 'over'
 
 /** One sentence. A sentence that must be heard reports something that was done: input does not interrupt it. */
 export interface Sentence {
@@ -40,6 +40,15 @@ export interface RecordedMessage {
   heardVoice: boolean
   /** What the caller typed in place of speaking; null: nothing. */
   typed: string | null
+}
+
+/** The other side of a transfer has answered. */
+export interface Transfer {
+  /** E.164 */
+  to: string
+  reason: string
+  /** Since the answer of the call. */
+  atMs: number
 }
 
 /** What follows when the caller has heard everything. */
@@ -118,6 +127,7 @@ export interface Conversation {
   answerTiming: AnswerTiming | null
 
   // The call's record is made from these.
+  transfer: Transfer | null
   transcript: readonly TranscriptEntry[]
   toolCalls: readonly ToolCallRecord[]
   outcomes: readonly CallOutcome[]
@@ -150,6 +160,7 @@ export const NEW_CONVERSATION: Conversation = {
   message: null,
   listening: NOT_LISTENING,
   answerTiming: null,
+  transfer: null,
   transcript: [],
   toolCalls: [],
   outcomes: [],

@@ -4,6 +4,7 @@ import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './en
 import { messageKept } from './message.ts'
 import { commandFailed, takeCommand } from './supervisor.ts'
 import { closeTool, recordOutcome } from './tool-runs.ts'
+import { beginTransferred, noteTransfer } from './transfer.ts'
 import { speak, startTimer, type Turn } from './turn.ts'
 
 /** A tool has answered. Late answers, of a tool that was abandoned, are ignored. */
@@ -13,8 +14,14 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
   if (tool?.toolCallId !== toolCallId) return
   closeTool(turn, result)
   if (state.phase === 'draining') drained(turn, tool, result)
-  else if (result.outcome === 'transferred') release(turn, 'transferred')
-  else if (state.phase === 'leaving') recordOutcome(turn, tool, result)
+  else if (result.outcome === 'transferred') {
+    noteTransfer(turn, tool)
+    release(turn, 'transferred')
+  } else if (result.outcome === 'connected' && state.phase !== 'leaving') {
+    noteTransfer(turn, tool)
+    beginTransferred(turn)
+    return
+  } else if (state.phase === 'leaving') recordOutcome(turn, tool, result)
   else if (state.goodbye) {
     // The call is ending. What was done is said first.
     const report = tool.startedBy === 'responder' ? responder?.reportResult(turn, tool, result) : []

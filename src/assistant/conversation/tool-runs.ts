@@ -18,11 +18,12 @@ export function runTool(
   turn.actions.push({ do: 'run_tool', toolCallId, request })
   // During a transfer the caller hears the other telephone ring.
   if (request.tool !== 'transfer') startTimer(turn, 'filler', config.limits.fillerMs)
+  else cancelTimer(turn, 'max_duration')
 }
 
 /** Ends the running tool and puts it on the call's record. */
 export function closeTool(turn: Turn, result: ToolResult | { outcome: 'abandoned' }): void {
-  const { state, atMs } = turn
+  const { state, config, atMs } = turn
   if (!state.runningTool) return
   const { request, startMs } = state.runningTool
   const { name, arguments: args } = describeToolCall(request)
@@ -30,6 +31,8 @@ export function closeTool(turn: Turn, result: ToolResult | { outcome: 'abandoned
   state.toolCalls = [...state.toolCalls, record]
   state.runningTool = null
   cancelTimer(turn, 'filler')
+  if (request.tool === 'transfer' && state.phase === 'talking')
+    startTimer(turn, 'max_duration', Math.max(config.limits.maxCallMs - atMs, config.limits.afterTransferMs))
 }
 
 /** Abandons a tool without effects, and the input that waited for it. */

@@ -42,7 +42,10 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
   const durationSeconds = Math.round(connectedSeconds)
   const usage = { connectedSeconds, used: call.used }
   return {
-    status: FAILURES.has(reason) && conversation.outcomes.length === 0 ? 'failed' : 'completed',
+    status:
+      FAILURES.has(reason) && conversation.outcomes.length === 0 && conversation.transfer === null
+        ? 'failed'
+        : 'completed',
     endedReason: reason,
     endedAt: call.endedAt,
     durationSeconds,
@@ -68,7 +71,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     wantsCallback: wantsCallback(conversation),
     recordingFile: call.recordingFile,
     recordingUrl: call.recordingUrl,
-    ...transferOf(conversation, reason, durationSeconds),
+    ...transferOf(conversation),
   }
 }
 
@@ -103,17 +106,16 @@ function extractedData(conversation: Conversation, messages: readonly LeftMessag
 }
 
 /** The caller asked for a person, nobody could be reached, and the caller left no message. */
-function wantsCallback({ outcomes }: Conversation): boolean {
+function wantsCallback({ outcomes, transfer }: Conversation): boolean {
   const did = new Set(outcomes.map((outcome) => outcome.did))
-  return did.has('could_not_reach_person') && !did.has('took_message')
+  return transfer === null && did.has('could_not_reach_person') && !did.has('took_message')
 }
 
-function transferOf(conversation: Conversation, reason: EndedReason, durationBeforeTransfer: number) {
-  if (reason !== 'transferred') return {}
-  const to = conversation.toolCalls.findLast(({ name }) => name === 'transfer')?.arguments
+function transferOf({ transfer }: Conversation) {
+  if (transfer === null) return {}
   return {
-    transferredTo: String(to?.to ?? ''),
-    transferReason: String(to?.reason ?? 'customer_request'),
-    durationBeforeTransfer,
+    transferredTo: transfer.to,
+    transferReason: transfer.reason,
+    durationBeforeTransfer: Math.round(transfer.atMs / 1000),
   }
 }

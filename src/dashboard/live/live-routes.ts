@@ -18,7 +18,17 @@ export interface LiveCallsApi {
   command(businessId: string, callId: string, command: SupervisorCommand): Promise<CommandOutcome>
 }
 
-const STATES = ['ringing', 'speaking', 'listening', 'thinking', 'tool', 'message', 'transferring', 'leaving'] as const
+const STATES = [
+  'ringing',
+  'speaking',
+  'listening',
+  'thinking',
+  'tool',
+  'message',
+  'transferring',
+  'transferred',
+  'leaving',
+] as const
 
 const LiveCall = Type.Object(
   {

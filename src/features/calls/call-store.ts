@@ -25,6 +25,8 @@ export interface CallInProgress {
   endedReason: string | null
   startedAt: Instant
   answeredAt: Instant | null
+  /** When the other side of a transfer answered; call.transferred was announced then. */
+  transferredAt: Instant | null
 }
 
 export interface InterruptedCall {
@@ -72,9 +74,22 @@ export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<
 export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | null> {
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
-      ended_reason AS "endedReason", started_at AS "startedAt", answered_at AS "answeredAt"
+      ended_reason AS "endedReason", started_at AS "startedAt", answered_at AS "answeredAt",
+      transferred_at AS "transferredAt"
     FROM calls WHERE id = ${id} FOR NO KEY UPDATE`
   return rows[0] ?? null
+}
+
+export async function markTransferred(
+  tx: Sql,
+  id: string,
+  transfer: { to: string; reason: string },
+  now: Instant,
+): Promise<void> {
+  await tx`
+    UPDATE calls SET transferred_at = ${now}, transferred_to = ${transfer.to},
+      transfer_reason = ${storable(transfer.reason)}
+    WHERE id = ${id}`
 }
 
 /** `contactId` null: linked to the contact that has `farEnd` as its number, if any. */
@@ -94,8 +109,8 @@ export async function updateFinished(
       latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
-      recording_file = ${ending.recordingFile}, transferred_to = ${ending.transferredTo ?? null},
-      transfer_reason = ${ending.transferReason ?? null},
+      recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
+      transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),
       contact_id = coalesce(${contactId}, (
         SELECT id FROM contacts WHERE business_id = ${call.businessId} AND phone = ${farEnd}
         ORDER BY created_at, id LIMIT 1))

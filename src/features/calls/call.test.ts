@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import { finishCall, listCalls, requireCall, startCall } from './call.ts'
+import { finishCall, listCalls, recordTransfer, requireCall, startCall } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
 import { listCallLog } from './call-log.ts'
 import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from './interrupted-call.ts'
@@ -293,4 +293,20 @@ test('the id of a call at its carrier is kept from its start, or from its end wh
   expect(await requireCallInsight(db, business.id, learned)).toMatchObject({ carrierCallId: 'x'.repeat(255) })
   const found = await listCallLog(db, business.id, { q: 'first' }, ALL)
   expect(found.items.map(({ id }) => id)).toEqual([known])
+})
+
+test('a transfer is announced once, whoever is first: the answer of the other side, a repetition, a recovery or the end', async () => {
+  const business = await aBusiness(db)
+  const id = await aLiveCall(db, business)
+  const transfer = { to: '+15550009999', reason: 'customer_request', secondsBefore: 12.4 }
+
+  await Promise.all([recordTransfer(db, id, transfer, NOW), recordTransfer(db, id, transfer, NOW)])
+  await finishCall(db, id, anEnding({ endedReason: 'interrupted', status: 'failed' }))
+  const recovered = await requireCall(db, business.id, id)
+  const ending = { endedReason: 'transferred', transferredTo: transfer.to, durationBeforeTransfer: 12 } as const
+  await finishCall(db, id, anEnding(ending))
+
+  const transfers = (await announced(db, business)).filter(([name]) => name === 'call.transferred')
+  expect(transfers).toMatchObject([[expect.any(String), { durationBeforeTransfer: 12, transferredTo: '+15550009999' }]])
+  expect(recovered).toMatchObject({ endedReason: 'interrupted', transferredTo: '+15550009999' })
 })

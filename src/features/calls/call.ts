@@ -17,6 +17,7 @@ import {
   insertCall,
   lockCall,
   markAnswered,
+  markTransferred,
   selectCall,
   selectCalls,
   selectLive,
@@ -253,6 +254,36 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
   })
 }
 
+/** The other side of a transfer has answered. */
+export interface CallTransfer {
+  /** E.164 */
+  to: string
+  reason: string
+  /** From the answer of the call to the answer of the other side. */
+  secondsBefore: number
+}
+
+/** Records that the other side of a transfer has answered, and announces call.transferred. Only the first time has an effect. */
+export async function recordTransfer(db: Database, id: string, transfer: CallTransfer, now: Instant): Promise<void> {
+  await db.transaction(async (tx) => {
+    const call = await lockCall(tx, id)
+    assert(call !== null, `call ${id} was started before it is transferred`)
+    await transferOnce(tx, call, transfer, now)
+  })
+}
+
+async function transferOnce(tx: Sql, call: CallInProgress, transfer: CallTransfer, now: Instant): Promise<void> {
+  if (call.transferredAt !== null) return
+  await markTransferred(tx, call.id, transfer, now)
+  const { id, direction, from, to, businessId, startedAt } = call
+  const data: EventData<'call.transferred'> = {
+    ...{ id, direction, from, to, transferredTo: transfer.to, transferReason: transfer.reason },
+    durationBeforeTransfer: Math.max(0, Math.round(transfer.secondsBefore)),
+    startedAt: startedAt.toISOString(),
+  }
+  await emit(tx, businessId, 'call.transferred', data, now)
+}
+
 /** Records a call that was never answered: it began and ended at once. */
 export async function recordUnansweredCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
   await startCall(db, call, ending.endedAt)
@@ -319,13 +350,8 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
   const startedAt = call.startedAt.toISOString()
   const { durationSeconds, summary, recordingUrl, aiConfidenceScore, endedAt } = ending
   if (ending.transferredTo !== undefined) {
-    const data: EventData<'call.transferred'> = {
-      ...{ id, direction, from, to, transferredTo: ending.transferredTo },
-      transferReason: ending.transferReason ?? 'customer_request',
-      durationBeforeTransfer: Math.max(0, Math.round(ending.durationBeforeTransfer ?? durationSeconds)),
-      startedAt,
-    }
-    await emit(tx, businessId, 'call.transferred', data, endedAt)
+    const { transferReason: reason = 'customer_request', durationBeforeTransfer = durationSeconds } = ending
+    await transferOnce(tx, call, { to: ending.transferredTo, reason, secondsBefore: durationBeforeTransfer }, endedAt)
   }
   // A call that was taken for interrupted was announced then.
   if (ending.status === 'completed' && call.status !== 'completed') {

@@ -13,6 +13,7 @@ const STATE_LABELS = {
   tool: 'Looking up information',
   message: 'Taking a message',
   transferring: 'Transferring',
+  transferred: 'Transferred',
   leaving: 'Saying goodbye',
 }
 

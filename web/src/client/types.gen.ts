@@ -1236,7 +1236,7 @@ export type LiveCall = {
     to: string;
     startedAt: string;
     answeredAt: string | null;
-    state: 'ringing' | 'speaking' | 'listening' | 'thinking' | 'tool' | 'message' | 'transferring' | 'leaving';
+    state: 'ringing' | 'speaking' | 'listening' | 'thinking' | 'tool' | 'message' | 'transferring' | 'transferred' | 'leaving';
     captions: Array<{
         role: 'caller' | 'assistant';
         text: string;

@@ -9,11 +9,14 @@ export interface TransferRequest {
   reason: string
 }
 
-type TransferResult = { outcome: 'transferred' } | { outcome: 'not_transferred'; reason: string }
+type TransferResult =
+  | { outcome: 'transferred' }
+  | { outcome: 'connected' }
+  | { outcome: 'not_transferred'; reason: string }
 
 const MAX_REASON_CHARACTERS = 200
-/** A phone rings about half a minute. */
-const TRANSFER_MS = 45_000
+/** Longer than any transport lets a telephone ring, so that nobody is connected to a caller who talks to the assistant again. */
+const TRANSFER_MS = 120_000
 
 /** Hands the caller to a person. After a transfer that failed the caller is still connected and the conversation goes on. */
 export const transferTool = defineTool({
@@ -31,10 +34,10 @@ export const transferTool = defineTool({
   },
   async run(context: ToolContext, { to }: TransferRequest): Promise<TransferResult> {
     const done = await context.transfer(to)
-    return done.outcome === 'transferred' ? done : { outcome: 'not_transferred', reason: done.reason }
+    return done.outcome === 'failed' ? { outcome: 'not_transferred', reason: done.reason } : done
   },
   formatResult: ({ outcome }) =>
-    outcome === 'transferred' ? {} : { note: 'Nobody could take the call. Say so; offer to take a message.' },
+    outcome === 'not_transferred' ? { note: 'Nobody could take the call. Say so; offer to take a message.' } : {},
   deadlineMs: () => TRANSFER_MS,
   resultAtDeadline: { outcome: 'not_transferred', reason: 'no answer' },
   isRepeatable: false,

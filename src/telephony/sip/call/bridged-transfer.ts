@@ -23,7 +23,8 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /**
  * A bridged transfer in progress: the caller hears the other number ring, then the two are connected until one hangs
- * up, which ends the other call too. If nobody answers, the call continues as before.
+ * up, which ends the other call too. If nobody answers, the call continues as before. The outcome is known when somebody
+ * answers.
  */
 export class BridgedTransfer {
   readonly outcome: Promise<TransferOutcome>
@@ -37,7 +38,7 @@ export class BridgedTransfer {
     this.#caller = caller
     this.#other = other
     const { stream } = caller
-    this.#bridge = new Bridge(stream, { onBoth: (near, far) => stream.tellBridged(near, far) })
+    this.#bridge = new Bridge(stream, { onRinging: (samples) => stream.tellRinging(samples) })
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve
     })
@@ -61,12 +62,13 @@ export class BridgedTransfer {
   callerEnded(): void {
     this.#bridge.close()
     this.#other.hangup()
-    this.#resolve(this.#joined ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
+    if (!this.#joined) this.#resolve({ outcome: 'failed', reason: 'the caller hung up' })
   }
 
   #join(far: Parameters<Bridge['join']>[0]): void {
     this.#joined = true
     this.#bridge.join(far)
+    this.#resolve({ outcome: 'connected' })
   }
 
   #unanswered(): void {
@@ -80,7 +82,6 @@ export class BridgedTransfer {
   #otherEnded(): void {
     if (!this.#joined) return
     this.#bridge.close()
-    this.#resolve({ outcome: 'transferred' })
     this.#caller.hangup('transferred')
   }
 }

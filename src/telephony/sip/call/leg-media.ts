@@ -151,7 +151,7 @@ export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accep
 
 /**
  * The port's stream, with digits that arrive by INFO in place of RTP. While the leg is bridged, the caller's audio goes
- * to the other leg, and the listener of this stream is informed of both.
+ * to the other leg alone.
  */
 export class DigitStream implements MediaStream {
   /** The port itself. */
@@ -214,9 +214,9 @@ export class DigitStream implements MediaStream {
     })
   }
 
-  /** Called with 20 ms of both sides of a bridge. */
-  tellBridged(caller: Pcm, other: Pcm): void {
-    this.#listener.onBridged?.(caller, other)
+  /** Called every 20 ms while another telephone rings for the caller. */
+  tellRinging(samples: number): void {
+    this.#listener.onRinging?.(samples)
   }
 
   play(pcm: Pcm): void {

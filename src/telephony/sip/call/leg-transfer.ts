@@ -26,7 +26,7 @@ export class LegTransfer {
   }
 
   async to(number: string): Promise<TransferOutcome> {
-    if (this.#busy) return { outcome: 'failed', reason: 'another transfer is under way' }
+    if (this.#busy || this.#bridged) return { outcome: 'failed', reason: 'another transfer is under way' }
     this.#busy = true
     try {
       const { policy, allowed } = this.#options
@@ -56,7 +56,7 @@ export class LegTransfer {
     const transfer = new BridgedTransfer({ stream, hangup: (end) => usage.hangup(end) }, other)
     this.#bridged = transfer
     const outcome = await transfer.outcome
-    if (this.#bridged === transfer) this.#bridged = null
+    if (this.#bridged === transfer && !transfer.joined) this.#bridged = null
     return outcome
   }
 }
