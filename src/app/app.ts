@@ -144,8 +144,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     ...{ toolRuntime, clock, log, live, journal, instanceId },
     recordingsFolder: folder,
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
-    maxCalls: config.maxCalls,
-    limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 },
+    ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
     shares: callShares({ config, db, clock, log, instanceId }),
   }
   const { url } = api

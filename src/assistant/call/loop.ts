@@ -1,11 +1,11 @@
 import type { EndedReason } from '../../features/calls/call.ts'
 import { unreachable } from '../../kernel/assert.ts'
-import type { CancelTimer, Clock } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Action } from '../conversation/actions.ts'
-import type { CallerInput, ConversationInput, SupervisorCommand, TimerName } from '../conversation/events.ts'
+import type { CallerInput, ConversationInput, SupervisorCommand } from '../conversation/events.ts'
 import { step } from '../conversation/machine.ts'
 import { type Conversation, NEW_CONVERSATION, type Transfer } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
@@ -18,6 +18,7 @@ import { type Piece, Playout } from '../speech/playout.ts'
 import { SpeechRecognition } from '../speech/recognition.ts'
 import { VoiceGate } from '../speech/voice-gate.ts'
 import type { ToolRunner } from '../tools/run-tool.ts'
+import { CallTimers } from './call-timers.ts'
 import type { ControllableCall } from './control.ts'
 import type { BuildRequest, RealtimeChoice, RecognitionChoice } from './pipeline.ts'
 import { CallPublisher } from './publisher.ts'
@@ -85,7 +86,7 @@ export class CallLoop implements ControllableCall {
   #recognition: SpeechRecognition | null = null
   #realtime: RealtimeConnection | null = null
   #gate = new VoiceGate()
-  readonly #timers = new Map<TimerName, CancelTimer>()
+  readonly #timers: CallTimers
   readonly #answeredMs: number
   readonly #queue: ConversationInput[] = []
   #conversation: Conversation = NEW_CONVERSATION
@@ -100,6 +101,7 @@ export class CallLoop implements ControllableCall {
     const { stream, tts, apologies, clock, log, callId, voice, speed = 1, live, llm } = options
     this.#options = options
     this.#answeredMs = clock.monotonicMs()
+    this.#timers = new CallTimers(clock)
     this.done = new Promise((resolve) => {
       this.#finish = resolve
     })
@@ -287,10 +289,10 @@ export class CallLoop implements ControllableCall {
         this.#openRecognition()
         break
       case 'start_timer':
-        this.#startTimer(action.timer, action.ms)
+        this.#timers.start(action.timer, action.ms, () => this.#take({ kind: 'timer', timer: action.timer }))
         break
       case 'cancel_timer':
-        this.#cancelTimer(action.timer)
+        this.#timers.cancel(action.timer)
         break
       case 'run_tool':
         void this.#options.tools(action.request).then(
@@ -332,20 +334,6 @@ export class CallLoop implements ControllableCall {
     if (llm) this.#llm?.generate(generationId, { ...llm.buildRequest(correction), turns })
   }
 
-  #startTimer(timer: TimerName, ms: number): void {
-    this.#cancelTimer(timer)
-    const cancel = this.#options.clock.after(ms, () => {
-      this.#timers.delete(timer)
-      this.#take({ kind: 'timer', timer })
-    })
-    this.#timers.set(timer, cancel)
-  }
-
-  #cancelTimer(timer: TimerName): void {
-    this.#timers.get(timer)?.()
-    this.#timers.delete(timer)
-  }
-
   #guarded(run: () => void): void {
     try {
       run()
@@ -364,11 +352,8 @@ export class CallLoop implements ControllableCall {
     }
     this.#crashed = true
     this.#queue.length = 0
-    for (const timer of [...this.#timers.keys()]) this.#cancelTimer(timer)
-    this.#timers.set(
-      'farewell',
-      clock.after(APOLOGY_MS, () => this.#end('internal_error')),
-    )
+    this.#timers.cancelAll()
+    this.#timers.start('farewell', APOLOGY_MS, () => this.#end('internal_error'))
     try {
       this.#playout.clear()
       this.#playout.speak({ mark: 'last-words', speech: 'apology', text: phrases.apology() })
@@ -382,7 +367,7 @@ export class CallLoop implements ControllableCall {
   #end(reason: EndedReason): void {
     if (this.#over) return
     this.#over = true
-    for (const timer of [...this.#timers.keys()]) this.#cancelTimer(timer)
+    this.#timers.cancelAll()
     const { stream, leg, log, callId } = this.#options
     const frees = [
       () => this.#llm?.close(),
