@@ -20,7 +20,10 @@ export interface WhenReading {
   ambiguous: readonly Ambiguity[]
   /** Words about a day or a time that were not understood, as they were said ("the last friday of lent"). */
   unread: readonly string[]
-  /** A day that is over or does not exist; null where the text also names a day that is possible. */
+  /**
+   * A day that is over or does not exist, where the text names no other day; or an exact time that the change of the clocks skips on
+   * the day named (`when` then holds that day and time, and no slot fits).
+   */
   odd: OddDay | null
   /** The holidays that were named, with the dates that were read: "Christmas Day is Friday, December 25th." */
   holidays: readonly NamedHoliday[]

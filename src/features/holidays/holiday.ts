@@ -1,5 +1,5 @@
 import { addDays, weekdayOf, yearOf } from '../../kernel/time/calendar-date.ts'
-import { holidayRulesOf } from './countries/countries.ts'
+import { COUNTRIES_WITH_HOLIDAYS, holidayRulesOf } from './countries/countries.ts'
 import type { HolidayRule } from './holiday-rule.ts'
 
 /** Holidays by name and by date. Pure. Whether the business is open on one is a matter of its hours and closures alone. */
@@ -36,6 +36,10 @@ export function findHoliday(name: string, country: string, from: string): Holida
   }
   return null
 }
+
+/** Whether any country has a holiday of that name. */
+export const isHolidaySomewhere = (name: string): boolean =>
+  COUNTRIES_WITH_HOLIDAYS.some((country) => rulesByName(country).has(plainName(name)))
 
 const YEARS_AHEAD = 1
 /** The longest name has seven words. */

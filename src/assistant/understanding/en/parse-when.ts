@@ -1,43 +1,180 @@
-import { wallClockAt } from '../wall-clock.ts'
-import type { TimeSense, When } from '../when.ts'
-import { NO_READING, type WhenReading } from '../when-reading.ts'
-import { parseDays } from './days.ts'
-import { findHolidays } from './holidays.ts'
-import { plainText, wordsOf } from './plain-text.ts'
-import { parseHour, parseTimes } from './times.ts'
+import { instantsAt } from '../../../features/appointments/opening-hours.ts'
+import { addDays } from '../../../kernel/time/calendar-date.ts'
+import { type WallClock, wallClockAt } from '../wall-clock.ts'
+import type { DayRange, TimeRange, TimeSense, When } from '../when.ts'
+import type { Ambiguity, OddDay, WhenReading } from '../when-reading.ts'
+import { combineDays, type NamedDays, ruledOutDates } from './dates/combine-days.ts'
+import { day } from './dates/day-value.ts'
+import { type Phrases, saidBetween, toPhrases } from './dates/phrases.ts'
+import { joinRelations } from './dates/relations.ts'
+import { type Piece, scan } from './dates/scan.ts'
+import { parseHour } from './times/clock.ts'
+import { type CombinedTimes, combineTimes } from './times/combine-times.ts'
 
-/** Reads what a text says about days and times. Pure; never throws. */
-export function parseWhen(text: string, sense: TimeSense): WhenReading {
-  const today = wallClockAt(sense.now, sense.timezone).date
-  const holidays = findHolidays(wordsOf(text).trim().split(' '), sense.country, today)
-  return { ...NO_READING, when: parseWish(text, sense), holidays }
-}
-
-/** The days and times that a text names; null where it names none. */
-function parseWish(text: string, sense: TimeSense): When | null {
-  const plain = plainText(text)
-  const wall = wallClockAt(sense.now, sense.timezone)
-  const soon = parseSoon(plain, sense)
-  if (soon) return soon
-  const times = parseTimes(plain)
-  const named = parseDays(times.rest, wall.date, sense.country)
-  const days = named.length === 0 && times.today ? [{ from: wall.date, to: wall.date }] : named
-  const wholeDay = times.ranges.every(({ from, to }) => from === 0 && to === LAST_MINUTE)
-  if (days.length === 0 && wholeDay) return null
-  return { days, times: wholeDay ? [] : times.ranges, exact: times.exact }
-}
-
+const MAX_CHARACTERS = 1_600
 const LAST_MINUTE = 24 * 60 - 1
 const MINUTE_MS = 60_000
 
-/** "in 2 hours", "in half an hour": from that time to the end of that day. */
-function parseSoon(plain: string, { now, timezone }: TimeSense): When | null {
-  const found = /\bin (?:about )?(half an|an?|1|\d{1,2}) ?(hours?|hrs?|minutes?|mins?)\b/.exec(plain)
-  if (!found) return null
-  const count = found[1] === 'half an' ? 0.5 : Number(found[1]) || 1
-  const ms = count * (found[2]?.startsWith('h') ? 60 : 1) * MINUTE_MS
-  const { date, minutes } = wallClockAt(new Date(now.getTime() + ms), timezone)
-  return { days: [{ from: date, to: date }], times: [{ from: minutes, to: LAST_MINUTE }], exact: false }
+/**
+ * Reads what a text, typed or recognised, says about days and times. Pure; never throws.
+ * @param rulesOut false: "I can't make it on Thursday" names Thursday and does not rule it out
+ */
+export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {
+  const phrases = toPhrases(text.slice(0, MAX_CHARACTERS))
+  const wall = wallClockAt(sense.now, sense.timezone)
+  const pieces = anchored(scan(phrases.text, { today: wall.date, country: sense.country, rulesOut }))
+  const said = withoutCorrected(pieces)
+  const notDays = ruledOutDays(said, wall.date)
+  const soon = soonWish(said, sense)
+  const days = soon ? soon.days : daysOf(said, notDays, phrases, wall.date)
+  const times = timesOf(said, phrases.text)
+  const when = soon ?? whenOf(days, times, wall)
+  const skipped = when === null ? null : skippedTime(when, phrases, said, sense)
+  return {
+    when,
+    notDays,
+    relation: relationOf(said),
+    ambiguous: ambiguousIn(said, when, phrases, wall.date),
+    unread: said.filter(({ kind }) => kind === 'unread').map(({ from, to }) => saidBetween(phrases, from, to)),
+    odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases)),
+    holidays: said.flatMap((one) => (one.kind === 'days' && one.value.holiday ? [one.value.holiday] : [])),
+  }
+}
+
+/** "Not tomorrow, the day after": counted from the day that was named just before, not from an appointment. */
+function anchored(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    const before = pieces[index - 1]
+    const base = before?.kind === 'days' ? before.value.ranges[0] : undefined
+    if (piece.kind !== 'relation' || base === undefined || base.from !== base.to) return piece
+    const { shiftDays, shiftMinutes, sameDay, sameTime } = piece.value
+    if (Math.abs(shiftDays) !== 1 || shiftMinutes !== 0 || sameDay || sameTime) return piece
+    return { ...piece, kind: 'days', value: { ranges: [day(addDays(base.from, shiftDays))] } }
+  })
+}
+
+/** Without what a correction replaces: "Tuesday, no, Wednesday, at ten" is Wednesday at ten. */
+function withoutCorrected(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.filter((piece, index) => {
+    if (piece.kind === 'correction') return false
+    if (piece.isRuledOut || (piece.kind !== 'days' && piece.kind !== 'times')) return true
+    const corrected = pieces.findIndex((one, at) => at > index && one.kind === 'correction')
+    if (corrected < 0) return true
+    return !pieces.slice(corrected).some((one) => one.kind === piece.kind && !one.isRuledOut && says(one))
+  })
+}
+
+/** A part of the day does not replace a clock time, and a length of time replaces nothing. */
+const says = (piece: Piece): boolean =>
+  piece.kind === 'days' ? piece.value.ranges.length > 0 || piece.value.contradicts === true : true
+
+function ruledOutDays(pieces: readonly Piece[], today: string): string[] {
+  const dates = pieces.flatMap((one) => (one.kind === 'days' && one.isRuledOut ? ruledOutDates(one.value, today) : []))
+  return [...new Set(dates)].sort()
+}
+
+function daysOf(pieces: readonly Piece[], notDays: readonly string[], phrases: Phrases, today: string): DayRange[] {
+  const named = pieces.flatMap((one): NamedDays[] => {
+    if (one.kind !== 'days' || one.isRuledOut) return []
+    return [
+      { value: one.value, isAlternative: /(?:^| )or (?:on |maybe |even )?$/.test(phrases.text.slice(0, one.from)) },
+    ]
+  })
+  const days = combineDays(named, notDays, today)
+  const isToday = pieces.some((one) => one.kind === 'times' && one.value.isToday === true)
+  return days.length === 0 && named.length === 0 && isToday ? [day(today)] : days
+}
+
+const EARLIEST =
+  /(?:^| )(?:(?:the )?(?:earliest|soonest)|as (?:early|soon) as (?:possible|you can|you have)|the (?:earlier|sooner) the better|1ths? (?:thing|appointment|slot|available|opening|one|1s) ?(?:in the|of the|on|that|you)?) /
+const LATEST =
+  /(?:^| )(?:(?:the )?latest|as late as (?:possible|you can|you have)|the later the better|last (?:thing|appointment|slot|available|opening) ?(?:of the|on|that|you)?) /
+
+function timesOf(pieces: readonly Piece[], text: string): CombinedTimes {
+  const values = (isRuledOut: boolean) =>
+    pieces.flatMap((one) => (one.kind === 'times' && one.isRuledOut === isRuledOut ? [one.value] : []))
+  const times = combineTimes(values(false), values(true))
+  const prefers = times.prefers ?? (EARLIEST.test(text) ? 'earliest' : LATEST.test(text) ? 'latest' : undefined)
+  return prefers === undefined ? times : { ...times, prefers }
+}
+
+/** Times of today that are over are left out, unless all are. */
+function whenOf(days: readonly DayRange[], { ranges, exact, prefers }: CombinedTimes, wall: WallClock): When | null {
+  if (days.length === 0 && ranges.length === 0) return null
+  const isToday = days.length === 1 && days[0]?.to === wall.date
+  const ahead = ranges.filter(({ to }) => to >= wall.minutes)
+  const times = isToday && exact && ahead.length > 0 ? ahead : ranges
+  return { days, times, exact, ...(prefers === undefined ? {} : { prefers }) }
+}
+
+/** "In 2 hours": from that time to the end of that day. */
+function soonWish(pieces: readonly Piece[], { now, timezone }: TimeSense): When | null {
+  const soon = pieces.find((one) => one.kind === 'soon')
+  const named = pieces.some((one) => one.kind === 'days' && !one.isRuledOut && one.value.ranges.length > 0)
+  if (soon === undefined || named) return null
+  const { date, minutes } = wallClockAt(new Date(now.getTime() + soon.value * MINUTE_MS), timezone)
+  return { days: [day(date)], times: [{ from: minutes, to: LAST_MINUTE }], exact: false }
+}
+
+function relationOf(pieces: readonly Piece[]): WhenReading['relation'] {
+  return pieces.reduce<WhenReading['relation']>(
+    (joined, one) => (one.kind === 'relation' ? joinRelations(joined, one.value) : joined),
+    null,
+  )
+}
+
+/** An exact time that the change of the clocks skips on the only day named. */
+function skippedTime(
+  { days, times, exact }: When,
+  phrases: Phrases,
+  pieces: readonly Piece[],
+  sense: TimeSense,
+): OddDay | null {
+  const [only, ...others] = days
+  if (!exact || only === undefined || others.length > 0 || only.from !== only.to) return null
+  const exists = times.some(({ from }) => instantsAt(only.from, from, sense.timezone).length > 0)
+  if (exists) return null
+  const time = pieces.find((one) => one.kind === 'times')
+  return { why: 'none', text: time ? saidBetween(phrases, time.from, time.to) : '' }
+}
+
+/** Said while something is told that has happened, a day in the past is no wish. */
+const TOLD =
+  / (?:was|were|had|did|came|went|saw|got|been|ate|said|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched) /
+
+function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases): OddDay | null {
+  const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && one.value.odd !== undefined)
+  if (odd?.kind !== 'days' || odd.value.odd === undefined || (when !== null && when.days.length > 0)) return null
+  if (odd.value.odd === 'past' && TOLD.test(` ${phrases.text}`)) return null
+  return { why: odd.value.odd, text: saidBetween(phrases, odd.from, odd.to) }
+}
+
+function ambiguousIn(pieces: readonly Piece[], when: When | null, phrases: Phrases, today: string): Ambiguity[] {
+  return pieces.flatMap((piece): Ambiguity[] => {
+    if (piece.isRuledOut) return []
+    const text = saidBetween(phrases, piece.from, piece.to)
+    if (piece.kind === 'days') return ambiguousDays(piece.value, when, text, today)
+    if (piece.kind !== 'times' || piece.value.choices === undefined) return []
+    const choices = piece.value.kind === 'exact' ? stillMeant(piece.value.choices, when) : piece.value.choices
+    return choices.length > 1 ? [{ about: 'time', text, choices }] : []
+  })
+}
+
+/** A part of the day may already have decided which hour is meant. */
+const stillMeant = (choices: readonly TimeRange[], when: When | null): readonly TimeRange[] =>
+  choices.filter(({ from, to }) => when?.times.some((one) => one.from === from && one.to === to) ?? false)
+
+function ambiguousDays(
+  { choices, contradicts }: { choices?: readonly DayRange[]; contradicts?: boolean },
+  when: When | null,
+  text: string,
+  today: string,
+): Ambiguity[] {
+  const ahead = (choices ?? []).filter(({ to }) => to >= today)
+  if (contradicts) return [{ about: 'contradiction', text, choices: ahead }]
+  // A period may already have decided which day is meant: "Monday next week".
+  const isMeant = ahead.some(({ from }) => when?.days.some((one) => one.from === from) ?? false)
+  return ahead.length > 1 && isMeant ? [{ about: 'day', text, choices: ahead }] : []
 }
 
 /** A text that is only an hour, as an answer to "when?": "three", "3 please". Null otherwise. Pure. */

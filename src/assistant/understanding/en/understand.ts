@@ -10,7 +10,7 @@ import {
   isQuestion,
 } from './intents.ts'
 import { parseName } from './names.ts'
-import { detectOddDay, parseNegatedDays, removeNegatedDays } from './negated-days.ts'
+import { ruledOutDays } from './negated-days.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
@@ -26,10 +26,11 @@ export function understand(text: string, sense: Sense): Heard {
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = intent !== 'cancel' && intent !== 'own'
   // A choice such as "the 2nd one" is not also a date.
-  const timed = choice !== null ? '' : isRuledOut ? removeNegatedDays(plain) : plain
+  const timed = choice !== null ? '' : written
   const halves = intent === 'move' ? splitMove(timed) : null
   const to = halves ? parseWhen(halves.to, sense) : null
-  const reading = to?.when ? to : parseWhen(timed, sense)
+  const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
+  const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
   return {
     text: written.trim(),
@@ -38,10 +39,10 @@ export function understand(text: string, sense: Sense): Heard {
     choice,
     services: matchServices(plain, sense.services),
     when,
-    from: halves && to?.when ? parseWhen(halves.from, sense).when : null,
+    from: halves && isMoved ? parseWhen(halves.from, sense).when : null,
     hour: parseBareHour(plain),
-    notDays: isRuledOut ? parseNegatedDays(plain, sense) : null,
-    oddDay: when !== null && when.days.length > 0 ? null : detectOddDay(timed),
+    notDays: isRuledOut ? ruledOutDays(plain, reading.notDays) : null,
+    oddDay: when !== null && when.days.length > 0 ? null : (reading.odd?.why ?? null),
     relation,
     ambiguous,
     unread,

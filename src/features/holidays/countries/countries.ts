@@ -32,6 +32,8 @@ const COUNTRIES: Readonly<Record<string, readonly HolidayRule[]>> = {
   IT: ITALY,
 }
 
+export const COUNTRIES_WITH_HOLIDAYS = Object.keys(COUNTRIES)
+
 /** The country's own holidays first, then the days that are named everywhere. */
 export const holidayRulesOf = (country: string): readonly HolidayRule[] => [
   ...(COUNTRIES[country] ?? []),

@@ -1,0 +1,56 @@
+import { findHoliday, MAX_HOLIDAY_WORDS } from '../../../../features/holidays/holiday.ts'
+import { yearOf } from '../../../../kernel/time/calendar-date.ts'
+import { type DayRule, type DayValue, day } from './day-value.ts'
+import { endOf, matchAt, pattern } from './pattern.ts'
+
+/** Holidays by name: "Christmas Eve", "Easter Monday", "the 4th of July", "Thanksgiving next year". */
+
+const BEFORE_NAME = pattern('(?:this|next|coming|this coming)')
+const YEAR = pattern(',? ?(?:of )?(this year|next year|\\d{4})')
+const EVE = pattern('eve')
+/** "Orthodox Easter" has another date. */
+const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
+
+export const readHoliday: DayRule = (text, at, { today, country }) => {
+  if (OTHER_CALENDAR.test(text.slice(0, at))) return null
+  const before = matchAt(BEFORE_NAME, text, at)
+  const start = before ? endOf(before) : at
+  const ends = wordEnds(text, start)
+  for (const end of ends.reverse()) {
+    const name = asNamed(text.slice(start, end))
+    const holiday = findHoliday(name, country, today)
+    if (holiday === null) continue
+    // The name of another holiday's eve, which the list does not have.
+    if (matchAt(EVE, text, end)) return null
+    const year = matchAt(YEAR, text, end)
+    const wished = year === null ? null : yearOfWords(year[1] ?? '', today)
+    const dated = wished === null ? holiday : findHoliday(name, country, `${String(wished).padStart(4, '0')}-01-01`)
+    if (dated === null || (wished !== null && yearOf(dated.date) !== wished)) return null
+    const value: DayValue = { ranges: [day(dated.date)], holiday: { name: dated.name, date: dated.date } }
+    return { value, end: year === null ? end : endOf(year) }
+  }
+  return null
+}
+
+const yearOfWords = (words: string, today: string): number =>
+  words === 'this year' ? yearOf(today) : words === 'next year' ? yearOf(today) + 1 : Number(words)
+
+/** Where each of the next words ends. */
+function wordEnds(text: string, start: number): number[] {
+  const ends: number[] = []
+  for (
+    let end = text.indexOf(' ', start);
+    end >= 0 && ends.length <= MAX_HOLIDAY_WORDS;
+    end = text.indexOf(' ', end + 1)
+  )
+    ends.push(end + 1)
+  return ends
+}
+
+/** `4th of july`: ordinals as the lists of holidays write them. */
+const asNamed = (words: string): string =>
+  words
+    .replace(/\b4ths?\b/g, '4th')
+    .replace(/\b(\d+)ths\b/g, '$1th')
+    .replace(/\b(1|2|3)th\b/g, (_, digit: string) => `${digit}${['st', 'nd', 'rd'][Number(digit) - 1]}`)
+    .trim()

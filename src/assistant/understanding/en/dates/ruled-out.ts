@@ -1,0 +1,54 @@
+import { endOf, matchAt, pattern } from './pattern.ts'
+
+/** Words that rule out the days or times beside them: "not Friday", "any day but Monday", "Tuesdays don't work". */
+
+const BUSY =
+  '(?:busy|away|working|tied up|unavailable|out of town|on holiday|on vacation|not free|not available|not around|booked up|at work|in meetings|gone|abroad)'
+const BEFORE = pattern(
+  [
+    '(?:but |and |just |please )?(?:definitely |really |preferably )?(?:not|except(?: for)?|other than|besides|apart from|aside from|excluding|instead of|rather than|never|nor)(?! (?:before|after|until|earlier|later|sure|too|yet|at all|any earlier|the (?:same|first|last)))(?: (?:on|for|at|in|this time))?',
+    '(?:anything|anytime|any ?time|any ?day|all days|every day|everything|whenever) (?:but|except(?: for)?)(?: (?:on|for))?',
+    "(?:i |we )?(?:can't|cannot|can not|couldn't|won't|don't|not able to|unable to|hate to|would rather not)(?: really)?(?: (?:do|make|come|be there|be able to|want|like|manage))*(?: (?:it|that|in))?(?: (?:on|at|for))?",
+    `(?:i'm|i am|we're|we are|i'll be|i will be|she's|he's) ${BUSY}(?: (?:on|in|at|until|all))?`,
+    '(?:i|we) work(?: (?:on|in))?',
+    'no(?= [a-z]+day (?:and|or|please|thanks|,|\\.))(?! [a-z]+day ,? (?:at|please))',
+  ].join('|'),
+)
+/** After "any", "every" or "all", a plain "but" rules out. */
+const BUT = pattern('but(?: not)?(?: on)?')
+const ANY_EARLIER = /(?:^| )(?:any|anything|anytime|every|all|whenever|whole|most) /
+
+const AFTER = pattern(
+  [
+    "(?:,? ?(?:is|are|was|'s) )?(?:no good|not good|bad|impossible|not possible|no use|not great|not ideal|full|out|terrible|tricky)",
+    '(?:is|are) (?:no good|not good|bad|impossible|not possible|not great|not ideal|out|terrible|tricky|difficult)',
+    "(?:isn't|aren't) (?:good|great|possible|ideal|going to work|convenient)(?: for me| for us)?",
+    "(?:really )?(?:doesn't|does not|won't|will not|don't|do not|wouldn't|didn't)(?: really)?(?: (?:work|suit|do|fit))?(?: for)?(?: me| us)?",
+    "(?:i|we) (?:can't|cannot|won't be able to|couldn't)(?: (?:do|make|come|manage|be there))?(?: it)?(?! (?:wait|remember|decide|hear))",
+    `,? ?(?:i'm|i am|we're|we are|i'll be) ${BUSY}`,
+  ].join('|'),
+)
+
+/** Where the words end that rule out what follows; null where there are none. Pure. */
+export function ruledOutAhead(text: string, at: number): number | null {
+  const match = matchAt(BEFORE, text, at)
+  if (match) return endOf(match)
+  const but = ANY_EARLIER.test(text.slice(0, at)) ? matchAt(BUT, text, at) : null
+  return but === null ? null : endOf(but)
+}
+
+/** Where the words end that rule out what stands before them; null where there are none. Pure. */
+export function ruledOutBehind(text: string, at: number): number | null {
+  const match = matchAt(AFTER, text, at)
+  return match === null ? null : endOf(match)
+}
+
+const CORRECTION = pattern(
+  '(?:no|nope|wait|actually|sorry|i mean|i meant|rather|make that|make it|scratch that|correction|or rather|hang on|hold on|my mistake|oops|on 2ths? thought(?:s)?)',
+)
+
+/** Where a correction ends ("no", "I mean"); null where there is none. Pure. */
+export function skipCorrection(text: string, at: number): number | null {
+  const match = matchAt(CORRECTION, text, at)
+  return match === null ? null : endOf(match)
+}

@@ -1,0 +1,135 @@
+import type { Relation } from '../../relation.ts'
+import { readSoon, readTimes, type TimeValue } from '../times/read-times.ts'
+import type { DayContext, DayValue } from './day-value.ts'
+import { skipNoise } from './noise.ts'
+import { endOf, type Found, matchAt, pattern } from './pattern.ts'
+import { readDays } from './read-days.ts'
+import { readRelation } from './relations.ts'
+import { ruledOutAhead, ruledOutBehind, skipCorrection } from './ruled-out.ts'
+import { findUnread } from './unread.ts'
+
+/** What a text says about days and times, in the order in which it was said. `from` and `to` are places of `Phrases.text`. */
+export type Piece = { from: number; to: number; isRuledOut: boolean } & (
+  | { kind: 'days'; value: DayValue }
+  | { kind: 'times'; value: TimeValue }
+  /** Minutes from now. */
+  | { kind: 'soon'; value: number }
+  | { kind: 'relation'; value: Relation }
+  /** What follows replaces what was said before. */
+  | { kind: 'correction' }
+  | { kind: 'unread' }
+)
+
+export interface ScanOptions extends DayContext {
+  /** False: "I can't make it on Thursday" names Thursday and does not rule it out. */
+  rulesOut: boolean
+}
+
+const NEXT_TOKEN = / /g
+const CONNECTS = pattern('(?:or|and|,|, or|, and|nor|or on|and on|or maybe|,? or even)')
+const HALF_AFTER_DAY = pattern('(am|pm)')
+const BARE_HOUR_AHEAD = pattern('(?:1[0-2]|[1-9])s?(?= (?:today|tomorrow|tonight) )')
+const HOURS_AFTER_DAY = pattern('(?:1[0-2]|[1-9])s? (?:-|to|until|and) (?:1[0-2]|[1-9])s?')
+const ENDS_CLAUSE = pattern(
+  '(?:1[0-2]|[1-9])s?(?= (?:$|[.?!,]|please|ok|okay|would|works|is fine|if|for|then|thanks|or|on|at|in|this|next|today|tomorrow|tonight|[a-z]+day) ?)',
+)
+
+/** Reads all pieces of a text. Pure; each word belongs to at most one piece. */
+export function scan(text: string, options: ScanOptions): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  let isOut = false
+  while (at < text.length) {
+    const piece = readPiece(text, at, pieces, options)
+    if (piece !== null) {
+      pieces.push({ ...piece, isRuledOut: isOut })
+      at = piece.to
+      const behind = options.rulesOut && piece.kind === 'days' ? ruledOutBehind(text, at) : null
+      if (behind !== null) {
+        ruleOutRun(pieces, text)
+        at = behind
+      }
+      isOut = isOut && continuesList(text, at, options)
+      continue
+    }
+    const ahead = options.rulesOut && !isOut ? ruledOutAhead(text, at) : null
+    if (ahead !== null && isReadable(text, ahead, options)) {
+      isOut = true
+      at = ahead
+      continue
+    }
+    at = skip(text, at, isOut)
+  }
+  return pieces
+}
+
+const after = (text: string, at: number): number => {
+  NEXT_TOKEN.lastIndex = at
+  const found = NEXT_TOKEN.exec(text)
+  return found === null ? text.length : found.index + 1
+}
+
+const skip = (text: string, at: number, isInList: boolean): number =>
+  isInList ? after(text, at) : (skipNoise(text, at) ?? after(text, at))
+
+/** "Not Monday or Tuesday": the list goes on. "Not Monday, Tuesday" corrects, unless the list goes on with "or". */
+function continuesList(text: string, at: number, options: ScanOptions): boolean {
+  const connects = matchAt(CONNECTS, text, at)
+  if (connects === null) return false
+  const next = readDays(text, endOf(connects), options) ?? readTimes(text, endOf(connects))
+  if (next === null) return false
+  return connects[0] !== ', ' || /^(?:, )?(?:or|and|nor) /.test(text.slice(next.end))
+}
+
+const isReadable = (text: string, at: number, options: ScanOptions): boolean =>
+  readDays(text, at, options) !== null || readTimes(text, at) !== null
+
+/** "Monday or Tuesday doesn't work" rules out both. */
+function ruleOutRun(pieces: Piece[], text: string): void {
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const piece = pieces[index] as Piece
+    if (piece.kind !== 'days') return
+    const next = pieces[index + 1]
+    if (next !== undefined && !/^(?:or |and |, |nor )?$/.test(text.slice(piece.to, next.from))) return
+    pieces[index] = { ...piece, isRuledOut: true }
+  }
+}
+
+type Read = Piece extends infer P ? (P extends Piece ? Omit<P, 'isRuledOut'> : never) : never
+
+function readPiece(text: string, at: number, pieces: readonly Piece[], options: ScanOptions): Read | null {
+  const last = pieces.at(-1)
+  const relation = readRelation(text, at)
+  if (relation) return { kind: 'relation', value: relation.value, from: at, to: relation.end }
+  const soon = readSoon(text, at)
+  if (soon) return { kind: 'soon', value: soon.value, from: at, to: soon.end }
+  const days = readDays(text, at, options)
+  if (days?.value.isUnread) return { kind: 'unread', from: at, to: days.end }
+  if (days) return { kind: 'days', value: days.value, from: at, to: days.end }
+  if (skipNoise(text, at) !== null && !isFirstThing(text, at)) return null
+  const correction = skipCorrection(text, at)
+  if (correction !== null) return { kind: 'correction', from: at, to: correction }
+  const times = readTimes(text, at, isLooseHour(text, at, last)) ?? halfAfterDay(text, at, last)
+  if (times) return { kind: 'times', value: times.value, from: at, to: times.end }
+  const unread = findUnread(text, at, last?.to ?? 0, last?.kind === 'days')
+  return unread === null ? null : { kind: 'unread', ...unread }
+}
+
+const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|last thing)/.test(text.slice(at))
+
+/** Whether a bare number is an hour here: "tomorrow 3", "3 tomorrow", "at ten, no, eleven". */
+function isLooseHour(text: string, at: number, last: Piece | undefined): boolean {
+  if (at === 0 && matchAt(BARE_HOUR_AHEAD, text, at)) return true
+  if (last?.kind === 'days' && last.to === at && matchAt(HOURS_AFTER_DAY, text, at)) return true
+  if (last === undefined || matchAt(ENDS_CLAUSE, text, at) === null) return false
+  const isBeside = last.to === at || /^,? ?$/.test(text.slice(last.to, at))
+  return isBeside && (last.kind === 'days' || last.kind === 'correction')
+}
+
+/** "Thursday pm". */
+function halfAfterDay(text: string, at: number, last: Piece | undefined): Found<TimeValue> | null {
+  const half = last?.kind === 'days' && last.to === at ? matchAt(HALF_AFTER_DAY, text, at) : null
+  if (half === null) return null
+  const range = half[1] === 'am' ? { from: 0, to: 719 } : { from: 720, to: 1439 }
+  return { value: { ranges: [range], kind: 'part' }, end: endOf(half) }
+}

@@ -1,0 +1,127 @@
+/** One spelling for each word about days and times: full names of weekdays and months, units in the singular. Data. */
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const
+
+const UNITS = ['minute', 'hour', 'day', 'week', 'weekend', 'weekday', 'fortnight', 'month', 'year']
+const PARTS = ['morning', 'afternoon', 'evening', 'night']
+
+const VARIANTS: Readonly<Record<string, string>> = {
+  sun: 'sunday',
+  mon: 'monday',
+  tue: 'tuesday',
+  tues: 'tuesday',
+  wed: 'wednesday',
+  weds: 'wednesday',
+  wensday: 'wednesday',
+  wednsday: 'wednesday',
+  wendsday: 'wednesday',
+  thu: 'thursday',
+  thur: 'thursday',
+  thurs: 'thursday',
+  fri: 'friday',
+  sat: 'saturday',
+  jan: 'january',
+  feb: 'february',
+  febuary: 'february',
+  mar: 'march',
+  apr: 'april',
+  jun: 'june',
+  jul: 'july',
+  aug: 'august',
+  sep: 'september',
+  sept: 'september',
+  oct: 'october',
+  nov: 'november',
+  dec: 'december',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  tmw: 'tomorrow',
+  tomo: 'tomorrow',
+  tommorow: 'tomorrow',
+  tommorrow: 'tomorrow',
+  tomorow: 'tomorrow',
+  todays: 'today',
+  tonite: 'tonight',
+  nite: 'night',
+  arvo: 'afternoon',
+  morn: 'morning',
+  eod: 'end of day',
+  cob: 'end of day',
+  wk: 'week',
+  wks: 'week',
+  wknd: 'weekend',
+  hr: 'hour',
+  hrs: 'hour',
+  min: 'minute',
+  mins: 'minute',
+  midday: 'noon',
+  lunchtime: 'lunch',
+  till: 'until',
+  til: 'until',
+  "'til": 'until',
+  thru: 'through',
+  oclock: "o'clock",
+  "o'clocks": "o'clock",
+  midweek: 'mid week',
+  approx: 'about',
+  approximately: 'about',
+  roughly: 'about',
+  circa: 'about',
+  '@': 'at',
+  '&': 'and',
+  '~': 'about',
+  zero: '0s',
+  couple: '2s',
+}
+
+const spellings = new Map<string, string>(Object.entries(VARIANTS))
+for (const word of [...WEEKDAYS, ...UNITS, ...PARTS]) {
+  spellings.set(`${word}s`, word)
+  spellings.set(`${word}'s`, word)
+}
+for (const word of [...MONTHS, 'today', 'tomorrow', 'tonight']) spellings.set(`${word}'s`, word)
+
+/** The spelling that the rules know. @param word in small letters */
+export const spellingOf = (word: string): string => spellings.get(word) ?? word
+
+const UNITS_OF_NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = ['twenty', 'thirty', 'forty', 'fifty']
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+
+const valueIn = (words: readonly string[], word: string): number | null => {
+  const index = words.indexOf(word)
+  return index < 0 ? null : index
+}
+
+/** `one` to `nineteen`. */
+export const unitNumber = (word: string): number | null => valueIn(UNITS_OF_NUMBERS, word)
+/** `twenty` to `fifty`. */
+export function tensNumber(word: string): number | null {
+  const index = valueIn(TENS, word === 'fourty' ? 'forty' : word)
+  return index === null ? null : 20 + 10 * index
+}
+/** `first` to `nineteenth`, `twentieth`, `thirtieth`. */
+export function ordinalNumber(word: string): number | null {
+  if (word === 'twentieth') return 20
+  return word === 'thirtieth' ? 30 : valueIn(ORDINALS, word)
+}
