@@ -57,7 +57,7 @@ const slots = [0, 1, 2].map((n) => ({
 const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   next_slots: [{ outcome: 'slots', slots }, { outcome: 'slots', slots: [] }, { outcome: 'unavailable' }],
   find_slots: [{ outcome: 'slots', slots, fit: 'wished' }, { outcome: 'unavailable' }],
-  opening_hours: [{ outcome: 'hours', openings: slots }],
+  opening_hours: [{ outcome: 'hours', openings: slots, closure: null, holiday: null }],
   find_appointments: [
     { outcome: 'appointments', appointments: [appointment, { ...appointment, id: 'apt_2' }] },
     { outcome: 'appointments', appointments: [appointment] },

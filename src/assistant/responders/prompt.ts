@@ -2,6 +2,7 @@ import { type Business, type Service, WEEKDAYS } from '../../features/business/b
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
+import { emergencyNumbers } from '../understanding/emergency-numbers.ts'
 
 /** What the prompt of a call is made from; fixed from answer to end. */
 export interface PromptFacts {
@@ -32,6 +33,7 @@ export function prompt(facts: PromptFacts, now: Instant, correction: string | nu
     caller(facts),
     RULES,
     toolRules(facts),
+    truths(facts.business),
     ...(correction === null ? [] : [correction]),
   ].join('\n\n')
 }
@@ -99,6 +101,16 @@ const RULES = `You are heard, not read. So:
 - Before anything of an appointment that was made before this call is said, moved or cancelled, the tools ask for a proof. You cannot give it for the caller.
 - Stay with what concerns this business.`
 
+/** What every caller is told truly, whatever they ask for. */
+function truths({ name, country }: Business): string {
+  const { danger, crisis } = emergencyNumbers(country)
+  const line = crisis === null ? '' : ` Who may harm themselves is told to call ${crisis}.`
+  return [
+    `You are an automated assistant of ${name}, not a person: say so whenever somebody asks, and never deny it.`,
+    `In an emergency (somebody cannot breathe, has collapsed, a fire, a crime), first say: hang up and call ${danger} now.${line} Then transfer to a person where you can.`,
+  ].join(' ')
+}
+
 function toolRules({ tools, business }: PromptFacts): string {
   const has = (name: string) => tools.includes(name)
   const person = has('transfer')
@@ -107,7 +119,9 @@ function toolRules({ tools, business }: PromptFacts): string {
   return [
     person,
     ...(has('end_call') ? ['When nothing is left to do, say goodbye and call end_call in the same turn.'] : []),
-    ...(business.recordingEnabled ? ['The call is recorded; the caller was told.'] : []),
+    business.recordingEnabled
+      ? 'The call is recorded; the caller was told.'
+      : 'The sound of the call is not recorded; what is said is kept as text.',
   ].join(' ')
 }
 

@@ -59,6 +59,7 @@ export const textAnswerer =
       now: message.createdAt,
       words: sms,
       isSpoken: false,
+      isRecorded: false,
       isUnsure: false,
     }
     if (message.answersLeft === 1) return pause(message, context, callPhone)

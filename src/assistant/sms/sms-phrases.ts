@@ -112,7 +112,9 @@ export const sms = {
   // Hours
   hoursAre: () => 'Our hours:',
   noHours: () => "I'm sorry, I don't know our hours.",
-  closedOn: (day: string) => `We are closed on ${day}.`,
+  closedOn: (day: string, why: string | null) => `We are closed on ${day}${why === null ? '' : ` (${why})`}.`,
+  openOnHoliday: (day: string, holiday: string, spans: string) =>
+    `${day} is ${holiday}. We have no special hours for it: our usual hours are ${spans}.`,
   openOn: (day: string, spans: string) => `On ${day} we are open ${spans}.`,
 
   // A message, a person

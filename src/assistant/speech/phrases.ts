@@ -79,6 +79,8 @@ export const phrases = {
   // Opening hours
   hoursAre: () => 'Our opening hours are:',
   noHours: () => "I'm sorry, I don't know our opening hours.",
+  openOnHoliday: (day: string, holiday: string, spans: string) =>
+    `${day} is ${holiday}. No special hours are entered for it. By our usual hours we are open ${spans}.`,
 
   // A message for the business
   afterTone: () => "Please leave your message after the tone. When you're done, press hash.",
@@ -95,6 +97,21 @@ export const phrases = {
 
   // Knowledge (typed or recognised questions)
   noAnswer: () => "I'm sorry, I don't know that.",
+
+  takes: (service: string, duration: string) => `${service} takes ${duration}.`,
+
+  // About the assistant
+  isMachine: (business: string) => `I'm an automated assistant of ${business}, not a person.`,
+  whoIsThis: (business: string) => `This is the automated assistant of ${business}.`,
+  isRecorded: () => 'Yes, this call is recorded.',
+  isNotRecorded: () => 'No sound is recorded. What is said is kept as text.',
+  textsAreKept: () => 'Our messages here are kept.',
+
+  // An emergency
+  callEmergency: (number: string) => `If this is an emergency, please hang up and call ${number} right now.`,
+  callCrisisLine: (crisisLine: string, number: string) =>
+    `Please call ${crisisLine} now. Somebody is there for you, day and night. If you are in danger, call ${number}.`,
+  cannotSendHelp: () => "I'm an automated assistant and can't send help.",
 
   // When a model fails
   sayAgain: () => "I'm sorry, could you say that again?",

@@ -152,7 +152,15 @@ test('no result tells the model an id', async () => {
   const transferring: ToolRequest = { tool: 'transfer', to: CALLER, reason: 'customer_request' }
   const results: [ToolRequest, ToolResult][] = [
     [finding, { outcome: 'slots', slots: [{ start: TEN, end: TEN }], fit: 'near' }],
-    [asking, { outcome: 'hours', openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }] }],
+    [
+      asking,
+      {
+        outcome: 'hours',
+        openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }],
+        closure: null,
+        holiday: null,
+      },
+    ],
     [finding, { outcome: 'slots', slots: [] }],
     [{ tool: 'find_appointments' }, { outcome: 'appointments', appointments: [appointment] }],
     [booking, { outcome: 'booked', appointment }],

@@ -132,10 +132,17 @@ const lost = (step: DialogueReply): DialogueReply => ({ ...step, isLost: true })
 const shortened = (text: string): string =>
   text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER).replace(/\s+\S*$/, '')}...`
 
+/** The only day that is named; null where several are, which the hours of the week answer. */
+function oneDay({ when, holidays }: Heard): string | null {
+  const [days, ...more] = when?.days ?? []
+  if (days !== undefined) return days.from === days.to && more.length === 0 ? days.from : null
+  return holidays.length === 1 ? (holidays[0]?.date ?? null) : null
+}
+
 function tellHours(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
-  const date = heard.when?.days[0]?.from
-  if (date !== undefined) return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date })
+  const date = oneDay(heard)
+  if (date !== null) return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date })
   const week = spokenHours(context.hours)
   if (week.length === 0) return repeated(state, [words.noHours()], context)
   return { ...repeated(state, [words.hoursAre(), ...week], context), outcomes: [{ did: 'told_hours' }] }
@@ -148,17 +155,19 @@ export function hoursFound(
   context: DialogueContext,
 ): DialogueResponse {
   if (result.outcome !== 'hours') return inTrouble(state, result, context)
-  const said = hoursOn(date, result.openings, context)
+  const said = hoursOn(date, result, context)
   return { ...repeated(state, [said], context), outcomes: [{ did: 'told_hours' }] }
 }
 
 function hoursOn(
   date: string,
-  openings: readonly { start: Date; end: Date }[],
+  { openings, closure, holiday }: Extract<ToolResult, { outcome: 'hours' }>,
   { words, timezone }: DialogueContext,
 ): string {
   const day = words.day(date)
-  return openings.length === 0 ? words.closedOn(day) : words.openOn(day, words.spans(openings, timezone))
+  if (openings.length === 0) return words.closedOn(day, closure?.reason ?? (closure ? holiday : null))
+  const spans = words.spans(openings, timezone)
+  return holiday === null ? words.openOn(day, spans) : words.openOnHoliday(day, holiday, spans)
 }
 
 /** "Please tell Anna that I am late" is the message itself; after "leave a message" it is still to come. */

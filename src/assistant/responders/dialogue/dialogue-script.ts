@@ -93,6 +93,7 @@ function dialogueContext(context: CallContext, isUnsure: boolean): DialogueConte
     now: answeredAt,
     words: spokenWords,
     isSpoken: true,
+    isRecorded: context.recordingEnabled,
     isUnsure,
   }
 }

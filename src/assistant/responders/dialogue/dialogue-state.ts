@@ -32,6 +32,8 @@ export interface DialogueContext {
   words: Words
   /** In a call a person is put through and a message recorded; a text can only promise to pass it on. */
   isSpoken: boolean
+  /** The sound of the call is recorded. */
+  isRecorded: boolean
   /** The input may have been misheard: nothing that ends the call or is hard to undo follows from it alone. */
   isUnsure: boolean
 }

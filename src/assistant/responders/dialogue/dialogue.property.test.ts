@@ -24,6 +24,7 @@ const context: DialogueContext = {
   now: new Date('2026-03-02T08:00:00Z'),
   words: sms,
   isSpoken: false,
+  isRecorded: false,
   isUnsure: false,
 }
 
@@ -93,8 +94,9 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'passages', passages: [] },
   ],
   opening_hours: [
-    { outcome: 'hours', openings: slots },
-    { outcome: 'hours', openings: [] },
+    { outcome: 'hours', openings: slots, closure: null, holiday: null },
+    { outcome: 'hours', openings: slots, closure: null, holiday: 'Christmas Day' },
+    { outcome: 'hours', openings: [], closure: { reason: 'Holidays' }, holiday: null },
   ],
   next_slots: trouble,
   transfer: trouble,

@@ -10,6 +10,7 @@ import { onConfirm, onName, onPhone } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
 import { isBookingStep, openTask } from './open-task.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
+import { emergencyAnswer, plainAnswer } from './plain-answers.ts'
 import { introducedName, onProof } from './proof.ts'
 import { tellStatus } from './status.ts'
 
@@ -20,6 +21,8 @@ import { tellStatus } from './status.ts'
  * agenda. Nothing is booked, moved or cancelled without a yes to exactly that.
  */
 export function answerText(state: DialogueState, text: string, context: DialogueContext): DialogueResponse {
+  const emergency = emergencyAnswer(state, text, context)
+  if (emergency !== null) return emergency
   if (text.trim() === '') return workOff(repeated(state, [context.words.unreadable()], context), context, answerHeard)
   const sense = {
     now: context.now,
@@ -62,6 +65,8 @@ function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[]
 function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   if (state.step.at === 'message') return passOn(state, heard, context)
+  const plain = plainAnswer(state, heard, context)
+  if (plain !== null) return plain
   if (heard.intent === 'person') return toPerson(state, context)
   if (heard.intent === 'repeat') return repeated(state, [], context)
   if (heard.intent === 'status') return tellStatus(state, heard, context)

@@ -101,7 +101,8 @@ export const spokenWords: Words = {
 
   hoursAre: phrases.hoursAre,
   noHours: phrases.noHours,
-  closedOn: (day) => `We are closed on ${day}.`,
+  closedOn: (day, why) => `We are closed on ${day}${why === null ? '' : `, for ${why}`}.`,
+  openOnHoliday: phrases.openOnHoliday,
   openOn: (day, spans) => `On ${day} we are open ${spans}.`,
 
   askMessage: () => [phrases.afterTone()],

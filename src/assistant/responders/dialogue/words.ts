@@ -95,7 +95,9 @@ export interface Words {
   // Hours
   hoursAre(): string
   noHours(): string
-  closedOn(day: string): string
+  /** @param why null: no reason is known */
+  closedOn(day: string, why: string | null): string
+  openOnHoliday(day: string, holiday: string, spans: string): string
   openOn(day: string, spans: string): string
 
   // A message, a person

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { openingsOn } from '../../../features/appointments/availability.ts'
+import { listClosures } from '../../../features/business/business-change.ts'
+import { holidayOn } from '../../../features/holidays/holiday.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { zoned } from '../../../kernel/zone.ts'
 import { spokenTime } from '../../speech/spoken.ts'
@@ -7,6 +9,9 @@ import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { defineTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { readWish, textInput } from '../tool-input.ts'
+
+const HOLIDAY_NOTE =
+  'That day is a holiday for which no special hours are entered. Say so, and that these are the usual hours.'
 
 export interface OpeningHoursRequest {
   /** `YYYY-MM-DD` */
@@ -16,6 +21,10 @@ export interface OpeningHoursRequest {
 interface OpeningHoursResult {
   outcome: 'hours'
   openings: { start: Instant; end: Instant }[]
+  /** The owner has closed the day; null: the weekly hours hold. */
+  closure: { reason: string | null } | null
+  /** The name of a holiday in the country of the business. That alone does not close the business. */
+  holiday: string | null
 }
 
 /** When the business opens and closes on a date, with closed days taken into account. */
@@ -31,9 +40,16 @@ export const openingHoursTool = defineTool({
     return { date: readWish(input.date, context)?.days[0]?.from ?? today }
   },
   async run({ db, business }: ToolContext, { date }: OpeningHoursRequest): Promise<OpeningHoursResult> {
-    return { outcome: 'hours', openings: await openingsOn(db, business, date) }
+    const [openings, closures] = await Promise.all([openingsOn(db, business, date), listClosures(db, business.id)])
+    const closed = closures.find((closure) => closure.date === date)
+    return {
+      outcome: 'hours',
+      openings,
+      closure: closed === undefined ? null : { reason: closed.reason },
+      holiday: holidayOn(date, business.country)?.name ?? null,
+    }
   },
-  formatResult({ openings }, { request, timezone }) {
+  formatResult({ openings, closure, holiday }, { request, timezone }) {
     const time = (at: Instant) => {
       const { hour, minute } = zoned(at.getTime(), timezone)
       return spokenTime(hour, minute)
@@ -42,6 +58,8 @@ export const openingHoursTool = defineTool({
       date: request.date,
       open: openings.map(({ start, end }) => `from ${time(start)} to ${time(end)}`),
       ...(openings.length > 0 ? {} : { note: 'Closed on that day.' }),
+      ...(closure?.reason ? { reason: closure.reason } : {}),
+      ...(holiday === null ? {} : { holiday, ...(openings.length > 0 ? { note: HOLIDAY_NOTE } : {}) }),
     }
   },
 })

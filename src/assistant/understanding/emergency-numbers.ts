@@ -1,0 +1,42 @@
+/** The telephone numbers for people in danger. */
+export interface EmergencyNumbers {
+  /** Police, fire brigade and ambulance, or the one that connects to them. */
+  danger: string
+  /** Somebody to talk to in a crisis, day and night; null: none that is known to cover the whole country. */
+  crisis: string | null
+}
+
+/**
+ * By country, ISO 3166 alpha-2. Sources: ITU operational bulletins on national emergency numbers, the European Commission's page on
+ * 112, and the sites of the crisis lines: 988lifeline.org (US), 988.ca, samaritans.org (GB, IE), lifeline.org.au, 1737.org.nz,
+ * telefonseelsorge.de. Countries that are not listed use 112, which mobile networks connect everywhere (3GPP TS 22.101).
+ */
+const NUMBERS: Readonly<Record<string, EmergencyNumbers>> = {
+  US: { danger: '911', crisis: '988' },
+  CA: { danger: '911', crisis: '988' },
+  MX: { danger: '911', crisis: null },
+  PH: { danger: '911', crisis: null },
+  GB: { danger: '999', crisis: '116 123' },
+  IE: { danger: '112', crisis: '116 123' },
+  AU: { danger: '000', crisis: '13 11 14' },
+  NZ: { danger: '111', crisis: '1737' },
+  DE: { danger: '112', crisis: '0800 111 0 111' },
+  HK: { danger: '999', crisis: null },
+  SG: { danger: '995', crisis: null },
+  MY: { danger: '999', crisis: null },
+  JP: { danger: '119', crisis: null },
+  KR: { danger: '119', crisis: null },
+  CN: { danger: '120', crisis: null },
+  TW: { danger: '119', crisis: null },
+  TH: { danger: '191', crisis: null },
+  BR: { danger: '190', crisis: '188' },
+  CL: { danger: '133', crisis: null },
+  AE: { danger: '999', crisis: null },
+  IL: { danger: '101', crisis: null },
+  JM: { danger: '119', crisis: null },
+  PR: { danger: '911', crisis: '988' },
+}
+
+/** @param country ISO 3166 alpha-2 */
+export const emergencyNumbers = (country: string): EmergencyNumbers =>
+  NUMBERS[country.toUpperCase()] ?? { danger: '112', crisis: null }
