@@ -21,6 +21,7 @@ test.each([
   ['At 3 pm on Thursday, or tomorrow at half price?', ['2026-11-26 15:00', '2026-11-24 -']],
   ['January 4th is free.', ['2027-01-04 -']],
   ['Your number is 1, 2 1 2, 5 5 5, 0 1 7 7.', []],
+  ['What would you like to book?\n1) Haircut\n2) Colour\nReply 1 or 2.', []],
   ['A haircut is 45 dollars and takes 30 minutes.', []],
 ])('%s', (words, expected) => {
   expect(heardTimes(words, MONDAY).map(({ day, time }) => `${day ?? '-'} ${time ?? '-'}`)).toEqual(expected)

@@ -29,11 +29,16 @@ const TOKEN = new RegExp(
  * 10 in the morning" are three times.
  */
 export function heardTimes(words: string, today: string): HeardTime[] {
+  // Numbers of a list, and digits of a phone number.
+  const plain = words
+    .replace(/\b\d\)/g, '')
+    .replace(/\breply\b[\w ,]*/gi, '')
+    .replace(/\b(\d) (?=\d\b)/g, '$1')
   const found: HeardTime[] = []
   let day: string | null = null
   /** Times without their part of the day so far. */
   let bare: { entry: HeardTime; hour: number }[] = []
-  for (const match of words.replace(/\b(\d) (?=\d\b)/g, '$1').matchAll(TOKEN)) {
+  for (const match of plain.matchAll(TOKEN)) {
     const groups = match.groups ?? {}
     const named: string | null = dayOf(groups, today, day)
     if (named !== null) {
@@ -44,7 +49,7 @@ export function heardTimes(words: string, today: string): HeardTime[] {
       continue
     }
     const isTime = groups.noon !== undefined || groups.minute || groups.half || groups.part
-    const before = words.slice(0, match.index)
+    const before = plain.slice(0, match.index)
     if (!isTime && !/(?:\bat|,|\bor|\band|\bto) $/i.test(before)) continue
     const hour = groups.noon ? (groups.noon.toLowerCase() === 'midnight' ? 0 : 12) : Number(groups.hour)
     if (hour > 23) continue

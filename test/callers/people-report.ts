@@ -14,10 +14,27 @@ export interface PersonOutcome {
 export async function runPeople(db: Database, people: readonly Person[]): Promise<PersonOutcome[]> {
   const outcomes: PersonOutcome[] = []
   for (const person of people) {
-    const result = await (person.by === 'text' ? runPersonTexts(db, person) : runPersonCall(db, person))
+    const run = person.by === 'text' ? runPersonTexts(db, person) : runPersonCall(db, person)
+    const result = await Promise.race([run, noAnswer()])
     outcomes.push({ person, result, faults: personFaults(person, result) })
   }
   return outcomes
+}
+
+const NO_ANSWER_MS = 15_000
+
+/** What is left when the assistant does not answer at all. */
+const noAnswer = async (): Promise<PersonResult> => {
+  await new Promise((resolve) => setTimeout(resolve, NO_ANSWER_MS).unref())
+  const noticed = { misreadings: [], repeats: 0, isStuck: true, claims: [] }
+  const nothing = {
+    ends: 'gives_up',
+    leftVoiceMessage: false,
+    calendar: [],
+    changedIn: new Set<number>(),
+    notices: [],
+  } as const
+  return { lines: ['(the assistant does not answer)'], noticed, ...nothing }
 }
 
 export interface Report {
@@ -55,7 +72,7 @@ const failure = ({ person, result, faults }: PersonOutcome): string => {
     [cancelled ? 'cancelled' : '', service, day, time, `= ${name}`, `@ ${phone}`].filter(Boolean).join(' '),
   )
   const about = faults.map((fault) => `- ${fault.kind}: ${fault.about}`)
-  return [title, ...about, ...result.lines.map((line) => `    ${line}`), ...rows.map((row) => `    row: ${row}`)].join(
-    '\n  ',
-  )
+  const notices = result.notices.map(({ type, words }) => `notice: ${type} ${words}`)
+  const rest = [...result.lines, ...rows.map((row) => `row: ${row}`), ...notices]
+  return [title, ...about, ...rest.map((line) => `    ${line}`)].join('\n  ')
 }

@@ -19,4 +19,4 @@ test('people of all kinds get what they want or are honestly refused, and no boo
   expect(outcome.wrongOrPhantom).toBeLessThanOrEqual(AT_MOST.wrongOrPhantom)
   expect(outcome.stuck).toBeLessThanOrEqual(AT_MOST.stuck)
   expect(outcome.success).toBeGreaterThanOrEqual(AT_LEAST)
-})
+}, 300_000)

@@ -15,7 +15,7 @@ const NAMES_TIME =
 
 /** Says that something was done. A question is none. */
 const CLAIM =
-  /\b(?:(?:it|that|this|everything|all|both|they|you|your [\w ]+?|[\w ]+? on [\w, ]+?[\d:apm ]*)(?:'s|'re| is| are| has been| have been)(?: all| now| both)? (?:booked|set|confirmed|moved|rescheduled|changed|cancelled|canceled)|(?:i|we)(?:'ve| have)(?: now| just)? (?:booked|moved|rescheduled|changed|cancelled|canceled)|^(?:booked|moved|cancelled|confirmed|done)\b)/im
+  /(?:'s|\bis|\bare|\bbeen)(?: all| now| both)? (?:booked|set|confirmed|moved|rescheduled|changed|cancell?ed)\b|\b(?:i|we)(?:'ve| have)(?: now| just)? (?:booked|moved|rescheduled|changed|cancell?ed)\b|^(?:booked|moved|cancell?ed|confirmed|done)\b/im
 const NO_CLAIM = /\b(?:nothing|not|isn't|no longer|already|before|none|can't|don't|once|if|when|until)\b|\?/i
 
 const SAYS_WHY =
@@ -78,6 +78,7 @@ export class PersonReactions {
   next(words: string): Doing | null {
     const times = heardTimes(words, this.#today)
     this.hears(words)
+    if (words === '' && this.#last !== '' && this.#person.by !== 'text') return { silent: true }
     const named = times.filter(({ time }) => time !== null)
     const kind = questionKind(words, named.length)
     if (this.#isStuckOn(words)) return null
@@ -188,6 +189,7 @@ export class PersonReactions {
     if (!this.#hasNamedTime && !isReadBack) return undefined
     if (isReadBack || !SAYS_WHY.test(words)) this.noticed.misreadings.push(words)
     if (kind === 'when') return undefined
+    if (isOther && open[0]) return this.#saysPlainly(`no, I want a ${open[0].service.toLowerCase()}, `)
     return this.#saysPlainly(isReadBack ? 'no, ' : '')
   }
 
@@ -244,13 +246,19 @@ export class PersonReactions {
     return wish.cancelled ? 'cancel it' : `move it to ${plainly(wish, this.#today, this.#monthFirst)}`
   }
 
-  /** Says it with other words, and hangs up when that has not helped twice. */
+  /** Says it with other words; hangs up when that has not helped twice, or once where nothing is to be booked. */
   #repeats(): Doing | null {
     this.noticed.repeats += 1
     if (this.noticed.repeats > MAX_REPEATS) return null
-    const again = this.#again.shift()
+    const again = this.#again.shift() ?? this.#says.shift()
     if (again !== undefined) return again
-    return this.unmet.length > 0 ? this.#plainRequest() : this.#last
+    if (this.unmet.length > 0) return this.#plainRequest()
+    return this.noticed.repeats < MAX_REPEATS ? this.#last : this.#leaves()
+  }
+
+  #leaves(): Doing {
+    this.#isLeaving = true
+    return 'no thank you, bye'
   }
 
   #saysPlainly(before = ''): Doing | null {
@@ -282,14 +290,21 @@ export class PersonReactions {
   }
 
   #goesOn(): Doing | null {
-    const next = this.#says.shift()
+    const next = this.#nextSentence()
     if (next !== undefined) return next
     if (this.#isLeaving) return null
     if (this.unmet.length > 0 && this.noticed.repeats < MAX_REPEATS && !this.#person.expect.orRefuses) {
       this.noticed.repeats += 1
       return this.#again.shift() ?? this.#plainRequest()
     }
-    this.#isLeaving = true
-    return 'no thank you, bye'
+    return this.#leaves()
+  }
+
+  /** Sentences of which nothing is left to do are not said. */
+  #nextSentence(): Doing | undefined {
+    const isDone = this.#wishes.length > 0 && this.unmet.length === 0
+    const next = this.#says.shift()
+    const isPointless = isDone && typeof next === 'string' && NAMES_TIME.test(next) && !next.includes('?')
+    return isPointless ? this.#nextSentence() : next
   }
 }

@@ -58,10 +58,11 @@ export async function calendarOf(db: Database, business: Business): Promise<Cale
   })
 }
 
-/** What the business was told: kind and words. */
+/** What was left for the business: kind and words. */
 export const noticesOf = (db: Database, business: Business): Promise<{ type: string; words: string }[]> =>
   db.list<{ type: string; words: string }[]>`
-    SELECT type, title || ' ' || body AS words FROM notifications WHERE business_id = ${business.id} ORDER BY created_at`
+    SELECT kind AS type, coalesce(words, '') AS words FROM inbox_items WHERE business_id = ${business.id}
+    UNION ALL SELECT type, title || ' ' || body FROM notifications WHERE business_id = ${business.id}`
 
 /** The instant of a local time such as `2026-11-24 15:00`, outside the hours of a clock change. */
 export function instantOf(text: string, timeZone: string): Date {

@@ -1,7 +1,21 @@
 import type { Person } from '../person.ts'
 import { DATES } from './dates.ts'
+import { DETAILS } from './details.ts'
+import { MANNERS } from './manners.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
+import { QUESTIONS } from './questions.ts'
 import { SEVERAL } from './several.ts'
+import { TEXTERS } from './texters.ts'
+import { URGENT } from './urgent.ts'
 
 /** Everybody, by telephone and by text. */
-export const PEOPLE: readonly Person[] = [...DATES, ...SEVERAL, ...OWN_APPOINTMENTS]
+export const PEOPLE: readonly Person[] = [
+  ...DATES,
+  ...SEVERAL,
+  ...OWN_APPOINTMENTS,
+  ...QUESTIONS,
+  ...URGENT,
+  ...MANNERS,
+  ...DETAILS,
+  ...TEXTERS,
+]

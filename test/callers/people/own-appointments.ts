@@ -136,7 +136,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
     'is somebody else with the right number',
     'When is my appointment?',
     {
-      rows: [TUESDAY],
+      rows: [`${TUESDAY} = Ada Lovelace`],
       neverHears: [/November 24|Tuesday|1 in the afternoon|Ada/],
     },
     { scene: { has: [`${TUESDAY} = Ada Lovelace`] }, name: 'Grace Hopper' },
