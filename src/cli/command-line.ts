@@ -11,6 +11,7 @@ import { addDoNotCallCommands } from './do-not-call.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { addDocumentCommands } from './documents.ts'
 import { addEmailCommands } from './emails.ts'
+import { addInboxCommands } from './inbox.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMessageCommands } from './messages.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -45,6 +46,7 @@ function buildProgram(context: CommandContext): Command {
   addDoNotCallCommands(program, context)
   addBlockedCallerCommands(program, context)
   addSpendingCommands(program, context)
+  addInboxCommands(program, context)
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)

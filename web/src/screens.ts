@@ -18,6 +18,7 @@ export const publicScreens = [
 
 export const screens = [
   screen('/', () => import('./screens/home/home-screen.tsx'), 'HomeScreen'),
+  screen('/inbox', () => import('./screens/inbox/inbox-screen.tsx'), 'InboxScreen'),
   screen('/talk', () => import('./screens/console/console-screen.tsx'), 'ConsoleScreen'),
   screen('/calendar', () => import('./screens/calendar/calendar-screen.tsx'), 'CalendarScreen'),
   screen(

@@ -344,7 +344,7 @@ export class CallLoop implements ControllableCall {
 
   /** An internal error: plays an apology if possible, then ends the call. */
   #crash(error: unknown): void {
-    const { log, callId, clock } = this.#options
+    const { log, callId } = this.#options
     log.error({ callId, err: error }, 'a call failed with an internal error and is being ended')
     if (this.#crashed || this.#over) {
       this.#end('internal_error')

@@ -31,6 +31,7 @@ const TOOL_LABELS = {
   answer: 'Search the knowledge base',
   transfer: 'Transfer the call',
   message: 'Take a message',
+  keep_message: 'Put the message into the inbox',
 }
 
 /** The label of a tool; a tool that the business defined keeps its name. */

@@ -6,6 +6,7 @@ import {
   Contact,
   Hash,
   Home,
+  Inbox,
   type LucideIcon,
   Megaphone,
   MessageSquare,
@@ -14,7 +15,9 @@ import {
   Radio,
   Settings,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Role } from '../session.ts'
+import { OpenInboxCount } from './open-inbox-count.tsx'
 
 export interface NavItem {
   to: string
@@ -24,6 +27,8 @@ export interface NavItem {
   key?: string
   /** Shown in the mobile bar; at most four items, the rest is behind "More". */
   onMobile?: boolean
+  /** Shows how much waits on that screen. */
+  count?: () => ReactNode
   /** The lowest role that sees the item. */
   role?: Role
 }
@@ -34,6 +39,7 @@ export const NAVIGATION: readonly { label: string | null; items: readonly NavIte
     label: null,
     items: [
       { to: '/', label: 'Home', icon: Home, key: 'h', onMobile: true },
+      { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i', count: OpenInboxCount },
       { to: '/talk', label: 'Talk to it', icon: Mic, key: 't' },
       { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onMobile: true },
       { to: '/live', label: 'Live', icon: Radio, key: 'v' },

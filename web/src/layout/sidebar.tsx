@@ -44,7 +44,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
 }
 
 export function NavLink({ item, onClick }: { item: NavItem; onClick?: () => void }) {
-  const { to, label, icon: Icon, role = 'viewer' } = item
+  const { to, label, icon: Icon, count: Count, role = 'viewer' } = item
   const may = useHasRole(role)
   if (!may) return null
   return (
@@ -56,6 +56,7 @@ export function NavLink({ item, onClick }: { item: NavItem; onClick?: () => void
     >
       <Icon className="size-4" aria-hidden />
       {label}
+      {Count && <Count />}
     </Link>
   )
 }

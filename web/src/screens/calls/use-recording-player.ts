@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { toSameOrigin } from '../../recording-url.ts'
 
 export interface PlayerHandle {
   /** URL of the recording; null without one. */
@@ -53,13 +54,4 @@ export function useRecordingPlayer(recordingUrl: string | null, freshUrl: () => 
       },
     },
   }
-}
-
-/**
- * The link uses the service's public address, but the Content-Security-Policy allows audio from the page's own origin
- * only.
- */
-const toSameOrigin = (url: string): string => {
-  const { pathname, search } = new URL(url, location.href)
-  return pathname + search
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useNow } from '../../use-now.ts'
 import { LatestCalls } from './latest-calls.tsx'
 import { NextAppointments } from './next-appointments.tsx'
+import { OpenMessages } from './open-messages.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { TodayMetrics } from './today-metrics.tsx'
 
@@ -25,6 +26,7 @@ export function HomeScreen() {
       ) : (
         <div className="flex flex-col gap-4">
           {home.data && <SetupChecklist done={home.data.steps} />}
+          <OpenMessages />
           <TodayMetrics home={home.data} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <LatestCalls calls={home.data?.latestCalls} />

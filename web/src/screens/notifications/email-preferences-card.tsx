@@ -5,6 +5,7 @@ import type { NotificationPreferences } from '../../client/types.gen.ts'
 import { useSession } from '../../session.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -26,7 +27,8 @@ export function EmailPreferencesCard() {
   const queryKey = ['preferences']
   const preferences = useQuery({ queryKey, queryFn: () => unwrap(getNotificationPreferences()) })
   const choosing = useMutation({
-    mutationFn: (mailedFrom: MailSeverity) => unwrap(updateNotificationPreferences({ body: { mailedFrom } })),
+    mutationFn: (body: Partial<Omit<NotificationPreferences, 'sendsMail'>>) =>
+      unwrap(updateNotificationPreferences({ body })),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       toast.success('Saved.')
@@ -39,14 +41,21 @@ export function EmailPreferencesCard() {
       {preferences.isError && <ErrorPanel error={preferences.error} onRetry={() => void preferences.refetch()} />}
       {preferences.data && (
         <div className="flex flex-col gap-3">
-          <Field label="Mail me" hint={`To ${email}. “Everything” includes the messages that callers leave.`}>
+          <Field label="Mail me" hint={`To ${email}.`}>
             <Select<MailSeverity>
               options={CHOICES}
               value={preferences.data.mailedFrom}
               disabled={choosing.isPending}
-              onChange={(mailedFrom) => choosing.mutate(mailedFrom)}
+              onChange={(mailedFrom) => choosing.mutate({ mailedFrom })}
             />
           </Field>
+          <Switch
+            label="Messages from callers"
+            hint="Each message and each wish to be called back, with its words and a link to the call."
+            checked={preferences.data.mailsMessages}
+            disabled={choosing.isPending}
+            onChange={(mailsMessages) => choosing.mutate({ mailsMessages })}
+          />
           {!preferences.data.sendsMail && (
             <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
               This service sends no mail yet: mail is kept until the operator sets FRONTBELL_SMTP_URL.

@@ -1,0 +1,70 @@
+import { Inbox } from 'lucide-react'
+import { unwrapPage } from '../../api.ts'
+import { listInbox } from '../../client/sdk.gen.ts'
+import type { InboxItem } from '../../client/types.gen.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useFilters } from '../../use-filters.ts'
+import { useList } from '../../use-list.ts'
+import { InboxRow } from './inbox-row.tsx'
+
+/** Messages that callers and texters left, and people who asked to be called back. */
+export function InboxScreen() {
+  const { filters, set } = useFilters()
+  const status = filters.status === 'done' ? 'done' : 'open'
+  return (
+    <>
+      <PageHeader title="Inbox" description="Messages from callers and texters, and people to call back." />
+      <Tabs
+        aria-label="Status"
+        value={status}
+        onChange={(next) => set({ status: next === 'done' ? 'done' : undefined })}
+        tabs={[
+          { id: 'open', label: 'Open', content: <InboxList status="open" /> },
+          { id: 'done', label: 'Done', content: <InboxList status="done" /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function InboxList({ status }: { status: InboxItem['status'] }) {
+  const list = useList<InboxItem>({
+    kind: 'inbox',
+    filters: { status },
+    load: (cursor) => unwrapPage(listInbox({ query: { status, limit: 50, ...(cursor && { cursor }) } })),
+  })
+  if (list.isLoading) return <Loading rows={6} />
+  if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
+  return (
+    <>
+      <Card flush>
+        {list.rows.length === 0 ? (
+          <EmptyState icon={Inbox} title={status === 'open' ? 'No open messages' : 'Nothing was ticked off yet'}>
+            {status === 'open'
+              ? 'Messages that callers leave, and people who asked for a person, appear here.'
+              : 'Messages that somebody on the team has ticked off appear here.'}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {list.rows.map((item) => (
+              <InboxRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {list.hasMore && (
+        <div className="mt-3 flex justify-center">
+          <Button busy={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
