@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import type { MessageDirection } from '../features/messages/message.ts'
-import { badRequest } from '../kernel/api-error.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
-import { wholeNumber } from './options.ts'
-import { printRecord, printTable } from './output.ts'
+import type { MessageDirection } from '../../features/messages/message.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import { wholeNumber } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
 
 interface SendOptions extends CommonOptions {
   business: string
@@ -40,7 +40,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     .option('--body <text>', 'the text')
     .option('--media-url <url>', 'the https URL of a picture; makes it an MMS')
     .action(async ({ business, to, body, mediaUrl, ...options }: SendOptions) => {
-      const { sendMessage } = await import('../features/messages/message.ts')
+      const { sendMessage } = await import('../../features/messages/message.ts')
       const message = await withDatabase(context, options, ({ db, now }) =>
         sendMessage(db, business, { to, body, mediaUrl }, now),
       )
@@ -52,7 +52,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     .option('--direction <direction>', 'inbound or outbound')
     .option('--limit <count>', 'how many', '20')
     .action(async (options: ListOptions) => {
-      const { listMessages } = await import('../features/messages/message.ts')
+      const { listMessages } = await import('../../features/messages/message.ts')
       const direction = requireDirection(options.direction)
       const limit = wholeNumber('--limit', options.limit, 1, 100)
       const { items } = await withDatabase(context, options, async ({ db }) =>
@@ -83,8 +83,8 @@ export function addMessageCommands(program: Command, context: CommandContext): v
 
 /** Stores the message as a carrier would. The database notifies the running service, which answers. */
 async function simulate({ db, config, now }: CommandTools, { from, to, body }: SimulateOptions): Promise<object> {
-  const { receiveMessage } = await import('../features/messages/receive-message.ts')
-  const { newId } = await import('../kernel/id.ts')
+  const { receiveMessage } = await import('../../features/messages/receive-message.ts')
+  const { newId } = await import('../../kernel/id.ts')
   if (config.smsCarrier !== 'simulator')
     throw badRequest(
       `messages simulate: this service sends through ${config.smsCarrier}, so the answer would go to a real phone`,
@@ -108,9 +108,9 @@ async function switchAssistant(
   { business, number, phone }: AssistantOptions,
   assistantAnswers: boolean,
 ): Promise<object> {
-  const { setAssistantAnswers } = await import('../features/messages/message.ts')
-  const { requireBusiness } = await import('../features/business/business.ts')
-  const { requirePhoneNumber } = await import('../kernel/phone-number.ts')
+  const { setAssistantAnswers } = await import('../../features/messages/message.ts')
+  const { requireBusiness } = await import('../../features/business/business.ts')
+  const { requirePhoneNumber } = await import('../../kernel/phone-number.ts')
   const { country } = await requireBusiness(db, business)
   const thread = {
     businessPhone: requirePhoneNumber('--number', number, country),

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { expect, inject, test } from 'vitest'
-import { aBusiness, anInboxItem } from '../../test/factories/records.ts'
-import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { inDatabase } from '../../test/harness/test-server.ts'
+import { aBusiness, anInboxItem } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { inDatabase } from '../../../test/harness/test-server.ts'
 import { addInboxCommands } from './inbox.ts'
 
 test('open messages are listed, ticked off and reopened', async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runFrontbell, type Service, startService, stopService } from '../../test/fixtures/run-frontbell.ts'
-import { until } from '../../test/harness/until.ts'
+import { runFrontbell, type Service, startService, stopService } from '../../../test/fixtures/run-frontbell.ts'
+import { until } from '../../../test/harness/until.ts'
 
 const SLOW = 90_000
 const PERSON = '+12125550199'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
-import { wholeNumber } from './options.ts'
-import { printRecord, printTable } from './output.ts'
+import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { wholeNumber } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
 
 type BusinessOptions = CommonOptions & { business: string }
 type ListOptions = BusinessOptions & { all?: boolean; limit: string }
@@ -19,7 +19,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
     .option('--limit <count>', 'how many, 1 to 1000', '20')
     .action(async (options: ListOptions) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000)
-      const { listInboxItems } = await import('../features/inbox/inbox.ts')
+      const { listInboxItems } = await import('../../features/inbox/inbox.ts')
       const status = options.all ? undefined : ('open' as const)
       const { items } = await withDatabase(context, options, ({ db }) =>
         listInboxItems(db, options.business, { status }, { limit, after: null }),
@@ -30,7 +30,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
   addCommand(group, 'done <item>', 'tick a message or callback off')
     .requiredOption('--business <id>', 'the business')
     .action(async (id: string, options: BusinessOptions) => {
-      const { finishInboxItem } = await import('../features/inbox/inbox.ts')
+      const { finishInboxItem } = await import('../../features/inbox/inbox.ts')
       const done = await withDatabase(context, options, ({ db, now }) =>
         finishInboxItem(db, options.business, id, { doneBy: DONE_BY, now }),
       )
@@ -40,7 +40,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
   addCommand(group, 'reopen <item>', 'take the tick back')
     .requiredOption('--business <id>', 'the business')
     .action(async (id: string, options: BusinessOptions) => {
-      const { reopenInboxItem } = await import('../features/inbox/inbox.ts')
+      const { reopenInboxItem } = await import('../../features/inbox/inbox.ts')
       printRecord(
         context,
         options,
