@@ -79,7 +79,9 @@ export async function startTestApi(overrides: Overrides = {}): Promise<TestApi> 
     clock,
     url,
     business,
-    description: server.description,
+    get description() {
+      return server.description
+    },
     as: (...scopes) => keyed(business.id, scopes.length === 0 ? ['all'] : scopes),
     async signIn(role, businessId = business.id) {
       return dashboardClient(

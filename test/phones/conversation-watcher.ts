@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import type { Action } from '../../src/assistant/conversation/actions.ts'
 import type { ConversationInput, TimerName } from '../../src/assistant/conversation/events.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../src/assistant/conversation/limits.ts'
@@ -139,7 +139,10 @@ export const anEnd: fc.Arbitrary<Op> = fc.record({
 /** Every so many steps the conversation continues from a copy through JSON: nothing may depend on identity. */
 const COPY_EVERY = 10
 
-/** Plays a conversation as the call loop does, and checks every action. */
+/**
+ * Plays a conversation as the call loop does, and checks every action: with `assert`, because the runner's `expect` takes
+ * longer than a step.
+ */
 export class Watcher {
   state: Conversation = NEW_CONVERSATION
   unheard: { mark: string; turn: number; speech: string }[] = []
@@ -178,21 +181,26 @@ export class Watcher {
     this.#steps += 1
     this.state = this.#steps % COPY_EVERY === 0 ? copied(state) : state
     const cutsOff = actions.some((action) => action.do === 'clear') && actions.some((action) => action.do === 'hang_up')
-    if (cutsOff) expect(mayCutOff(input), `cut off mid-sentence by ${input.kind}`).toBe(true)
+    if (cutsOff) assert(mayCutOff(input), `cut off mid-sentence by ${input.kind}`)
     for (const action of actions) this.#act(action)
-    expect([...this.timers].sort()).toEqual([...state.timers].sort())
+    this.#compareTimers(state.timers)
     return actions
   }
 
+  #compareTimers(kept: readonly TimerName[]): void {
+    const isSame = kept.length === this.timers.size && [...this.timers].every((timer) => kept.includes(timer))
+    assert(isSame, `the timers ${[...this.timers]} run, the state says ${kept}`)
+  }
+
   #act(action: Action): void {
-    expect(this.finished, 'an action after the end').toBeNull()
+    assert(this.finished === null, 'an action after the end')
     switch (action.do) {
       case 'speak':
-        expect(this.released, 'speech after the leg was released').toBe(false)
-        expect(
-          this.unheard.filter(({ turn }) => turn !== action.turn),
+        assert(!this.released, 'speech after the leg was released')
+        assert(
+          this.unheard.every(({ turn }) => turn === action.turn),
           'two turns at once',
-        ).toEqual([])
+        )
         this.unheard.push(action)
         break
       case 'clear':
@@ -202,29 +210,29 @@ export class Watcher {
         this.timers.add(action.timer)
         break
       case 'cancel_timer':
-        expect(this.timers.delete(action.timer)).toBe(true)
+        assert(this.timers.delete(action.timer), `${action.timer} is cancelled without having been started`)
         break
       case 'run_tool':
         this.#abandon()
-        expect(this.tools.size, 'two tools at once').toBe(0)
-        expect(this.released).toBe(false)
+        assert(this.tools.size === 0, 'two tools at once')
+        assert(!this.released, 'a tool after the leg was released')
         this.tools.set(action.toolCallId, action.request)
         if (hasEffects(action.request)) this.started.push(action.toolCallId)
         break
       case 'record_message':
-        expect(this.recording).toBe(!action.on)
+        assert(this.recording !== action.on, 'a recording is started or stopped twice')
         this.recording = action.on
         break
       case 'hang_up':
-        expect(this.released, 'released twice').toBe(false)
+        assert(!this.released, 'released twice')
         this.released = true
         break
       case 'finish':
         this.finished = action.reason
-        expect(this.released).toBe(true)
-        expect(this.recording, 'still recording').toBe(false)
-        expect(this.timers.size, 'timers left').toBe(0)
-        expect(this.unheard, 'speech left in the line').toEqual([])
+        assert(this.released, 'finished before the leg was released')
+        assert(!this.recording, 'still recording')
+        assert(this.timers.size === 0, 'timers left')
+        assert(this.unheard.length === 0, 'speech left in the line')
     }
   }
 
@@ -314,10 +322,13 @@ export class Watcher {
   lateNews(): void {
     const booked: ToolResult = { outcome: 'booked', appointment }
     const idle = TIMERS.filter((timer) => !this.timers.has(timer))
-    expect(this.send({ kind: 'tool_result', toolCallId: 'tool-0', result: booked })).toEqual([])
-    expect(this.send({ kind: 'speech_heard', mark: 'speech-0' })).toEqual([])
-    expect(this.send({ kind: 'speech_failed', mark: 'speech-0' })).toEqual([])
-    for (const timer of idle) expect(this.send({ kind: 'timer', timer })).toEqual([])
+    const late: ConversationInput[] = [
+      { kind: 'tool_result', toolCallId: 'tool-0', result: booked },
+      { kind: 'speech_heard', mark: 'speech-0' },
+      { kind: 'speech_failed', mark: 'speech-0' },
+      ...idle.map((timer) => ({ kind: 'timer' as const, timer })),
+    ]
+    for (const input of late) assert.deepEqual(this.send(input), [], `a late ${input.kind} has an effect`)
   }
 
   /**
@@ -336,7 +347,7 @@ export class Watcher {
     this.lateNews()
     this.send({ kind: 'leg_ended', end: 'caller_hangup' })
     this.send({ kind: 'stop_requested' })
-    expect(this.state).toEqual(before)
+    assert.deepEqual(this.state, before, 'the state changed after the end')
   }
 }
 
@@ -356,18 +367,18 @@ const TIMERS: readonly TimerName[] = [
  */
 function freezePlain(value: unknown): void {
   if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
-    expect.unreachable(`${value} in the state`)
-  if (value === undefined || typeof value === 'function') expect.unreachable(`${value} in the state`)
+    assert.fail(`${value} in the state`)
+  if (value === undefined || typeof value === 'function') assert.fail(`${value} in the state`)
   if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return
   const isPlain = [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))
-  if (!isPlain) expect.unreachable(`${value.constructor?.name} in the state`)
+  if (!isPlain) assert.fail(`${value.constructor?.name} in the state`)
   Object.freeze(value)
   for (const part of Object.values(value)) freezePlain(part)
 }
 
 function copied(state: Conversation): Conversation {
   const copy = throughJson(state)
-  expect(isDeepStrictEqual(copy, state), 'the state does not survive JSON').toBe(true)
+  assert(isDeepStrictEqual(copy, state), 'the state does not survive JSON')
   freezePlain(copy)
   return copy
 }
