@@ -21,6 +21,9 @@ const readBody = compileBody(
   ),
 )
 
+/** More than the validator lists. */
+const manyUnknown = Object.fromEntries(['a/b', ...'cdefghijklmnop'].map((name) => [name, 1]))
+
 test.each([
   [{}, 'name: is required'],
   [{ name: '' }, 'name: must not be empty'],
@@ -38,6 +41,8 @@ test.each([
   [{ name: 'Ada', 'a\nb': 1 }, '"a\\nb": is not a known field'],
   [{ name: 'Ada', items: [{ label: 'a' }, { label: 1 }] }, 'items[1].label: must be a string'],
   [{ name: 'Ada', items: [{ label: 'a', lable: 1 }] }, 'items[0].lable: is not a known field'],
+  [{ name: 'Ada', ...manyUnknown }, '"a/b": is not a known field'],
+  [{ name: 'Ada', items: [{ label: 'a', ...manyUnknown }] }, 'items[0]."a/b": is not a known field'],
   [{ name: 'Ada', on: '2026-02-30' }, 'on: must be a date such as 2026-03-02'],
   [{ name: 'A\0a' }, 'name: must not contain NUL or half of a surrogate pair'],
   [{ name: 'A\ud800' }, 'name: must not contain NUL or half of a surrogate pair'],

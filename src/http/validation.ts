@@ -150,6 +150,8 @@ function explain(errors: readonly TLocalizedValidationError[], whole: string): s
       return `${joined(path, firstOf(params.requiredProperties))}: is required`
     case 'additionalProperties':
       return `${joined(path, firstOf(params.additionalProperties))}: is not a known field`
+    case 'boolean':
+      return `${pathOfUnknown(first.instancePath)}: is not a known field`
     default:
       return `${path || whole}: ${wording(first.keyword, params) ?? first.message}`
   }
@@ -192,6 +194,12 @@ function firstOf(names: unknown): string {
   return /^[\w-]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, 100))
 }
 
+/** Of many unknown fields the validator reports only each by itself, not the list. */
+function pathOfUnknown(pointer: string): string {
+  const end = pointer.lastIndexOf('/')
+  return joined(fieldPath(pointer.slice(0, end)), firstOf([unescaped(pointer.slice(end + 1))]))
+}
+
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 /** Turns the JSON pointer `/items/0/name` into `items[0].name`. */
@@ -200,5 +208,7 @@ const fieldPath = (pointer: string): string =>
     .slice(1)
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~')
+    .replaceAll(/~[01]/g, unescaped)
+
+/** RFC 6901, 4. */
+const unescaped = (text: string): string => text.replaceAll('~1', '/').replaceAll('~0', '~')

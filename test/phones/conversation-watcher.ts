@@ -139,10 +139,7 @@ export const anEnd: fc.Arbitrary<Op> = fc.record({
 /** Every so many steps the conversation continues from a copy through JSON: nothing may depend on identity. */
 const COPY_EVERY = 10
 
-/**
- * Plays a conversation as the call loop does, and checks every action: with `assert`, because the runner's `expect` takes
- * longer than a step.
- */
+/** Plays a conversation as the call loop does. Checks each action by `assert`: `expect` takes longer than a step. */
 export class Watcher {
   state: Conversation = NEW_CONVERSATION
   unheard: { mark: string; turn: number; speech: string }[] = []

@@ -32,7 +32,9 @@ export function calendarLinks(options: { secret: Uint8Array; baseUrl(): string }
     isGood(feedId, signature) {
       const given = Buffer.from(signature, 'base64url')
       const expected = sign(feedId)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      // Decoding ignores stray characters and spare bits, so other spellings of a valid signature are refused here.
+      const isExact = given.toString('base64url') === signature
+      return isExact && given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
 }

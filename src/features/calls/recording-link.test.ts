@@ -29,3 +29,15 @@ test('a link is refused for another call, expiry, signature or secret', () => {
   expect(links.isGood('call_1', { expires: '', signature: '' }, NOW)).toBe(false)
   expect(others.isGood('call_1', proof, NOW)).toBe(false)
 })
+
+test('another spelling of a valid signature is refused', () => {
+  const { expires, signature } = proofOf(links.urlFor('call_1', NOW, 60))
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The lowest two bits of the last character belong to no byte.
+  const last = letters[letters.indexOf(signature.at(-1) ?? '') + 1]
+  const respelled = `${signature.slice(0, -1)}${last}`
+
+  expect(Buffer.from(respelled, 'base64url')).toEqual(Buffer.from(signature, 'base64url'))
+  for (const other of [respelled, `${signature}=`, `${signature}.`])
+    expect(links.isGood('call_1', { expires, signature: other }, NOW)).toBe(false)
+})

@@ -38,7 +38,9 @@ export function recordingLinks(options: { secret: Uint8Array; baseUrl(): string 
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
       const given = Buffer.from(signature, 'base64url')
       const expected = sign(callId, expires)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      // Decoding ignores stray characters and spare bits, so other spellings of a valid signature are refused here.
+      const isExact = given.toString('base64url') === signature
+      return isExact && given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
 }
