@@ -3,6 +3,7 @@ import { ApiError } from '../kernel/api-error.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
 import { addBusinessCommands } from './business/business.ts'
+import { addPronunciationCommands } from './business/pronunciation.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
 import { addCallCommands } from './calls.ts'
 import type { CommandContext } from './command.ts'
@@ -47,6 +48,7 @@ function buildProgram(context: CommandContext): Command {
   addBlockedCallerCommands(program, context)
   addSpendingCommands(program, context)
   addInboxCommands(program, context)
+  addPronunciationCommands(program, context)
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)

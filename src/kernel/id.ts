@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   campaign: 'cmp',
   recipient: 'rcp',
   member: 'mem',
+  pronunciation: 'prn',
   tool: 'tool',
   voiceProfile: 'voc',
   sipRate: 'rate',

@@ -40,6 +40,8 @@ export interface CallLoopOptions {
   voice?: string
   /** 1 is the voice's own speed. */
   speed?: number
+  /** Rewrites a text for the voice. */
+  pronounce?: (text: string) => string
   /** Null or absent: only keys and typed words reach the assistant. */
   recognition?: RecognitionChoice | null
   /** The language model, where a responder uses one. */
@@ -98,7 +100,7 @@ export class CallLoop implements ControllableCall {
   readonly done: Promise<FinishedConversation>
 
   constructor(options: CallLoopOptions) {
-    const { stream, tts, apologies, clock, log, callId, voice, speed = 1, live, llm } = options
+    const { stream, tts, apologies, clock, log, callId, voice, speed = 1, pronounce, live, llm } = options
     this.#options = options
     this.#answeredMs = clock.monotonicMs()
     this.#timers = new CallTimers(clock)
@@ -111,7 +113,7 @@ export class CallLoop implements ControllableCall {
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
       usage: (usage: Usage) => this.#addUse(usage),
     }
-    const voiceOption = voice ? { voice } : {}
+    const voiceOption = { ...(voice ? { voice } : {}), ...(pronounce ? { pronounce } : {}) }
     this.#playout = new Playout({ stream, tts, apologies, clock, log, callId, listener, speed, ...voiceOption })
     this.#publisher = new CallPublisher(live, callId)
     const { take, usage } = this.#providerEvents()

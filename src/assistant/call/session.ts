@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../../features/business/business.ts'
 import { answerCall, type EndedReason, recordTransfer } from '../../features/calls/call.ts'
+import { listPronunciations, type Pronunciation } from '../../features/pronunciations/pronunciation.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -17,6 +18,7 @@ import { buildEnding, type Ending, keepCallCheckpoints, recordEnding } from '../
 import type { CallJournal } from '../result/journal.ts'
 import { MessageTranscriber } from '../result/message-transcriber.ts'
 import { unansweredRecord } from '../result/record.ts'
+import { pronounce } from '../speech/pronounce.ts'
 import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
@@ -87,6 +89,8 @@ export interface CallSession {
   services: readonly Service[]
   profile: CallProfile
   callerName: string | null
+  /** How the business wants words to be said. */
+  lexicon: readonly Pronunciation[]
   modelKnowledge: ModelKnowledge | null
   leg: CallLeg
   legEnd: LegEndWatch
@@ -118,14 +122,25 @@ export async function openSession(
   const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
   await prepare()
   const ownPhone = leg.direction === 'inbound' ? leg.to : leg.from
-  const [profile, callerName, modelKnowledge] = await Promise.all([
+  const [profile, callerName, lexicon, modelKnowledge] = await Promise.all([
     loadCallProfile(db, business, ownPhone, clock.now(), log),
     loadCallerName(db, business, leg, log),
+    loadLexicon(db, business, log),
     model || realtime ? loadModelKnowledge(businessId, deps) : null,
   ])
   const control = new CallControl()
-  const known = { business, services, callerName, modelKnowledge, profile: { ...profile, ...greeting } }
+  const known = { business, services, callerName, lexicon, modelKnowledge, profile: { ...profile, ...greeting } }
   return { callId, ...known, leg, legEnd, control }
+}
+
+/** Without the words where they cannot be read: the call is answered in any case. */
+async function loadLexicon(db: Database, { id }: Business, log: Log): Promise<readonly Pronunciation[]> {
+  try {
+    return await listPronunciations(db, id)
+  } catch (err) {
+    log.warn({ businessId: id, err }, 'could not read the pronunciations of a business; the call goes on without them')
+    return []
+  }
 }
 
 async function loadModelKnowledge(businessId: string, { db, log, toolRuntime }: CallDeps): Promise<ModelKnowledge> {
@@ -228,7 +243,7 @@ export function startConversation(
   { stream, realtime, purpose, ...greeting }: ConversationOptions,
   deps: CallDeps,
 ): CallLoop {
-  const { callId, business, services, leg, legEnd, recorder, transcriber, control } = answered
+  const { callId, business, services, leg, legEnd, recorder, transcriber, control, lexicon } = answered
   const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime, limits = {} } = deps
   const profile = { ...answered.profile, ...greeting }
   const isTyped = leg.transport === 'browser'
@@ -253,6 +268,7 @@ export function startConversation(
     tts,
     speed: profile.speed,
     ...resolveVoice(profile, tts),
+    pronounce: (text) => pronounce(text, { language: profile.language, country: business.country, lexicon }),
     recognition: stt && resolveRecognition(business, services, profile, stt),
     llm: model && { model, buildRequest: resolveLlm(facts, tools, clock) },
     realtime: realtime && resolveRealtime(realtime, facts, tools, stream.sampleRate, clock),

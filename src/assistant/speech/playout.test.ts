@@ -9,7 +9,13 @@ import { type Piece, Playout, prepareApologies } from './playout.ts'
 const words = (mark: string, text: string): Piece => ({ mark, speech: 'text', text })
 
 function aPlayout(
-  options: { apologies?: ReadonlyMap<string, Int16Array>; tts?: TextToSpeech; voice?: string; speed?: number } = {},
+  options: {
+    apologies?: ReadonlyMap<string, Int16Array>
+    tts?: TextToSpeech
+    voice?: string
+    speed?: number
+    pronounce?: (text: string) => string
+  } = {},
 ) {
   const { tts, voice: chosen, speed } = options
   const clock = new ManualClock('2026-03-02T14:00:00Z')
@@ -21,6 +27,7 @@ function aPlayout(
     tts: tts ?? voice,
     ...(chosen === undefined ? {} : { voice: chosen }),
     ...(speed === undefined ? {} : { speed }),
+    ...(options.pronounce === undefined ? {} : { pronounce: options.pronounce }),
     apologies: options.apologies ?? new Map(),
     clock,
     log: silentLog,
@@ -79,6 +86,16 @@ test('clear silences the line at once, and the next piece plays', async () => {
   await passes(200)
 
   expect(happened).toEqual(['started a', 'started c', 'heard c'])
+})
+
+test('the voice reads the rewritten text, and the piece keeps its own', async () => {
+  const { playout, voice, happened, passes } = aPlayout({ pronounce: (text) => text.replace('$45', '45 dollars') })
+  playout.speak(words('a', 'It is $45'))
+
+  await passes(600)
+
+  expect(voice.said).toEqual(['It is 45 dollars'])
+  expect(happened).toEqual(['started a', 'heard a'])
 })
 
 test('one piece is synthesised ahead', async () => {

@@ -32,6 +32,8 @@ export interface PlayoutOptions {
   voice?: string
   /** 1 is the voice's own speed. */
   speed?: number
+  /** Rewrites a text for the voice; the text itself when absent. */
+  pronounce?: (text: string) => string
   /** Prepared apologies at the rate of this stream, by their words; empty where preparing them failed. */
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
@@ -59,6 +61,8 @@ const STALLED_MS = 10_000
 const REPEATED_MS = 120
 /** Estimates the length of a piece that is still being synthesised. */
 const MS_PER_LETTER = 65
+
+const asWritten = (text: string): string => text
 
 /** Plays pieces of speech one after the other into a media stream, and knows how much the caller has heard. */
 export class Playout {
@@ -221,10 +225,10 @@ export class Playout {
       if (!apology) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
       yield apology
     } else {
-      const { voice, speed, listener } = this.#options
+      const { voice, speed, listener, pronounce = asWritten } = this.#options
       // The retry uses the default voice: the chosen one may not exist any more.
       const choice = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
-      yield* spokenInTime(tts, piece.text, {
+      yield* spokenInTime(tts, pronounce(piece.text), {
         sampleRate: stream.sampleRate,
         signal,
         clock,

@@ -1,0 +1,41 @@
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Database } from '../../store/database.ts'
+import { requireName } from '../business/business.ts'
+import { deletePronunciation, selectPronunciations, upsertPronunciation } from './pronunciation-store.ts'
+
+/** How a business wants a word or a name to be said by its voice. */
+export interface Pronunciation {
+  id: string
+  /** As it is written; compared without regard to case. */
+  written: string
+  /** As a voice should read it. */
+  spoken: string
+}
+
+/** Each text of a call is compared with every word. */
+const MAX_WORDS = 500
+
+/** In alphabetical order. */
+export const listPronunciations = (db: Database, businessId: string): Promise<Pronunciation[]> =>
+  selectPronunciations(db.list, businessId)
+
+/** Adds a word, or changes how it is said. Calls that begin from now on use it. @throws BAD_REQUEST naming the field, CONFLICT */
+export async function setPronunciation(
+  db: Database,
+  businessId: string,
+  input: { written: string; spoken: string },
+): Promise<Pronunciation> {
+  const written = requireName('written', input.written, 100)
+  const spoken = requireName('spoken', input.spoken, 200)
+  if (!/[\p{L}\p{N}]/u.test(written)) throw badRequest('written: must contain a letter or a digit')
+  const word = { id: newId('pronunciation'), written, spoken }
+  const kept = await upsertPronunciation(db.write, businessId, word, MAX_WORDS)
+  if (kept === null) throw conflict(`a business can have ${MAX_WORDS} pronunciations; remove one first`)
+  return kept
+}
+
+/** @param idOrWord the id, or the word as it is written. @throws NOT_FOUND */
+export async function removePronunciation(db: Database, businessId: string, idOrWord: string): Promise<void> {
+  if (!(await deletePronunciation(db.write, businessId, idOrWord))) throw notFound(`pronunciation ${idOrWord}`)
+}
