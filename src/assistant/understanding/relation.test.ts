@@ -38,6 +38,11 @@ test('"same day next week" is the weekday of the appointment in that week', () =
   expect(applyRelation(relation({ sameDay: true }), START, nextWeek)).toEqual(at('2026-03-13', 900))
 })
 
+test('a named day that is the day of the appointment is not where a shift by days goes', () => {
+  expect(applyRelation(relation({ shiftDays: -1 }), START, on('2026-03-06'))).toEqual(at('2026-03-05', 900))
+  expect(applyRelation(relation({ shiftMinutes: -60 }), START, on('2026-03-06'))).toEqual(at('2026-03-06', 840))
+})
+
 test('"same time" alone asks for that time on any day', () => {
   expect(applyRelation(relation({ sameTime: true }), START, null).days).toEqual([])
 })

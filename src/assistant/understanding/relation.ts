@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf, weekdayOnOrAfter } from '../../kernel/time/calendar-date.ts'
 import type { WallClock } from './wall-clock.ts'
-import type { DayRange, When } from './when.ts'
+import { type DayRange, isOnDays, type When } from './when.ts'
 
 /** A change relative to an appointment or an offered time. `applyRelation` applies the change. Plain data. */
 export interface Relation {
@@ -26,7 +26,9 @@ export function applyRelation(relation: Relation, start: WallClock, named: When 
   const days = relation.shiftDays + Math.floor(total / DAY_MINUTES)
   const date = addDays(start.date, days)
   const minutes = ((total % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-  const isNamed = named !== null && named.days.length > 0
+  // In "bring my Friday appointment forward a day" the Friday names the appointment, not where it goes.
+  const isOfAppointment = relation.shiftDays !== 0 && named !== null && isOnDays(start.date, named)
+  const isNamed = named !== null && named.days.length > 0 && !isOfAppointment
   const onDays = isNamed
     ? daysOf(relation, start.date, named.days)
     : relation.sameTime && isBare(relation)

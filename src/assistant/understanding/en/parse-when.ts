@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {
   const phrases = toPhrases(text.slice(0, MAX_CHARACTERS))
   const wall = wallClockAt(sense.now, sense.timezone)
-  const pieces = anchored(scan(phrases.text, { today: wall.date, country: sense.country, rulesOut }))
+  const pieces = anchored(scan(phrases.text, { today: wall.date, country: sense.country, rulesOut }), phrases.text)
   const said = withoutCorrected(pieces)
   const notDays = ruledOutDays(said, wall.date)
   const soon = soonWish(said, sense)
@@ -41,15 +41,23 @@ export function parseWhen(text: string, sense: TimeSense, rulesOut = true): When
   }
 }
 
+const COUNTED_FROM_NAMED = /^(?:on )?the (?:day|week|next|following|previous|preceding|one|1s) /
+
 /** "Not tomorrow, the day after": counted from the day that was named just before, not from an appointment. */
-function anchored(pieces: readonly Piece[]): Piece[] {
+function anchored(pieces: readonly Piece[], text: string): Piece[] {
   return pieces.map((piece, index) => {
     const before = pieces[index - 1]
     const base = before?.kind === 'days' ? before.value.ranges[0] : undefined
-    if (piece.kind !== 'relation' || base === undefined || base.from !== base.to) return piece
-    const { shiftDays, shiftMinutes, sameDay, sameTime } = piece.value
-    if (Math.abs(shiftDays) !== 1 || shiftMinutes !== 0 || sameDay || sameTime) return piece
-    return { ...piece, kind: 'days', value: { ranges: [day(addDays(base.from, shiftDays))] } }
+    if (piece.kind !== 'relation' || base === undefined || !COUNTED_FROM_NAMED.test(text.slice(piece.from)))
+      return piece
+    const { shiftDays } = piece.value
+    if (shiftDays === 0) return piece
+    const range = { from: addDays(base.from, shiftDays), to: addDays(base.to, shiftDays) }
+    return {
+      ...piece,
+      kind: 'days',
+      value: { ranges: [range], ...(range.from === range.to ? {} : { isPeriod: true }) },
+    }
   })
 }
 
@@ -140,7 +148,7 @@ function skippedTime(
 
 /** Said while something is told that has happened, a day in the past is no wish. */
 const TOLD =
-  / (?:was|were|had|did|came|went|saw|got|been|ate|said|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched) /
+  / (?:[a-z]+(?<!need|schedul|book|w)ed|was|were|had|did|came|went|saw|got|been|ate|said|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched) /
 
 function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases): OddDay | null {
   const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && one.value.odd !== undefined)

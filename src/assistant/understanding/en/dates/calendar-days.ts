@@ -17,7 +17,7 @@ const TWO_NUMBERS = pattern("(\\d{1,2}) - (\\d{1,2})(?! (?:am|pm|-|until|to|o'cl
 
 /** "the 2nd one" chooses from a list; "3rd floor" is a place. */
 const NOT_A_DATE =
-  'one|1s|option|time|slot|choice|thing|available|appointment|free|opening|floor|street|st|ave|avenue|road|grade|child|visit|person|place|half|opinion|class|degree|try|attempt|session|call|week|weekend|weekday|day|quarter|hand|party|birthday|anniversary|chance|question|part|step|name|and|of'
+  'one|1s|option|time|slot|choice|thing|available|appointment|free|opening|floor|street|st|ave|avenue|road|grade|child|visit|person|place|half|opinion|class|degree|try|attempt|session|call|week|weekend|weekday|day|quarter|hand|party|birthday|anniversary|chance|question|part|step|name|and|of|[a-z]+day'
 const ORDINAL_DAY = pattern(`(?:(the|on the|on) )?(\\d{1,2})th(s)?(?! (?:${NOT_A_DATE})\\b(?! (?:or|at|the)\\b))`)
 const ORDINAL_BEFORE_LIST = pattern('(?:(the|on the|on) )?(\\d{1,2})th(s)?(?= (?:and|or) (?:the )?\\d{1,2}ths? )')
 
@@ -85,6 +85,7 @@ function readOrdinal(text: string, at: number, { today }: DayContext): Found<Day
   const isBeforeDate = /(?:^| )(?:[a-z]+day|on|by|until|from|before|after|to|or|and|day|for|about|between) $/.test(
     text.slice(0, at),
   )
+  if (isSpelled && number < 3 && /(?:before|after|about|for) $/.test(text.slice(0, at))) return null
   if (isSpelled && number < 3 && !(article?.startsWith('on') || (article && isBeforeDate))) return null
   if (isSpelled && article === undefined && !isBeforeDate) return null
   if (number > 31) return { value: NO_SUCH_DAY, end: endOf(match) }

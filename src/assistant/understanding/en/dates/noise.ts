@@ -3,6 +3,7 @@ import { COUNT, endOf, matchAt, pattern } from './pattern.ts'
 /** Words about time that name no day and no time: greetings, lengths of time, how often something happens. */
 const NOISE: readonly RegExp[] = [
   'good (?:morning|afternoon|evening|day|night)(?! (?:for|is|works|to))',
+  'how (?:are|is|r) (?:you|u|things|everything|it going|we|y all)(?: all)?(?: doing| going| feeling)?(?: (?:on )?(?:today|tonight|this (?:fine |lovely )?(?:morning|afternoon|evening)))?',
   '(?:have|enjoy|hope)(?: you)?(?: have| had)? (?:an?|the|your|the rest of your)(?: [a-z]+)? (?:day|evening|night|weekend|week|morning|afternoon)',
   '(?:happy|merry) (?:new year|easter|christmas|holiday|thanksgiving|halloween|xmas|diwali|hanukkah|eid|[a-z]+day)',
   '(?:all|what|which|any|some|one|1s|each|every|that|per|half a|a full|the whole|whole|the other) day(?! (?:after|before|but|next|this|except|in|of|other))',

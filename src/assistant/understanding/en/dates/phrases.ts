@@ -35,11 +35,14 @@ const FIGURES = [
 ]
 const TOKEN = new RegExp(`${FIGURES.map(({ source }) => source).join('|')}|\\p{L}+(?:'\\p{L}+)*|[^\\s]`, 'gu')
 /** "I sat", "the sun": words that are no weekdays there. */
-const NOT_A_DAY_AFTER: Readonly<Record<string, RegExp>> = {
-  sat: /^(?:i|we|he|she|they|it|who|just|have|had|was|been)$/,
-  sun: /^(?:the|in|of)$/,
-  wed: /^(?:be|get|newly|to)$/,
-}
+const NOT_A_DAY_AFTER: ReadonlyMap<string, RegExp> = new Map([
+  ['sat', /^(?:i|we|he|she|they|it|who|just|have|had|was|been)$/],
+  ['sun', /^(?:the|in|of)$/],
+  ['wed', /^(?:be|get|newly)$/],
+])
+/** "At like five". */
+const isFiller = (word: string, next: string): boolean =>
+  word === 'like' && (/^\d/.test(next) || unitNumber(next) !== null || tensNumber(next) !== null)
 const HESITATION = /^(?:u+m+|u+h+|e+r+m*|h+m+|a+h+)$/
 
 /** Pure. */
@@ -62,9 +65,11 @@ export function toPhrases(text: string): Phrases {
     to: one.index + one[0].length,
   }))
   const halves = found.map((token, index) => halfOfDay(token, found[index - 1]))
-  const words = halves.filter(({ text: word }) => word !== "'" && !HESITATION.test(word))
+  const words = halves.filter(
+    ({ text: word }, index) => word !== "'" && !HESITATION.test(word) && !isFiller(word, halves[index + 1]?.text ?? ''),
+  )
   const spelled = joinNumbers(withoutHyphens(words)).map((token, index, all) =>
-    NOT_A_DAY_AFTER[token.text]?.test(all[index - 1]?.text ?? '') === true
+    NOT_A_DAY_AFTER.get(token.text)?.test(all[index - 1]?.text ?? '') === true
       ? token
       : { ...token, text: spellingOf(token.text) },
   )

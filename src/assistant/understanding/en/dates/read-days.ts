@@ -179,7 +179,7 @@ const FROM_ON = pattern(
   '(?:any ?time |some ?time )?(?:from|starting(?: on| from)?|beginning|not before|no earlier than|as of|as from)',
 )
 const AROUND = pattern('(?:around(?: about)?|near|close to|over)(?: the)?')
-const ONWARDS = pattern('(?:onwards?|on|or later|or after|or any ?time after)(?! (?:the|a|\\d+\\w*|[a-z]+day) )')
+const ONWARDS = pattern('(?:onwards?|or later|or after|or any ?time after|on(?= (?:$|[,.;?!] )))')
 const EARLIER = pattern('(?:or earlier|or before|at the latest)')
 const OPEN_END_DAYS = 27
 

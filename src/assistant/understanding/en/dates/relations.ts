@@ -16,9 +16,14 @@ const ENDS =
 
 const MINUTES_SHIFTED = pattern(`(?:by |about |just |maybe )?${DURATION} (?:(${LATER})|(${EARLIER}))${ENDS}`)
 const PUSHED = pattern(
-  `(?:(back|out|later|down)|(forward|up|earlier|ahead|sooner))(?: by)?(?: about)? (?:${DURATION}|${SPAN})`,
+  `(?:(back|out|later|down|off)|(forward|up|earlier|ahead|sooner))(?: by)?(?: about)? (?:${DURATION}|${SPAN})`,
+)
+const POSTPONED = pattern(
+  `(?:delay|postpone|put off|put back|defer|extend)(?:ing|d|ed)?(?: (?:it|that|this|my [a-z]+(?: appointment)?|the appointment))?(?: by| for)?(?: about)? (?:${DURATION}|${SPAN})`,
 )
 const DAYS_SHIFTED = pattern(`(?:by )?${SPAN} (?:(later|after that)|(earlier|sooner|before that))`)
+/** Counted from the day that was named just before. */
+const ONE_AFTER = pattern('the (?:(?:next|following) (?:one|1s)|(?:one|1s) after(?: that)?)')
 const SAME_TIME = pattern(
   '(?:at |for |but )?(?:the |that |around the |about the |roughly the )?same (?:time|hour|slot)(?: slot| and day| as (?:before|last time|usual|now|always))?(?: of day)?|at that time',
 )
@@ -45,14 +50,16 @@ function readShift(text: string, at: number): Found<Relation> | null {
     return { value: { ...NO_CHANGE, shiftDays: total }, end: endOf(spanShifted) }
   }
   const pushed = matchAt(PUSHED, text, at)
-  if (pushed === null) return null
-  const sign = pushed[1] === undefined ? -1 : 1
-  const [, , , duration, count = '', unit = ''] = pushed
+  const postponed = pushed ? null : matchAt(POSTPONED, text, at)
+  const moved = pushed ?? postponed
+  if (moved === null) return null
+  const sign = pushed && pushed[1] === undefined ? -1 : 1
+  const [duration, count = '', unit = ''] = moved.slice(pushed ? 3 : 1)
   const value =
     duration === undefined
       ? { ...NO_CHANGE, shiftDays: sign * daysIn(count, unit) }
       : { ...NO_CHANGE, shiftMinutes: sign * minutesIn(duration) }
-  return { value, end: endOf(pushed) }
+  return { value, end: endOf(moved) }
 }
 
 const daysIn = (count: string, unit: string): number => countOf(count) * ({ day: 1, week: 7, fortnight: 14 }[unit] ?? 1)
@@ -70,6 +77,12 @@ function readSame(text: string, at: number): Found<Relation> | null {
   if (time) return { value: { ...NO_CHANGE, sameTime: true, sameDay: /and day/.test(time[0]) }, end: endOf(time) }
   const date = matchAt(SAME_DAY, text, at)
   return date === null ? null : { value: { ...NO_CHANGE, sameDay: true }, end: endOf(date) }
+}
+
+/** "Not this Friday, the one after". */
+export function readOneAfter(text: string, at: number): number | null {
+  const match = matchAt(ONE_AFTER, text, at)
+  return match === null ? null : endOf(match)
 }
 
 /** "The day before", with nothing after it that the day is counted from. */

@@ -4,7 +4,7 @@ import type { DayContext, DayValue } from './day-value.ts'
 import { skipNoise } from './noise.ts'
 import { endOf, type Found, matchAt, pattern } from './pattern.ts'
 import { readDays } from './read-days.ts'
-import { readRelation } from './relations.ts'
+import { readOneAfter, readRelation } from './relations.ts'
 import { ruledOutAhead, ruledOutBehind, skipCorrection } from './ruled-out.ts'
 import { findUnread } from './unread.ts'
 
@@ -95,12 +95,16 @@ function ruleOutRun(pieces: Piece[], text: string): void {
   }
 }
 
+const A_WEEK_LATER: Relation = { shiftMinutes: 0, shiftDays: 7, sameTime: false, sameDay: false }
+
 type Read = Piece extends infer P ? (P extends Piece ? Omit<P, 'isRuledOut'> : never) : never
 
 function readPiece(text: string, at: number, pieces: readonly Piece[], options: ScanOptions): Read | null {
   const last = pieces.at(-1)
   const relation = readRelation(text, at)
   if (relation) return { kind: 'relation', value: relation.value, from: at, to: relation.end }
+  const oneAfter = last?.kind === 'days' ? readOneAfter(text, at) : null
+  if (oneAfter !== null) return { kind: 'relation', value: A_WEEK_LATER, from: at, to: oneAfter }
   const soon = readSoon(text, at)
   if (soon) return { kind: 'soon', value: soon.value, from: at, to: soon.end }
   const days = readDays(text, at, options)
@@ -120,6 +124,7 @@ const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|las
 /** Whether a bare number is an hour here: "tomorrow 3", "3 tomorrow", "at ten, no, eleven". */
 function isLooseHour(text: string, at: number, last: Piece | undefined): boolean {
   if (at === 0 && matchAt(BARE_HOUR_AHEAD, text, at)) return true
+  if (/^1s (?:for|on|at|in|if|would|then|or|is|of) /.test(text.slice(at))) return false
   if (last?.kind === 'days' && last.to === at && matchAt(HOURS_AFTER_DAY, text, at)) return true
   if (last === undefined || matchAt(ENDS_CLAUSE, text, at) === null) return false
   const isBeside = last.to === at || /^,? ?$/.test(text.slice(last.to, at))

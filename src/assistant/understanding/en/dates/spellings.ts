@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** One spelling for each word about days and times: full names of weekdays and months, units in the singular. Data. */
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -95,8 +97,26 @@ for (const word of [...WEEKDAYS, ...UNITS, ...PARTS]) {
 }
 for (const word of [...MONTHS, 'today', 'tomorrow', 'tonight']) spellings.set(`${word}'s`, word)
 
+/** Words that are near the name of a day or a month and mean something else. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  'midday someday mayday noonday holiday birthday payday workday weekday yesterday everyday sameday heyday washday doomsday holidays birthdays'.split(
+    ' ',
+  ),
+)
+const LONG_MONTHS = MONTHS.filter((month) => month.length > 6)
+const MAX_MISTAKES = 2
+
 /** The spelling that the rules know. @param word in small letters */
-export const spellingOf = (word: string): string => spellings.get(word) ?? word
+export const spellingOf = (word: string): string => spellings.get(word) ?? misspelled(word) ?? word
+
+/** "Wendesday", "tommorrow", "septemeber". */
+function misspelled(word: string): string | null {
+  if (word.length < 6 || word.length > 11 || OTHER_WORDS.has(word) || KNOWN.has(word)) return null
+  const names = /day$/.test(word) ? WEEKDAYS : /^tom/.test(word) ? ['tomorrow'] : LONG_MONTHS
+  return names.find((name) => name[0] === word[0] && distance(name, word) <= MAX_MISTAKES) ?? null
+}
+
+const KNOWN: ReadonlySet<string> = new Set([...WEEKDAYS, ...MONTHS, 'tomorrow', 'tomatoes', 'tomato'])
 
 const UNITS_OF_NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

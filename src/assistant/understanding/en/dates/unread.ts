@@ -12,20 +12,19 @@ const SIGNS: readonly RegExp[] = [
   `(?:the |this |next |last |a |in |of )*(?:lent|advent|ramadan|eid|diwali|hanukkah|chanukah|passover|purim|kwanzaa|carnival|solstice|equinox|easter|christmas|xmas|thanksgiving|halloween|yom kippur|rosh hashanah|lunar new year|chinese new year|vesak|holi|bank holiday|half term|spring break)`,
   `(?:in|this|next|last|during|over|until|after|before|by|the)(?: the| late| early| end of| my| our| your| her| his)* (?:${SEASON})(?! (?:special|sale|offer|collection|colou?r|cut))`,
   `(?:before|after|until|during|over|around|by|on|once|when)(?: the| my| our| her| his| your| their| this| next| i have| i finish)* ${EVENT}`,
-  `(?:my|our|her|his) ${EVENT}`,
-  '(?:this|next|last|the|in|of|that|coming|following|each|every|by|until|every other|every 2ths) (?:week|month|hour|fortnight|quarter|semester|term|season)',
+  '(?:this|next|last|the|in|of|that|coming|following|each|every|by|until|every other|every 2ths) (?:week|month|fortnight|quarter|semester|term|season)',
   `(?:every other|every 2ths?|every \\d+s?|alternate) (?:day|week|fortnight|month|year|${WEEKDAY})`,
   '(?:at |by |before |after |around )?(?:sunrise|sunset|dawn|dusk|nightfall|daybreak|opening time|closing time)',
   '(?:a )?(?:\\d+s|half|quarter|25s) (?:past|to)(?= (?:$|[,.?!] ))',
   "\\d+s? (?:am|pm|o'clock)",
-  '\\d{1,2}[/.]\\d{1,2}(?:[/.]\\d{2,4})?\\.?',
+  '\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2,4})?',
   '\\d{1,2}[:h]\\d\\d',
   '(?<![\\d-] )\\d{1,2} - \\d{1,2}(?! [-\\d])',
   `(?:on )?(?:the )(?:${ORDINAL})(?! [a-z])`,
 ].map(pattern)
 
 /** "Friday before I leave": directly after a day, these words narrow the day. */
-const LIMIT = pattern("(?:before|after|until|as soon as|once) (?!that\\b|the same|then)(?:[a-z']+ ){0,2}[a-z']+")
+const LIMIT = pattern("(?:before|after|until|as soon as|once) (?!that\\b|all\\b|the same|then)(?:[a-z']+ ){0,2}[a-z']+")
 
 /** Words that belong to what was not understood when they stand directly before it. */
 const LEADING = new RegExp(

@@ -86,7 +86,11 @@ export const readNthWeekday: DayRule = (text, at, context) => {
     return { value: found === null ? UNREAD : nthValue(unit, found), end: within.end }
   }
   const unknown = matchAt(OF_SOMETHING, text, rest - (isOf ? (/\w+ $/.exec(words)?.[0].length ?? 0) : 0))
-  return unknown && isOf ? { value: UNREAD, end: endOf(unknown) } : null
+  if (unknown && isOf) return { value: UNREAD, end: endOf(unknown) }
+  // "The third Tuesday", without a month. "The first Tuesday" is the coming one.
+  return /day$/.test(unit) && /^(?:[2-5]th|last|final)/.test(count) && unit !== 'day' && count !== 'last'
+    ? { value: UNREAD, end: rest }
+    : null
 }
 
 const nthValue = (unit: string, range: { from: string; to: string }): DayValue =>

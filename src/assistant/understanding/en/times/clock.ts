@@ -81,7 +81,9 @@ function readSpoken(text: string, at: number): Found<ClockTime> | null {
 
 /** After these words, a number is an hour. */
 const isAsked = (text: string, at: number): boolean =>
-  /(?:^| )(?:at|about|by|before|after|around|from|to|until) $/.test(text.slice(0, at))
+  /(?:^| )(?:at|about|by|before|after|around|from|to|until|today|tomorrow|tonight|[a-z]+day|@) $/.test(
+    text.slice(0, at),
+  )
 
 const bare = (number: string | undefined): string => (number ?? '').replace('s', '')
 

@@ -42,6 +42,16 @@ const PARTS: readonly [RegExp, Omit<PartOfDay, 'isToday'>][] = [
   [pattern('(?:in the |at the )?(?:start|beginning) of the day'), { range: hour(0, 10), prefers: 'earliest' }],
   [pattern('not too early(?: in the (?:morning|day))?'), { range: from(10) }],
   [pattern('not too late(?: in the (?:afternoon|day|evening))?'), { range: until(17) }],
+  [
+    pattern(
+      "(?:right |just |exactly )?(?:when|as soon as|once) you(?:'re)?(?: are)? open(?: up)?|(?:right )?at opening(?: time)?",
+    ),
+    { range: hour(0, 10), prefers: 'earliest' },
+  ],
+  [
+    pattern('(?:right |just )?before (?:you close|closing)(?: time)?|at closing(?: time)?'),
+    { range: from(15), prefers: 'latest' },
+  ],
   [pattern('(?:in the )?(?:middle of the|mid) day'), { range: hour(11, 14) }],
   [
     pattern('(?:straight |right |just )?after (?:i (?:get off|finish) )?work(?:ing hour| hour)?'),

@@ -33,9 +33,9 @@ const ABOUT = pattern(
   '(?<!how |what )(?:at )?(?:around(?: about)?|about|near|close to|nearly|towards|toward|sort of|some ?time (?:around|about))',
 )
 const ISH = pattern('(?:ish|or so|or thereabouts|or around then|give or take)')
-const ONWARDS = pattern(
-  '(?:onwards?|on|or later|or after|or any ?time after|and (?:later|after)|earliest|at the earliest|plus|\\+)(?! (?:the|a|\\d+\\w*|[a-z]+day) )',
-)
+const ONWARDS = pattern('(?:onwards?|or later|or after|or any ?time after|and (?:later|after)|plus|\\+)')
+/** "From ten on", but not "at ten on Friday". */
+const ON = pattern('on(?= (?:$|[,.;?!] ))')
 const OR_BEFORE = pattern('(?:or earlier|or before|and earlier|at the latest|latest)')
 const OR = pattern('(?:or|,|, or|or at|or maybe|and)')
 /** What a number counts that is no hour. */
@@ -66,7 +66,8 @@ function readModified(text: string, at: number, isLoose: boolean): Found<TimeVal
   if (near) return { value: aroundClock(near.value), end: skip(ISH, text, near.end) }
   const after = matchAt(AFTER, text, at)
   const start = after && readHour(text, endOf(after))
-  if (start) return { value: fromClock(start.value), end: skip(ISH, text, skip(ONWARDS, text, start.end)) }
+  if (start)
+    return { value: fromClock(start.value), end: skip(ISH, text, skip(ON, text, skip(ONWARDS, text, start.end))) }
   const before = matchAt(BEFORE, text, at)
   const limit = before && readHour(text, endOf(before))
   if (limit) return { value: untilClock(limit.value, 1), end: limit.end }
@@ -80,10 +81,15 @@ const skip = (rule: RegExp, text: string, at: number): number => {
   return match === null ? at : endOf(match)
 }
 
+/** "The one on Thursday", "the latest one". */
+const PRONOUN_BEFORE =
+  /(?:^| )(?:the|this|that|which|any|earlier|later|latest|earliest|soonest|last|1ths?|2ths?|3ths?|next|other|no|each|every|another|first) $/
+
 /** A clock time that is not a number of something else. */
 function readHour(text: string, at: number): Found<ClockTime> | null {
   const clock = readClock(text, at)
   if (clock === null || clock.value.readings.length === 0) return null
+  if (!clock.value.isMarked && text.startsWith('1s ', at) && PRONOUN_BEFORE.test(text.slice(0, at))) return null
   return !clock.value.isMarked && isCounted(text, clock.end) ? null : clock
 }
 
@@ -153,11 +159,11 @@ function listedBefore(text: string, first: Found<ClockTime>): Found<TimeValue> |
   const or = matchAt(OR, text, first.end)
   const second = or && /^or/.test(or[0]) ? readHour(text, endOf(or)) : null
   if (!second?.value.isMarked) return null
-  const [to] = second.value.readings
-  if (to === undefined) return null
-  const near = [...first.value.readings].sort((a, b) => Math.abs(a - to) - Math.abs(b - to)).slice(0, 1)
-  return { value: exactly([near, second.value.readings]), end: second.end }
+  return { value: exactly([first.value.readings, second.value.readings]), end: second.end }
 }
+
+const nearestTo = (time: number, readings: readonly number[]): readonly number[] =>
+  [...readings].sort((a, b) => Math.abs(a - time) - Math.abs(b - time)).slice(0, 1)
 
 /** "At ten or eleven". */
 function withOthers(text: string, first: Found<ClockTime>): Found<TimeValue> {
@@ -174,8 +180,12 @@ function withOthers(text: string, first: Found<ClockTime>): Found<TimeValue> {
   return { value: exactly(readings), end }
 }
 
-function exactly(times: readonly (readonly number[])[]): TimeValue {
+function exactly(named: readonly (readonly number[])[]): TimeValue {
   const at = (minutes: number): TimeRange => ({ from: minutes, to: minutes })
+  // "At three or four in the afternoon": what marks the last time marks the others.
+  const [last, ...more] = named.at(-1) ?? []
+  const isMarked = named.length > 1 && last !== undefined && more.length === 0
+  const times = isMarked ? named.map((readings) => nearestTo(last, readings)) : named
   const likely = times.flatMap((readings) => readings.slice(0, 1))
   const others = times.flatMap((readings) => readings.slice(1))
   const ranges = [...likely, ...others].map(at)
