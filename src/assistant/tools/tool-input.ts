@@ -11,6 +11,7 @@ import { plainText } from '../understanding/en/plain-text.ts'
 import { matchServices } from '../understanding/en/services.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import type { TimeSense, When } from '../understanding/when.ts'
+import type { WhenReading } from '../understanding/when-reading.ts'
 import { type InputContext, InputRefusal } from './define-tool.ts'
 
 /**
@@ -72,11 +73,29 @@ export function readWish(value: unknown, context: InputContext): When | null {
     if (written.minutes === null) return { days, times: [], exact: false }
     return { days, times: [{ from: written.minutes, to: written.minutes }], exact: true }
   }
-  const { when } = parseWhen(text, timeSense(context))
+  const { when } = clearReading(text, context)
   if (when !== null) return when
   throw new InputRefusal(
     `"${text.slice(0, 100)}" was not understood. Give YYYY-MM-DD, or words such as "next Tuesday afternoon".`,
   )
+}
+
+/** Words that were not understood, or that contradict each other, are asked for: the rest alone may be another day. */
+function clearReading(text: string, context: InputContext): WhenReading {
+  const reading = parseWhen(text, timeSense(context))
+  const { unread, ambiguous, odd } = reading
+  if (unread.length > 0)
+    throw new InputRefusal(`"${unread.join('", "')}" was not understood. Ask the caller for the date.`)
+  const contradiction = ambiguous.find(({ about }) => about === 'contradiction')
+  if (contradiction?.about === 'contradiction') {
+    const [first, second] = contradiction.choices.map(({ from }) => from)
+    throw new InputRefusal(`"${contradiction.text}" is no such weekday. Ask the caller: ${first} or ${second}?`)
+  }
+  if (odd !== null)
+    throw new InputRefusal(
+      `"${odd.text}" ${odd.why === 'past' ? 'is over' : 'does not exist'}. Ask the caller for another day.`,
+    )
+  return reading
 }
 
 /** A time to book: one of the slots given last, by its number or its time, else that time by the clock of the business. */
@@ -87,7 +106,7 @@ export function readStart(value: unknown, context: InputContext): Instant {
     throw new InputRefusal('start: is missing. Give one of the times of find_slots, as YYYY-MM-DDTHH:MM.')
   const numbered = /^\d$/.test(text) ? memory.slots[Number(text) - 1] : undefined
   if (numbered) return numbered.start
-  const wall = parseDateTime(text) ?? exactTime(parseWhen(text, timeSense(context)).when, context)
+  const wall = parseDateTime(text) ?? exactTime(clearReading(text, context).when, context)
   if (wall === null || wall.minutes === null || wall.minutes >= DAY_MINUTES || !isCalendarDate(wall.date))
     throw new InputRefusal(
       `start: "${text.slice(0, 100)}" is no time such as 2026-11-24T15:30. Take one that find_slots gave.`,

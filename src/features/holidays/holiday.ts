@@ -38,8 +38,10 @@ export function findHoliday(name: string, country: string, from: string): Holida
 }
 
 /** Whether any country has a holiday of that name. */
-export const isHolidaySomewhere = (name: string): boolean =>
-  COUNTRIES_WITH_HOLIDAYS.some((country) => rulesByName(country).has(plainName(name)))
+export const isHolidaySomewhere = (name: string): boolean => everyName().names.has(plainName(name))
+
+/** Whether the name of any holiday begins with a word. Most words of a text do not. @param word in small letters */
+export const mayBeginHoliday = (word: string): boolean => everyName().firstWords.has(plainName(word))
 
 const YEARS_AHEAD = 1
 /** The longest name has seven words. */
@@ -57,6 +59,17 @@ const plainName = (name: string): string =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/^ ?the /, '')
     .trim()
+
+let everyNameKnown: { names: ReadonlySet<string>; firstWords: ReadonlySet<string> } | null = null
+
+/** The names of all countries' holidays. Computed once. */
+function everyName() {
+  if (everyNameKnown !== null) return everyNameKnown
+  const names = new Set(COUNTRIES_WITH_HOLIDAYS.flatMap((country) => [...rulesByName(country).keys()]))
+  const firstWords = new Set([...names].map((name) => name.split(' ')[0] as string))
+  everyNameKnown = { names, firstWords }
+  return everyNameKnown
+}
 
 const namesByCountry = new Map<string, ReadonlyMap<string, HolidayRule>>()
 

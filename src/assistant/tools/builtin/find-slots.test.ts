@@ -61,6 +61,17 @@ test('slots fit the wished days and times, and those of one day are spread over 
   ])
 })
 
+test('where the caller wants the earliest or the latest, the first or the last times of the day are found', async () => {
+  expect(await offered('earliest tomorrow')).toEqual([
+    'wished',
+    ...['9:00', '9:30', '10:00'].map((time) => `Tue Mar 3 at ${time} AM`),
+  ])
+  expect(await offered('last thing tomorrow')).toEqual([
+    'wished',
+    ...['3:30', '4:00', '4:30'].map((time) => `Tue Mar 3 at ${time} PM`),
+  ])
+})
+
 test('for a taken time the closest slots of that day are found, and for a full or closed day the next slots', async () => {
   const noon: [string, number] = ['2026-03-03T17:00:00Z', 60]
   const allDay: [string, number] = ['2026-03-03T14:00:00Z', 480]

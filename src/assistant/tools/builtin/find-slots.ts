@@ -70,7 +70,7 @@ async function findSlots(context: ToolContext, request: FindSlotsRequest): Promi
   const fits = fitting(open, when, business.timezone)
   const both = twoReadings(open, when, business.timezone)
   if (both.length > 0) return { outcome: 'slots', slots: both, fit: 'wished' }
-  if (fits.length > 0) return { outcome: 'slots', slots: varied(fits, count, business.timezone), fit: 'wished' }
+  if (fits.length > 0) return { outcome: 'slots', slots: chosen(fits, when, count, business.timezone), fit: 'wished' }
   const near = when.days.length > 0 ? nearest(open, when, count, business.timezone) : []
   if (near.length > 0) return { outcome: 'slots', slots: near, fit: 'near' }
   const after = when.days.length > 0 ? startOf(when, business.timezone, until) : until
@@ -135,6 +135,18 @@ function nearest(slots: readonly Slot[], { times }: When, count: number, timezon
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, count)
     .sort((a, b) => +a.start - +b.start)
+}
+
+/** "Earliest on Saturday" gets the first of the times that fit, "last thing" the last. */
+function chosen(fits: readonly Slot[], { prefers }: When, count: number, timezone: string): Slot[] {
+  if (prefers === 'earliest') return fits.slice(0, count)
+  return prefers === 'latest' ? lastOfFirstDay(fits, timezone).slice(-count) : varied(fits, count, timezone)
+}
+
+function lastOfFirstDay(fits: readonly Slot[], timezone: string): Slot[] {
+  const dateOf = (slot: Slot) => wallClockAt(slot.start, timezone).date
+  const [first] = fits
+  return first === undefined ? [] : fits.filter((slot) => dateOf(slot) === dateOf(first))
 }
 
 /** A varied choice: the first of each day, or the beginning, middle and end of one day. */

@@ -5,7 +5,7 @@ import { endOf, type Found, MONTH, matchAt, monthNumber, pattern } from './patte
 /** Dates of the calendar: "March 3rd", "the third of next month", "the 23rd", 11/27, 27.11., 2026-11-27. */
 
 const DAY = '(\\d{1,2})(?:s|ths?)?'
-const YEAR = '(?:,? (\\d{4}|20s (?:\\d{2})s?|2s thousand (?:and )?\\d{1,2}s?)(?! (?:hour|people) ))?'
+const YEAR = '(?:(?: ,)? (\\d{4}|20s (?:\\d{2})s?|2s thousand (?:and )?\\d{1,2}s?)(?! (?:hour|people) ))?'
 const MONTH_DAY = pattern(`(?:on )?(${MONTH}) (?:the )?${DAY}(?! (?:am|pm|o'clock|hour) )${YEAR}`)
 const DAY_MONTH = pattern(`(?:the )?${DAY} (?:day )?(?:of )?(${MONTH})${YEAR}`)
 const DAY_OF_PERIOD = pattern(

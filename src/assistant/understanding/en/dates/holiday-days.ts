@@ -1,4 +1,4 @@
-import { findHoliday, MAX_HOLIDAY_WORDS } from '../../../../features/holidays/holiday.ts'
+import { findHoliday, MAX_HOLIDAY_WORDS, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
 import { yearOf } from '../../../../kernel/time/calendar-date.ts'
 import { type DayRule, type DayValue, day } from './day-value.ts'
 import { endOf, matchAt, pattern } from './pattern.ts'
@@ -7,7 +7,8 @@ import { endOf, matchAt, pattern } from './pattern.ts'
 
 const BEFORE_NAME = pattern('(?:this|next|coming|this coming)')
 const YEAR = pattern(',? ?(?:of )?(this year|next year|\\d{4})')
-const EVE = pattern('eve')
+/** "Christmas week" is a period, and an eve that the list does not have is another day. */
+const NAME_GOES_ON = pattern('eve|week|weekend|bank holiday weekend')
 /** "Orthodox Easter" has another date. */
 const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 
@@ -15,13 +16,14 @@ export const readHoliday: DayRule = (text, at, { today, country }) => {
   if (OTHER_CALENDAR.test(text.slice(0, at))) return null
   const before = matchAt(BEFORE_NAME, text, at)
   const start = before ? endOf(before) : at
+  const word = text.slice(text.startsWith('the ', start) ? start + 4 : start).split(' ', 1)[0] ?? ''
+  if (!mayBeginHoliday(asNamed(word))) return null
   const ends = wordEnds(text, start)
   for (const end of ends.reverse()) {
     const name = asNamed(text.slice(start, end))
     const holiday = findHoliday(name, country, today)
     if (holiday === null) continue
-    // The name of another holiday's eve, which the list does not have.
-    if (matchAt(EVE, text, end)) return null
+    if (matchAt(NAME_GOES_ON, text, end)) return null
     const year = matchAt(YEAR, text, end)
     const wished = year === null ? null : yearOfWords(year[1] ?? '', today)
     const dated = wished === null ? holiday : findHoliday(name, country, `${String(wished).padStart(4, '0')}-01-01`)

@@ -68,7 +68,8 @@ function partOf(part: string, range: DayRange, today: string): DayRange {
   const length = daysBetween(range.from, range.to) + 1
   if (/^(?:later|rest|remainder)/.test(part)) {
     const from = part === 'later' ? addDays(today, 1) : today
-    return { from: from > range.from ? from : range.from, to: range.to }
+    const start = from > range.from ? from : range.from
+    return { from: start > range.to ? range.to : start, to: range.to }
   }
   const isStart = /^(?:beginning|start|early)/.test(part)
   const isMiddle = /^mid/.test(part)

@@ -35,8 +35,8 @@ const readPlainDay = firstOf(
   readRelativeDay,
   readDatedWeekday,
   readCalendarDay,
-  readPeriod,
   readHoliday,
+  readPeriod,
 )
 const readOneDay = firstOf(readLasted, readAnchoredDay(readPlainDay), readPlainDay)
 

@@ -8,6 +8,7 @@ const UNIT = '(day|week|fortnight|month|year)'
 const NAMED: readonly [RegExp, number][] = [
   [pattern('(?:the )?day after tomorrow'), 2],
   [pattern('tomorrow'), 1],
+  [pattern('this day week'), 7],
   [pattern('today'), 0],
 ]
 const IN_UNITS = pattern(

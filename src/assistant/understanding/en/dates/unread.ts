@@ -1,4 +1,4 @@
-import { isHolidaySomewhere } from '../../../../features/holidays/holiday.ts'
+import { isHolidaySomewhere, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
 import { endOf, MONTH, matchAt, ORDINAL, pattern, WEEKDAY } from './pattern.ts'
 
 /** Finds the words about a day or a time that no rule has read, so that they can be asked for. */
@@ -40,6 +40,7 @@ const TWO_TO_FIVE_WORDS = [5, 4, 3, 2].map((count) =>
 
 /** The name of a holiday that the business's country does not have. */
 function holidayElsewhere(text: string, at: number): RegExpExecArray | null {
+  if (!mayBeginHoliday(text.slice(at).split(' ', 1)[0] ?? '')) return null
   for (const words of TWO_TO_FIVE_WORDS) {
     const match = matchAt(words, text, at)
     if (match && isHolidaySomewhere(match[0])) return match
