@@ -12,6 +12,8 @@ export interface LeftItem {
   /** The summary of the call; null: a text. */
   about: string | null
   callId: string | null
+  /** The call came from the dashboard. */
+  isTest: boolean
   recording: { startMs: number; endMs: number } | null
   createdAt: Instant
 }
@@ -42,7 +44,8 @@ export function inboxMail(item: LeftItem & { timezone: string; url: string }): M
   }
 }
 
-function whoLeft({ contactName, phone }: LeftItem): string {
+function whoLeft({ contactName, phone, isTest }: LeftItem): string {
+  if (isTest) return 'a test call'
   if (phone === null) return contactName ?? 'a caller whose number is withheld'
   return contactName === null ? phone : `${contactName.slice(0, 100)} (${phone})`
 }

@@ -95,3 +95,19 @@ test('a new message appears on an open page, as text whatever it says, and a vie
   expect(await viewer.getByRole('button', { name: /^Done:/ }).count()).toBe(0)
   await expectAccessible(viewer)
 })
+
+test('owners are mailed the messages of callers until they switch it off', async () => {
+  const { db } = site.app
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/notifications`)
+  const choice = page.getByRole('switch', { name: /Messages from callers/ })
+  await choice.waitFor()
+  expect(await choice.getAttribute('aria-checked')).toBe('true')
+
+  await choice.click()
+  await page.getByText('Saved.').waitFor()
+
+  const kept = db.list`SELECT FROM members WHERE business_id = ${site.businessId} AND mails_messages = false`
+  expect(await kept).toHaveLength(1)
+  await screenshots(page, 'settings-mail')
+})

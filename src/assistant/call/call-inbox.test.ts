@@ -161,3 +161,22 @@ test('a caller who reached nobody and left no message is to be called back; one 
   await second.hangsUp()
   expect((await inboxOf(other.business)).map(({ kind }) => kind)).toEqual(['message'])
 })
+
+test('a message after the voice has failed is in the inbox: the call ends without a word, but not without the message', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  scene.setup.voice.mood = 'broken'
+  caller.press('3')
+  await caller.hears(
+    "something went wrong on our side. Please leave a message after the tone, and we'll call you back.",
+  )
+  await caller.waits(12_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.leg.stream.callerSpeaks = false
+  await caller.hearsTheEnd()
+
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', phone: CALLER, callId: caller.callId }])
+  expect(await noticesOf(scene.business)).toHaveLength(1)
+})

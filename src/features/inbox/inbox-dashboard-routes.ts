@@ -18,6 +18,7 @@ const InboxItem = Type.Object(
     about: textOrNull(undefined, 'The summary of the call'),
     callId: textOrNull(undefined, 'Null: a text'),
     isCallOver: Type.Boolean({ description: 'False for a call in progress, which has no page yet, and for a text' }),
+    isTest: Type.Boolean({ description: 'The call came from the dashboard, to try the assistant' }),
     messageId: textOrNull(undefined, 'The text; null: a call'),
     recording: Type.Union([
       Type.Object(

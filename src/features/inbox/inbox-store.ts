@@ -25,6 +25,7 @@ const columns = (sql: Sql) => sql`
   (SELECT contacts.name FROM contacts WHERE contacts.id = coalesce(inbox_items.contact_id, calls.contact_id))
     AS "contactName",
   words, nullif(calls.summary, '') AS about, call_id AS "callId", coalesce(calls.status <> 'live', false) AS "isCallOver",
+  coalesce(calls.transport = 'browser', false) AS "isTest",
   message_id AS "messageId",
   CASE WHEN recording_start_ms IS NOT NULL AND calls.recording_file IS NOT NULL
     THEN jsonb_build_object('startMs', recording_start_ms, 'endMs', recording_end_ms) END AS recording,

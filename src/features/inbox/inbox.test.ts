@@ -192,3 +192,22 @@ test('a merged contact brings what they left', async () => {
 
   expect(await items()).toMatchObject([{ contactId: kept.id, contactName: 'Ada' }])
 })
+
+test('a message of a call that the service placed is of the number that was called, and one of a test call says so', async () => {
+  await aCall(db, business, {
+    ...{ direction: 'outbound', from: business.phone, to: '+15557654321' },
+    ending: { leftMessages: [MESSAGE] },
+  })
+  await aCall(db, business, { transport: 'browser', from: 'browser', ending: { leftMessages: [MESSAGE] } })
+
+  expect((await items()).map(({ phone, isTest }) => [phone, isTest])).toEqual(
+    expect.arrayContaining([
+      ['+15557654321', false],
+      [null, true],
+    ]),
+  )
+  expect((await notices()).map(({ title }) => title).toSorted()).toEqual([
+    'Message from +15557654321',
+    'Message from a test call',
+  ])
+})

@@ -42,6 +42,8 @@ export interface InboxItem {
   /** Null for a text. `isCallOver`: its page exists. */
   callId: string | null
   isCallOver: boolean
+  /** The call came from the dashboard, to try the assistant. */
+  isTest: boolean
   messageId: string | null
   /** Where the message is in the recording of the call; null: it has no recording. */
   recording: { startMs: number; endMs: number } | null

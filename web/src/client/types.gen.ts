@@ -1197,6 +1197,10 @@ export type InboxItem = {
      */
     isCallOver: boolean;
     /**
+     * The call came from the dashboard, to try the assistant
+     */
+    isTest: boolean;
+    /**
      * The text; null: a call
      */
     messageId: string | null;

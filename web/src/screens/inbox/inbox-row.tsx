@@ -17,7 +17,8 @@ import { MessagePlayer } from './message-player.tsx'
 /** One message or callback: who left it, what was said, and the button that ticks it off. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const { kind, status, phone, contactId, contactName, about, recording, callId, isCallOver, createdAt } = item
-  const who = contactName ?? (phone === null ? 'Withheld number' : formatPhoneNumber(phone))
+  const noNumber = item.isTest ? 'Test call' : 'Withheld number'
+  const who = contactName ?? (phone === null ? noNumber : formatPhoneNumber(phone))
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
