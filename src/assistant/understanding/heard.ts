@@ -65,6 +65,8 @@ export interface Heard {
   /** Earlier or later than what was offered. */
   shift: 'earlier' | 'later' | null
   name: string | null
+  /** The name of a relative or friend who is to come: "for my son Tom". */
+  otherName: string | null
   /** Of a phone number, spoken or typed, with at most a plus before them; empty: none. */
   digits: string
   /** The caller corrects a phone number from its beginning. */
@@ -97,6 +99,7 @@ export const NOTHING_HEARD: Heard = {
   holidays: [],
   shift: null,
   name: null,
+  otherName: null,
   digits: '',
   startsOver: false,
   wantsMore: false,

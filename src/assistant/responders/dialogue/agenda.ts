@@ -10,8 +10,6 @@ import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } 
 
 type Begin = (state: DialogueState, heard: Heard, context: DialogueContext) => DialogueResponse
 
-const LAST_MINUTE = 24 * 60 - 1
-
 /** Goes on with the agenda after a response, and adds the question at the end of a reply. */
 export function workOff(response: DialogueResponse, context: DialogueContext, begin: Begin): DialogueResponse {
   if (response.kind === 'run') return response
@@ -42,9 +40,8 @@ function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone 
     ...heard,
     when: {
       days: [{ from: date, to: date }],
-      times: [{ from: minutes, to: LAST_MINUTE }],
-      exact: false,
-      prefers: 'earliest',
+      times: [{ from: minutes, to: minutes }],
+      exact: true,
     },
   }
 }

@@ -13,6 +13,7 @@ import {
 } from './dialogue-state.ts'
 import { isBookingStep, openTask } from './open-task.ts'
 import { openOwn, ownPrompt } from './own-appointments.ts'
+import { introducedName } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** An input that does not answer the open question. */
@@ -90,7 +91,13 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
     return isFree
       ? reply(state, heard.answer === 'yes' ? words.nothingOpen() : words.allRight(), words.help())
       : lost(repeated(state, [words.notUnderstood()], context))
-  return run(state, { tool: 'answer', question: heard.text }, { with: 'answer', heard })
+  if (!isFree && introducedName(heard) !== null && !heard.isQuestion)
+    return repeated(state, [words.allRight()], context)
+  // "A haircut tomorrow at ten, but tell me what it costs": the answer first.
+  const isBoth = heard.isAboutFacts && heard.services.length === 1 && heard.when !== null && heard.wantsTime
+  const agenda =
+    isBoth && isFree ? [{ heard: { ...heard, isAboutFacts: false, isQuestion: false } }, ...state.agenda] : state.agenda
+  return run({ ...state, agenda }, { tool: 'answer', question: heard.text }, { with: 'answer', heard })
 }
 
 const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6

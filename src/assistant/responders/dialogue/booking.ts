@@ -26,7 +26,7 @@ const LAST_MINUTE = 24 * 60 - 1
 export function startBooking(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const all = context.services.map(({ name }) => name)
   const forOther = heard.forOther && state.last !== null
-  const other = forOther || heard.forOther ? { forOther: true } : {}
+  const other = forOther || heard.forOther ? { forOther: true, ...nameOf(heard) } : {}
   const [same, named] = [forOther ? state.last?.service : null, heard.services]
   const [only, ...others] = all.length === 1 ? all : named.length === 0 && same ? [same] : named
   const service = all.length === 0 ? null : others.length === 0 ? only : undefined
@@ -40,6 +40,8 @@ export function startBooking(state: DialogueState, heard: Heard, context: Dialog
   const step = { at: 'service', options, wish, ...other, ...(unclear === null ? {} : { isUnclear: true }) } as const
   return reply({ ...state, step }, ...(unclear ?? []), ...context.words.whichService(options))
 }
+
+const nameOf = ({ otherName }: Heard) => (otherName === null ? {} : { name: otherName })
 
 /** The wished time; relative to what was booked last, and for a second person right after it. */
 function wishOf({ last }: DialogueState, heard: Heard, { timezone }: DialogueContext): When | null {
@@ -68,14 +70,14 @@ export function unclearTime(heard: Heard, context: DialogueContext): readonly st
 
 export function onService(
   state: DialogueState,
-  { options, wish, forOther, isUnclear }: At<'service'>,
+  { options, wish, forOther, name, isUnclear }: At<'service'>,
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
   if (isCalledOff(heard)) return over(state, context, context.words.notBooked())
   const named = heard.services.length === 1 ? heard.services[0] : undefined
   const service = (heard.choice === null ? undefined : options[heard.choice - 1]) ?? named
-  const other = forOther || heard.forOther ? { forOther: true } : {}
+  const other = forOther || heard.forOther ? { forOther: true, ...(name ? { name } : nameOf(heard)) } : {}
   const isAsking = heard.isQuestion && heard.choice === null && (heard.isAboutFacts || named === undefined)
   const unclear = isAsking ? null : unclearTime(heard, context)
   const newWish = heard.when === null ? wish : mergeWhen(wish, heard.when)
@@ -163,6 +165,8 @@ export function onSlots(
     return look(state, task, applyRelation(heard.relation, wallClockAt(slots[0].start, timezone), heard.when))
   if (heard.when) return look(state, task, mergeWhen(wish, heard.when))
   if (NEAREST.test(heard.text)) return choose(state, task, nearest(slots, wish, timezone), context)
+  if (context.isSpoken && heard.hour !== null && heard.choice === null)
+    return look(state, task, mergeWhen(wish, heard.hour))
   if (heard.shift === 'earlier' && slots[0]) return look(state, task, before(slots[0], context), { seen })
   if (heard.wantsMore) return look(state, task, wish, { seen })
   if (heard.wantsSoonest && slots[0]) return choose(state, task, slots[0], context)

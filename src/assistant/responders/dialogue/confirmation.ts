@@ -43,9 +43,11 @@ export function onName(
   if (heard.wantsMore && heard.name === null && !heard.isAboutFacts)
     return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.isQuestion && heard.when === null) return null
-  if (heard.name !== null) return named(state, task, slot, heard.name, context)
   if (SKIP.test(heard.text) || (heard.answer === 'no' && NO_NAME.test(heard.text)))
     return isForOther(task) ? ask(state, { ...task, name: '' }, slot, context) : ask(state, task, slot, context)
+  if (heard.otherName !== null && task.kind === 'book')
+    return named(state, { ...task, forOther: true }, slot, heard.otherName, context)
+  if (heard.name !== null) return named(state, task, slot, heard.name, context)
   if (OWN_NAME.test(heard.text) && (state.name ?? context.name) !== null)
     return named(state, task, slot, (state.name ?? context.name) as string, context)
   return heard.answer === 'no' ? askWhen(state, task, null, context) : null

@@ -57,7 +57,14 @@ export type DialogueStep =
   /** `again`: something was done, and the caller was asked whether there is anything else. */
   | { at: 'home'; again?: boolean }
   /** `isUnclear`: a day or time was named and not understood; it is asked for after the service. */
-  | { at: 'service'; options: readonly string[]; wish: When | null; forOther?: boolean; isUnclear?: boolean }
+  | {
+      at: 'service'
+      options: readonly string[]
+      wish: When | null
+      forOther?: boolean
+      name?: string
+      isUnclear?: boolean
+    }
   | { at: 'when'; task: BookingTask; wish: When | null }
   | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; seen: readonly Slot[]; wish: When | null }
   | { at: 'name'; task: BookingTask; slot: Slot }

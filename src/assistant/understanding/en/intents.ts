@@ -17,13 +17,16 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'person',
-    / (?:(?<!other |another |one more |second |first |same |which |for (?:\d|a|one|each) )(?:person|human|operator|receptionist|representative)|human being|real (?:person|human|one|someone)|someone real|live (?:agent|person)|an agent|customer (?:service|support|care)|(?:the|a|your) (?:manager|supervisor|boss|owner|person in charge)|someone in charge|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you|your |\p{L}+ (?:please )?$)|call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call|(?:put|pass) me (?:through|on)|put .{0,20} on the (?:phone|line)|(?:get|give) me (?:the |a |an |some ?one|some ?body|your )(?:manager|boss|owner|supervisor|person|human| ?(?=$))|transfer me|connect me) /u,
+    / (?:(?<!other |another |one more |second |first |same |which |for (?:\d|a|one|each) )(?:person|human|operator|receptionist|representative)|human being|real (?:person|human|one|someone)|someone real|live (?:agent|person)|an agent|customer (?:service|support|care)|(?:the|a|your) (?:manager|supervisor|boss|owner|person in charge)|someone in charge|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you|your |\p{L}+(?= (?:please )?$))|call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call|(?:put|pass) me (?:through|on)|put .{0,20} on the (?:phone|line)|(?:get|give) me (?:the |a |an |some ?one|some ?body|your )(?:manager|boss|owner|supervisor|person|human| ?(?=$))|transfer me|connect me) /u,
   ],
   [
     'repeat',
     / (?:repeat|(?:say|tell me) (?:that|it|them|this|those|the (?:times|days|options)) (?:again|once more)|say again|come again|pardon|what did you say|what was that|what were (?:they|those|the times)|once more|one more time|(?:didn't|did not|couldn't|can't) (?:hear|catch|get|understand) (?:that|you|it|them|a word)|speak up|louder|slower) |^ (?:again|what|sorry|huh|excuse me|come again please) $/,
   ],
-  ['wrong_number', / (?:(?:the |a )?wrong (?:number|person|place|shop)|(?:mis ?dial|misdialed|misdialled)(?:ed)?) /],
+  [
+    'wrong_number',
+    / (?:is this (?:the )?(?:\p{L}+(?:'s)? ){0,2}(?:place|pizza|pizzeria|restaurant|bank|hotel|taxi|pharmacy|police|hospital|garage|library)|(?:the |a )?wrong (?:number|person|place|shop)|(?:mis ?dial|misdialed|misdialled)(?:ed)?) /u,
+  ],
   [
     'late',
     / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|stuck in traffic|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
@@ -42,12 +45,12 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'own',
-    / (?:(?:when|what time|what day|where) (?:is|was|are|'s) my|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
+    / (?:(?:when|what time|what day|where) (?:is|was|are|'s) my|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
   ],
   [
     'move',
     new RegExp(
-      ` (?:move|moved|reschedule|re schedule|rescheduled|rebook|re book|change(?! my mind)|postpone|push|put (?:\\S+ ){1,4}off|put off|delay my|bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )|(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}|(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}|(?:can't|cannot|won't|couldn't|not able to|unable to) (?:make|come|do|attend|keep|get).{0,60} (?:(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}|(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*)) `,
+      ` (?:move|moved|reschedule|re schedule|rescheduled|rebook|re book|change(?! my mind)|postpone|push|put (?:\\S+ ){1,4}off|put off|delay my|bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )|(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}|(?:i have|i've got|i've|i'm booked|i booked|we have|we've got|i had) .{0,90} (?:instead|could we do|can we do|could i come|can i come|can we make|could we make|earlier|later|rather)|(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}|(?:can't|cannot|won't|couldn't|not able to|unable to) (?:make|come|do|attend|keep|get).{0,60} (?:(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}|(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*)) `,
       'u',
     ),
   ],
@@ -100,7 +103,7 @@ const FACTS =
 export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))
 
 const OTHER_PERSON =
-  / (?:(?:for|and|bring|book|too|also) (?:my |our |his |her )(?:\p{L}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|kids|child|children|boy|girl|colleague|flatmate|roommate|neighbour|neighbor|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|fiance|baby|twins?|other (?:son|daughter|half|kid))|for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person|another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)|the (?:2 of us|both of us)|(?:a|one|1) for (?:him|her)|for (?:him|her|them) (?:too|as well)|same (?:thing |again )?for) /u
+  / (?:(?:for|and|bring|book|too|also) (?:my |our |his |her )(?:\p{L}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|kids|child|children|boy|girl|colleague|flatmate|roommate|neighbour|neighbor|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|fiance|baby|twins?|other (?:son|daughter|half|kid))|for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person|another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)|(?:my|our|his|her) (?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|child) (?:needs|wants|would like|too|as well|also|could use)|the (?:2 of us|both of us)|(?:a|one|1) for (?:him|her)|for (?:him|her|them) (?:too|as well)|same (?:thing |again )?for) /u
 
 /** Whether a text asks for an appointment of another person, or for another one. Pure. @param text plain (`plainText`) */
 export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(text))
@@ -108,7 +111,7 @@ export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(t
 /** Whether the text asks a question, so that a yes in it is not an agreement. Pure. */
 export const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
-  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|quick|1|one|question|tell me|can you tell me|could you tell me|i was wondering|i wanted to (?:ask|know)|do you know) )*(?:what|what's|where|where's|when|when's|why|who|who's|which|how|how's|if|whether|do you|do i|do they|does|did|is there|is it|is the|is your|is that|are there|are you|are your|are they|am i|was|will|would it|has|have you|can i (?:bring|pay|park|use|get there|smoke|wear|eat)|can my|should i) /.test(
+  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|first|then|but|quick|1|one|question|tell me|can you tell me|could you tell me|i was wondering|i wanted to (?:ask|know)|do you know) )*(?:what|what's|where|where's|when|when's|why|who|who's|which|how|how's|if|whether|do you|do i|do they|does|did|is there|is it|is the|is your|is that|are there|are you|are your|are they|am i|was|will|would it|has|have you|can i (?:bring|pay|park|use|get there|smoke|wear|eat)|can my|should i) /.test(
     wordsOf(text),
   )
 

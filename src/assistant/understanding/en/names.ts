@@ -2,7 +2,7 @@ import { spelledName } from './spelled-names.ts'
 
 /** Words after which a name comes, and hardly anything else. */
 const STRONG =
-  /\b(?:(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|in the name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
+  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|in the name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
 /** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
 const WEAK =
   /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
@@ -16,7 +16,7 @@ const AFTER_NAME =
   /[,.;!?]|\s+(?:and|but|from|i|i'm|i'd|i’d|calling|here|please|thanks|thank|with|at|on|for|my|the|who|because|so|speaking|again|would|wants?|need|needs|have|had|that|is|will|works|does|just|if|can|could|you|to|ok|okay|yes|then|is fine|instead|not|as)(?=\s|$).*/iu
 /** Answers that are not names. */
 const NOT_NAMES =
-  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|when|where|how|huh|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|the same|none of your business|pardon|sorry|right|correct|wrong|good|fine|great|perfect|repeat|again|wait|hold on|hang on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|a (?:haircut|moment|second)|yes please|no thanks|goodbye|bye|really|maybe|late|here|calling|that|it|this|one|ready|done|same name|my name|not sure|i don't know|dunno|nobody|anyone|whatever|you know|booked|free|busy|sick|ill|in a hurry|running late|just asking)$/i
+  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|when|where|how|huh|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|the same|none of your business|pardon|sorry|right|correct|wrong|good|fine|great|perfect|repeat|again|wait|hold on|hang on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|a (?:haircut|moment|second)|yes please|no thanks|goodbye|bye|really|maybe|late|here|calling|that|it|this|one|ready|done|same name|my name|not sure|i don't know|dunno|nobody|anyone|whatever|you know|booked|free|busy|sick|ill|in a hurry|running late|just asking|no name|name|names)$/i
 /** Words that no name has, so that "I want to book a haircut" is none. */
 const NOT_IN_NAMES =
   /(?:^|\s)(?:the|want|need|would|like|book|appointment|haircut|please|what|when|where|how|why|is|are|am|do|does|don't|can|can't|could|have|it|that|this|my|your|you|for|at|on|to|not|no|yes|and|or|but|because|about|with|time|day|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|morning|afternoon|evening|o'clock|i|i'm|it's|me|again|now|still|there|anything|else|ask|tell|say|said|think|know|address|email|number|phone)(?=\s|$)/i
@@ -45,12 +45,12 @@ function introduced(text: string, askedForName: boolean): string | null {
   const found: { at: number; name: string }[] = []
   for (const { index, 0: words } of text.matchAll(STRONG)) {
     const rest = text.slice(index + words.length)
-    const name = CAPITALISED.exec(rest)?.[0] ?? inSmallLetters(rest)
+    const name = capitalisedName(rest) ?? inSmallLetters(rest)
     if (name !== null && !isNotAName(name)) found.push({ at: index, name })
   }
   for (const { index, 0: words } of text.matchAll(WEAK)) {
     const rest = text.slice(index + words.length)
-    const name = CAPITALISED.exec(rest)?.[0] ?? (askedForName ? inSmallLetters(rest) : null)
+    const name = capitalisedName(rest) ?? (askedForName ? inSmallLetters(rest) : null)
     if (name !== null && !isNotAName(name)) found.push({ at: index, name })
   }
   // "It's Tim, no, sorry, it's Jim": the later one corrects the earlier one.
@@ -58,6 +58,14 @@ function introduced(text: string, askedForName: boolean): string | null {
   const sorted = found.sort((a, b) => a.at - b.at)
   const chosen = isCorrected ? sorted.at(-1) : sorted[0]
   return chosen === undefined ? null : tidy(chosen.name)
+}
+
+/** "O'Brien, Mary-Kate O'Brien" is Mary-Kate O'Brien. */
+function capitalisedName(rest: string): string | null {
+  const [name] = CAPITALISED.exec(rest) ?? []
+  if (name === undefined) return null
+  const [whole] = CAPITALISED.exec(rest.slice(name.length).replace(/^, /, '')) ?? []
+  return whole?.endsWith(` ${name}`) ? whole : name
 }
 
 /** At most three words in small letters, as recognisers write them. */
@@ -70,6 +78,18 @@ const LEAD =
   /^(?:(?:yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try)[,.!]*\s+)+(?=\S)/i
 const TAIL =
   /(?:[,.]? (?:please|thanks|thank you|will do|is fine|is good|would be fine|works|here|speaking|then|as always|cheers))+[.!]*$/i
+
+const OTHER =
+  /\b(?:my|our|his|her) (?:\p{Ll}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|boy|girl|colleague|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|baby),?\s+(?:(?:named|called|is|whose name is)\s+)?/giu
+
+/** The name of a relative or friend: "for my son Tom", "my wife, Jane Doe". Null where there is none. Pure. */
+export function parseOtherName(text: string): string | null {
+  for (const { index, 0: words } of text.matchAll(OTHER)) {
+    const name = capitalisedName(text.slice(index + words.length))
+    if (name !== null && !isNotAName(name)) return tidy(name)
+  }
+  return null
+}
 
 function bareName(text: string): string | null {
   const bare = text

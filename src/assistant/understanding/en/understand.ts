@@ -9,7 +9,7 @@ import {
   isForOther,
   isQuestion,
 } from './intents.ts'
-import { parseName } from './names.ts'
+import { parseName, parseOtherName } from './names.ts'
 import { ruledOutDays } from './negated-days.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
@@ -49,6 +49,7 @@ export function understand(text: string, sense: Sense): Heard {
     holidays,
     shift: choice === null ? detectShift(plain) : null,
     name: parseName(written, sense.askedForName),
+    otherName: parseOtherName(written),
     digits: parseDigits(written),
     startsOver: startsOver(plain),
     wantsMore: asksForMore(plain),
@@ -67,7 +68,7 @@ function splitMove(text: string): { from: string; to: string } | null {
   const instead = /^(.*?) instead of (.+)$/i.exec(text)
   if (instead) return { from: instead[2] ?? '', to: instead[1] ?? '' }
   const cannot =
-    /^(.*?(?:can't|cannot|won't|couldn't|not able to|unable to) .+?)[,.;]? (?:(?:so|but|and) )?((?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)\b.+)$/i.exec(
+    /^(.*?(?:can't|cannot|won't|couldn't|not able to|unable to|i have|i've got|i'm booked|i booked|i had) .+?)[,.;]? (?:(?:so|but|and) )?((?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)\b.+)$/i.exec(
       text,
     )
   if (cannot) return { from: cannot[1] ?? '', to: cannot[2] ?? '' }

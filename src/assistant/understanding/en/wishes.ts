@@ -16,12 +16,16 @@ export interface Wish {
 export function readWishes(text: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
   const whole = understand(text, sense)
   if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
+  if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
   const groups = grouped(clausesOf(text, sense.services), sense, isAnswering)
   const [only, ...others] = groups
   if (only === undefined || others.length === 0)
     return [{ heard: only && isStory(text) ? heardInStory(text, only, whole, sense) : whole }]
   return together(groups.map((group) => heardOf(text.slice(group.from, group.to), group, sense)))
 }
+
+/** "I have an appointment tomorrow, but could we do Thursday instead?" is one wish. */
+const CHANGES = /\binstead\b|\b(?:i have|i've got|i'm booked|i booked)\b/i
 
 /** In a longer text, days and people are also named beside the matter. Characters. */
 const STORY = 200
@@ -91,12 +95,12 @@ const REQUESTS: ReadonlySet<string> = new Set([
 
 /** What a part of the text asks for by itself; null: nothing. */
 function kindOf(heard: Heard): Kind | null {
-  const { intent, isQuestion, services, when, text } = heard
+  const { intent, isQuestion, services, when, text, forOther, isAboutFacts } = heard
   if (intent !== null && REQUESTS.has(intent)) return intent as Kind
   if (intent !== null && intent !== 'thanks' && intent !== 'greeting') return null
   // "Is Tuesday all right?" is about the wish before it.
   if (isQuestion && text.split(/\s+/).length >= 3 && when === null) return 'question'
-  return services.length === 1 && !isQuestion ? 'book' : null
+  return (services.length === 1 || (forOther && !isAboutFacts)) && !isQuestion ? 'book' : null
 }
 
 interface Group extends Clause {
@@ -178,6 +182,8 @@ function together(all: readonly Heard[]): Wish[] {
   return wishes
 }
 
-const isBook = ({ intent, services, isQuestion }: Heard): boolean =>
+const isBook = ({ intent, services, isQuestion, forOther }: Heard): boolean =>
   intent === 'book' ||
-  (services.length > 0 && !isQuestion && (intent === null || intent === 'greeting' || intent === 'thanks'))
+  ((services.length > 0 || forOther) &&
+    !isQuestion &&
+    (intent === null || intent === 'greeting' || intent === 'thanks'))
