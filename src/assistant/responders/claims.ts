@@ -1,5 +1,7 @@
-import type { Conversation } from '../conversation/state.ts'
-import type { ToolMemory } from '../tools/tool-memory.ts'
+/**
+ * A second guard, for English alone: it stops a claim of a model that never called the tool before the claim is heard. The guard that holds in
+ * every language is commit-guard.ts.
+ */
 
 /** Words that say of an appointment that it is made, moved or cancelled. */
 const DONE =
@@ -14,11 +16,3 @@ export const claimsDone = (sentence: string): boolean => DONE.test(sentence) && 
 /** The instruction for the next generation after a false claim. */
 export const CORRECTION =
   'You were about to tell the caller that something is booked, moved or cancelled, but no tool has done so in this call. It was not said. Call the tool if the caller wants it done, or say that it is not done yet.'
-
-const COMMITTED: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled', 'answered'])
-
-/** A tool committed something in this call, or read the caller's appointments: then the model may speak of them. Pure. */
-export function hasArranged({ toolCalls }: Conversation, { appointments }: ToolMemory): boolean {
-  const outcome = (result: unknown) => (result as { outcome?: string } | null)?.outcome ?? ''
-  return appointments.length > 0 || toolCalls.some(({ result }) => COMMITTED.has(outcome(result)))
-}

@@ -9,6 +9,7 @@ import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import type { ToolMemory } from '../tools/tool-memory.ts'
 import type { Prepared, ToolSet } from '../tools/tool-set.ts'
+import { leavesWithNothing, SAY_NOTHING_IS_BOOKED } from './commit-guard.ts'
 
 /** How a model's tool calls are carried out, the same for both kinds of models. */
 
@@ -34,7 +35,11 @@ export function takeNextCall<S extends ToolCallState>(
   const [call, ...calls] = turn.own.calls
   if (!call) return null
   const at = new Date(answeredAt.getTime() + turn.atMs)
-  const prepared = tools.prepare(call, memory, { turn: callerTurns, at })
+  const checked = tools.prepare(call, memory, { turn: callerTurns, at })
+  const mustTell = checked.kind === 'end_call' && leavesWithNothing(turn.state, memory)
+  const prepared: Prepared = mustTell
+    ? { kind: 'reply', memory: { ...memory, toldOfNothing: true }, result: SAY_NOTHING_IS_BOOKED }
+    : checked
   turn.own = { ...turn.own, calls, memory: prepared.memory, isEnding: isEnding || prepared.kind === 'end_call' }
   return { call, prepared }
 }

@@ -12,9 +12,20 @@ export interface ToolMemory {
   seen: readonly Instant[]
   /** The request that waits for the caller's yes, and the turn in which the model was told to ask. */
   asked: { key: string; turn: number } | null
+  /** The bookings of this conversation, each as its request: the same one again is a mistake, not a second booking. */
+  booked: readonly string[]
+  /** The model was told to say that nothing is booked before the call ends. */
+  toldOfNothing: boolean
 }
 
-export const NO_MEMORY: ToolMemory = { appointments: [], slots: [], seen: [], asked: null }
+export const NO_MEMORY: ToolMemory = {
+  appointments: [],
+  slots: [],
+  seen: [],
+  asked: null,
+  booked: [],
+  toldOfNothing: false,
+}
 
 export const knownAppointment = ({ appointments }: ToolMemory, id: string): Appointment | undefined =>
   appointments.find((one) => one.id === id)

@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { ModelTool, ModelToolCall } from '../ports.ts'
 import { builtinTools, TOOLS } from './all-tools.ts'
 import { endCallTool } from './builtin/end-call.ts'
+import { notAgreedTool } from './builtin/not-agreed.ts'
 import type { CustomTool } from './custom-tools.ts'
 import { type AnyTool, type InputContext, InputRefusal, isToolFailure } from './define-tool.ts'
 import { formatToolResult } from './format-result.ts'
@@ -72,7 +73,7 @@ export function toolSet(config: ToolSetConfig): ToolSet {
   const { business, custom, tools: all = TOOLS } = config
   const builtin = offerBuiltin(all, business)
   const isNew = ({ name }: CustomTool) => builtin.every((one) => one.name !== name)
-  const tools = [...builtin, ...custom.filter(isNew).map(offerCustom)]
+  const tools = [...builtin, NOT_AGREED, ...custom.filter(isNew).map(offerCustom)]
   const toolOf = (request: ToolRequest): AnyTool | undefined => all.find(({ name }) => name === request.tool)
   return {
     tools,
@@ -80,10 +81,12 @@ export function toolSet(config: ToolSetConfig): ToolSet {
       const tool = tools.find(({ name }) => name === call.tool)
       if (!tool) return reply(memory, unknownTool(call.tool, tools))
       if (call.tool === endCallTool.name) return { kind: 'end_call', memory }
+      if (call.tool === notAgreedTool.name) return reply({ ...memory, asked: null }, WITHDRAWN)
       const context = { ...config, memory, now: at }
       const request = parseOrRefuse(tool, call.arguments, context)
       if ('error' in request) return reply(memory, request)
       const key = JSON.stringify([tool.name, sorted(tool.agreedOn(request))])
+      if (memory.booked.includes(keyOf(request))) return reply(memory, BOOKED_ALREADY)
       if (tool.needsConfirmation && !hasAgreed(key, memory, turn))
         return reply({ ...memory, asked: { key, turn } }, notDoneYet(tool.confirm(request, context)))
       const { spokenWhileRunning } = tool
@@ -94,9 +97,33 @@ export function toolSet(config: ToolSetConfig): ToolSet {
       return tool ? formatToolResult(tool, request, result, business.timezone) : { ...result }
     },
     remember(memory, request, result) {
-      return isToolFailure(result) ? memory : (toolOf(request)?.remember?.(memory, result) ?? memory)
+      if (isToolFailure(result)) return memory
+      const next = toolOf(request)?.remember?.(memory, result) ?? memory
+      return result.outcome === 'booked' ? { ...next, booked: [...next.booked, keyOf(request)] } : next
     },
   }
+}
+
+const keyOf = (request: ToolRequest): string => JSON.stringify(sorted(request))
+
+const NOT_AGREED: OfferedTool = {
+  name: notAgreedTool.name,
+  description: notAgreedTool.description,
+  parameters: { ...notAgreedTool.input },
+  needsConfirmation: false,
+  spokenWhileRunning: null,
+  parse: () => {
+    throw new InputRefusal('it takes no arguments')
+  },
+  confirm: () => '',
+  agreedOn: (request) => request,
+}
+
+const WITHDRAWN = { status: 'withdrawn', next: 'Nothing was done. Answer the caller.' }
+
+const BOOKED_ALREADY = {
+  status: 'booked_already',
+  next: 'Exactly this was booked before in this call. Nothing new was booked. A booking for another person needs the name of that person.',
 }
 
 const reply = (memory: ToolMemory, result: Fields): Prepared => ({ kind: 'reply', result, memory })

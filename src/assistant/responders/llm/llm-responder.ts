@@ -11,7 +11,8 @@ import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { ToolSet } from '../../tools/tool-set.ts'
-import { CORRECTION, claimsDone, hasArranged } from '../claims.ts'
+import { CORRECTION, claimsDone } from '../claims.ts'
+import { arrangedSoFar, hasArranged, isUnresolved, RESOLVE } from '../commit-guard.ts'
 import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.ts'
 import { resultSentences } from '../result-sentences.ts'
 import { cutSentences, speakable } from '../sentences.ts'
@@ -224,7 +225,8 @@ export class LlmResponder implements Responder<LlmState> {
     change(turn, { generation, calls: [], isEnding: false, rounds: turn.own.rounds + 1 })
     const turns = modelTurns(turn.own.history, state.speech)
     cancelTimer(turn, 'listen')
-    turn.actions.push({ do: 'llm_generate', generationId, turns, correction })
+    const instruction = [arrangedSoFar(state), ...(correction === null ? [] : [correction])].join('\n\n')
+    turn.actions.push({ do: 'llm_generate', generationId, turns, correction: instruction })
     startTimer(turn, 'filler', config.limits.modelFillerMs)
   }
 
@@ -232,7 +234,8 @@ export class LlmResponder implements Responder<LlmState> {
     const { state } = turn
     const { generation, memory } = turn.own
     if (!generation) return
-    if (claimsDone(sentence) && !hasArranged(state, memory)) {
+    // Words beside an unresolved request are never said: its result decides what is true.
+    if (isUnresolved(turn.own) || (claimsDone(sentence) && !hasArranged(state, memory))) {
       change(turn, { generation: { ...generation, claimed: true } })
       return
     }
@@ -257,7 +260,7 @@ export class LlmResponder implements Responder<LlmState> {
     const mayTryAgain = failures < MAX_FAILURES
     const newFailures = isUseless || (claimed && mayTryAgain) ? failures + 1 : 0
     change(turn, { generation: null, failures: newFailures })
-    if (claimed && mayTryAgain) this.#generate(turn, CORRECTION)
+    if (claimed && mayTryAgain) this.#generate(turn, isUnresolved(turn.own) ? RESOLVE : CORRECTION)
     else if (!isUseless) listen(turn)
     else if (newFailures < MAX_FAILURES && complete !== 'refused') this.#generate(turn)
     else if (claimed) this.#sayAndListen(turn, phrases.notDoneYet())

@@ -12,7 +12,8 @@ import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { ToolSet } from '../../tools/tool-set.ts'
-import { CORRECTION, claimsDone, hasArranged } from '../claims.ts'
+import { CORRECTION, claimsDone } from '../claims.ts'
+import { hasArranged, isUnresolved, RESOLVE_AFTER_SPEECH } from '../commit-guard.ts'
 import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.ts'
 import { resultSentences } from '../result-sentences.ts'
 import { cutSentences } from '../sentences.ts'
@@ -195,9 +196,18 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (!piece || turn.own.answerId !== answerId) return
     change(turn, { answerId: null, rest: '', isGreeting: false })
     if (!checkClaims(turn, [rest])) return
+    this.#askToResolve(turn)
     const { notice } = this.#config
     if (isGreeting && notice !== null && !plainText(piece.text).includes(plainText(notice)))
       speak(turn, [{ text: notice, mustBeHeard: true }])
+  }
+
+  /** The model has spoken where only the tool, or its withdrawal, can say what is true: the instruction follows at once. */
+  #askToResolve(turn: RealtimeTurn): void {
+    const { calls, claims } = turn.own
+    if (!isUnresolved(turn.own) || calls.length > 0 || turn.state.runningTool || claims >= MAX_CLAIMS) return
+    change(turn, { claims: claims + 1 })
+    prompt(turn, RESOLVE_AFTER_SPEECH)
   }
 }
 

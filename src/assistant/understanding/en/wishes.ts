@@ -167,8 +167,10 @@ function together(all: readonly Heard[]): Wish[] {
     const services =
       isBooking && heard.services.length === 0 && before?.services.length === 1 ? before.services : heard.services
     if (!isBooking || heard.when !== null) {
-      const follows = isBooking && before !== undefined && isBook(before) && before.when === heard.when
-      wishes.push({ heard: { ...heard, services }, ...(follows ? { follows } : {}) })
+      // "One at ten, and one for my son at half past ten": on the same day.
+      const days = isBooking && before && isBook(before) ? (before.when?.days ?? []) : []
+      const when = heard.when?.days.length === 0 && isBooking ? { ...heard.when, days } : heard.when
+      wishes.push({ heard: { ...heard, services, when } })
       return
     }
     const next = all.slice(index + 1).find((other) => isBook(other) && other.when !== null)
