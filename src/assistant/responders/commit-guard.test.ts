@@ -31,8 +31,11 @@ const BOOK: ModelToolCall = {
 
 /** A call with a language model whose answers are played as it would send them. Nobody speaks English in it. */
 function aCall() {
-  const watcher = new Watcher(DEFAULT_LIMITS, [new LlmResponder(model), menuResponder(context)])
-  watcher.send({ kind: 'answered' })
+  const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
+    new LlmResponder(model),
+    menuResponder(context),
+  ])
+  watcher.send({ kind: 'started' })
   const spoken: string[] = []
   let corrections: (string | null)[] = []
   const send = (input: Parameters<Watcher['send']>[0]): Action[] => {
@@ -49,7 +52,7 @@ function aCall() {
     corrections: () => corrections,
     running: () => [...watcher.tools.entries()],
     send,
-    caller: (text: string) => send({ kind: 'text', text }),
+    caller: (text: string) => send({ kind: 'input', input: { kind: 'text', text, confidence: 1 } }),
     says: (text: string, ...calls: ModelToolCall[]) => {
       const generationId = id()
       if (text !== '') send({ kind: 'llm_text', generationId, text })

@@ -13,6 +13,8 @@ export interface SlotsResult {
   outcome: 'slots'
   slots: Slot[]
   /** `wished` when absent. */
+  /** The wished day, `YYYY-MM-DD`, on which the business is closed. */
+  closedOn?: string
   fit?: SlotFit
 }
 
@@ -30,8 +32,9 @@ export const TAKEN_NOTE = {
   note: 'Nothing was booked or moved: that time is not free. Call find_slots and offer another.',
 }
 
-export function formatSlots({ slots, fit = 'wished' }: SlotsResult, timezone: string) {
-  const note = slots.length === 0 ? 'Nothing is free. Say so; offer to take a message.' : FIT_NOTES[fit]
+export function formatSlots({ slots, fit = 'wished', closedOn }: SlotsResult, timezone: string) {
+  const fits = closedOn === undefined ? FIT_NOTES[fit] : `Closed on ${closedOn}; these are the soonest others.`
+  const note = slots.length === 0 ? 'Nothing is free. Say so; offer to take a message.' : fits
   return {
     slots: slots
       .slice(0, MAX_SLOTS)

@@ -85,6 +85,9 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
   // "Half an hour later" without a booking in this dialogue is about an appointment that was made before.
   if (isFree && heard.relation !== null && !heard.isAboutFacts && heard.services.length === 0)
     return openOwn(state, heard, 'move', context)
+  // "Could you do a colour on Thursday?" asks for a time.
+  const asksForTime = heard.isQuestion && isTimed && (heard.services.length > 0 || heard.wantsTime)
+  if (asksForTime && !heard.isAboutFacts) return startBooking(state, heard, context)
   if (!heard.isQuestion && !heard.isAboutFacts && (isAbout || (isFree && heard.oddDay !== null && heard.wantsTime)))
     return startBooking(state, heard, context)
   if (heard.answer !== null && !heard.isQuestion && isShort(heard))

@@ -126,7 +126,7 @@ export function offer(
 ): DialogueResponse {
   if (result.outcome !== 'slots') return inTrouble(state, result, context)
   const { words, timezone } = context
-  const { slots, fit } = result
+  const { slots, fit, closedOn } = result
   const [first] = slots
   if (first === undefined) {
     if (seen.length > 0) return askWhen(state, task, null, context, [...lead, words.noOtherTimes()])
@@ -140,7 +140,8 @@ export function offer(
       : fit === 'near'
         ? words.notThen()
         : words.noneThen()
-  return reply({ ...state, step }, ...lead, introduction, ...words.slots(slots, timezone))
+  const closed = closedOn === undefined ? [] : [words.closedOn(words.day(closedOn))]
+  return reply({ ...state, step }, ...lead, ...closed, introduction, ...words.slots(slots, timezone))
 }
 
 export function onSlots(

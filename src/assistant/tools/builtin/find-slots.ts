@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nextOpenSlots, type Slot, slotsOn } from '../../../features/appointments/availability.ts'
+import { nextOpenSlots, openingsOn, type Slot, slotsOn } from '../../../features/appointments/availability.ts'
 import { instantsOf } from '../../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { addDays } from '../../../kernel/time/calendar-date.ts'
@@ -76,7 +76,15 @@ async function findSlots(context: ToolContext, request: FindSlotsRequest): Promi
   const after = when.days.length > 0 ? startOf(when, business.timezone, until) : until
   const later = await soonest(context, request, after, until)
   const slots = later.length > 0 ? later : await soonest(context, request, until, until)
-  return { outcome: 'slots', slots, fit: 'soonest' }
+  const closedOn = await closedDay(context, when)
+  return { outcome: 'slots', slots, fit: 'soonest', ...(closedOn === null ? {} : { closedOn }) }
+}
+
+/** The wished day, where it is a single one on which the business does not open. */
+async function closedDay({ db, business }: ToolContext, { days }: When): Promise<string | null> {
+  const [day, ...others] = days
+  if (day === undefined || others.length > 0 || day.from !== day.to) return null
+  return (await openingsOn(db, business, day.from)).length === 0 ? day.from : null
 }
 
 const HALF_DAY_MINUTES = 12 * 60

@@ -26,7 +26,7 @@ export function understand(text: string, sense: Sense): Heard {
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = intent !== 'cancel' && intent !== 'own'
   // A choice such as "the 2nd one" is not also a date.
-  const timed = choice !== null ? '' : written
+  const timed = choice !== null ? '' : withoutCounts(written)
   const halves = intent === 'move' ? splitMove(timed) : null
   const to = halves ? parseWhen(halves.to, sense) : null
   const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
@@ -62,6 +62,16 @@ export function understand(text: string, sense: Sense): Heard {
 }
 
 const MAX_CHARACTERS = 1_600
+
+/** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
+const withoutCounts = (text: string): string =>
+  text
+    .replace(/\bone (?=(?:for|of|more|each|with)\b)/gi, 'a ')
+    .replace(
+      /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,
+      '$1 later',
+    )
+    .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */
 function splitMove(text: string): { from: string; to: string } | null {
