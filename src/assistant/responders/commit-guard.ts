@@ -3,7 +3,7 @@ import type { ToolMemory } from '../tools/tool-memory.ts'
 
 /**
  * That a model calls nothing booked, moved or cancelled that is not. The guard compares what tools returned with what was read back, so it
- * holds in every language: decision 0094. Pure.
+ * holds in every language: decision 0096. Pure.
  */
 
 interface Guarded {

@@ -140,7 +140,7 @@ export function offer(
       : fit === 'near'
         ? words.notThen()
         : words.noneThen()
-  const closed = closedOn === undefined ? [] : [words.closedOn(words.day(closedOn))]
+  const closed = closedOn === undefined ? [] : [words.closedOn(words.day(closedOn), null)]
   return reply({ ...state, step }, ...lead, ...closed, introduction, ...words.slots(slots, timezone))
 }
 

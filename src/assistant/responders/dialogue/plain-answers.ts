@@ -6,7 +6,9 @@ import { type AboutAssistant, detectAboutAssistant } from '../../understanding/e
 import { detectEmergency, type Emergency } from '../../understanding/en/emergencies.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { repeated } from './asides.ts'
+import { serviceOf } from './booking.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, reply } from './dialogue-state.ts'
+import { isBookingStep } from './open-task.ts'
 
 /** The answer to an emergency, whatever else was asked or is open; null: there is none. Pure. */
 export function emergencyAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
@@ -18,7 +20,7 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
 export function plainAnswer(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const about = detectAboutAssistant(heard.text)
   if (about !== null) return repeated(state, [aboutAssistant(about, context)], context)
-  const lengths = lengthsAsked(heard, context)
+  const lengths = lengthsAsked(state, heard, context)
   return lengths.length === 0 ? null : repeated(state, lengths, context)
 }
 
@@ -26,8 +28,11 @@ export function plainAnswer(state: DialogueState, heard: Heard, context: Dialogu
 const ASKS_LENGTH =
   /\bhow (?:long|much time|many (?:minutes|hours))\b(?! (?:ahead|in advance|before|until|till|have|ago|has|did|notice)\b)/i
 
-function lengthsAsked({ text, services }: Heard, context: DialogueContext): string[] {
-  if (!ASKS_LENGTH.test(text)) return []
+function lengthsAsked({ step }: DialogueState, heard: Heard, context: DialogueContext): string[] {
+  if (!ASKS_LENGTH.test(heard.text)) return []
+  // "How long does that take?" is about what is being booked.
+  const open = isBookingStep(step) ? serviceOf(step.task) : null
+  const services = heard.services.length > 0 ? heard.services : open === null ? [] : [open]
   return context.services
     .filter(({ name }) => services.includes(name))
     .map(({ name, durationMinutes }) => phrases.takes(name, spokenDuration(durationMinutes)))

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseName, parseOtherName } from './names.ts'
+
+test.each([
+  ['Fischer with S C H, first name Bob', 'Bob Fischer'],
+  ["It's Siobhan, S I O B H A N, O'Neill", "Siobhan O'Neill"],
+  ['Just put Kim', 'Kim'],
+  ['Kim will do', 'Kim'],
+  ["Mary-Jane O'Hara-Smith", "Mary-Jane O'Hara-Smith"],
+  ["o'neill", "O'Neill"],
+  ['jürgen müller', 'Jürgen Müller'],
+  ['maria de la cruz', 'Maria de la Cruz'],
+  ["it's O'Brien, Mary-Kate O'Brien", "Mary-Kate O'Brien"],
+  ["the name's bond, james bond", 'Bond James Bond'],
+  ["it's Tim, no, sorry, Jim", 'Jim'],
+  ["it's Nguyen, N G U Y E N", 'Nguyen'],
+  ['Lovelace, Ada', 'Ada Lovelace'],
+  ['no name', null],
+  ['so am i booked now?', null],
+  ['what do you need my name for?', null],
+])('asked for a name, "%s" is %s', (text, expected) => {
+  expect(parseName(text, true)).toBe(expected)
+})
+
+test.each([
+  ['my name is robert and i want a haircut', 'Robert'],
+  ['this is Ada Lovelace, I need to cancel', 'Ada Lovelace'],
+  ["I'm late", null],
+  ['I want a haircut for Sunday', null],
+])('without the question, "%s" is %s', (text, expected) => {
+  expect(parseName(text, false)).toBe(expected)
+})
+
+test('the name of a relative is not the name of the caller', () => {
+  expect(parseOtherName('a haircut for my son Tom on Friday')).toBe('Tom')
+  expect(parseOtherName("it's for my wife, Jane Doe")).toBe('Jane Doe')
+  expect(parseOtherName('my husband is late')).toBeNull()
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readWishes } from './wishes.ts'
+
+const SENSE = {
+  now: new Date('2026-03-02T14:00:00Z'),
+  timezone: 'America/New_York',
+  country: 'US',
+  services: ['Haircut', 'Hair colour', 'Beard trim', 'Wash and Go'],
+  choices: 0,
+  askedForName: false,
+}
+/** What each wish is: its intent, or its service. */
+const kinds = (text: string, isAnswering = false) =>
+  readWishes(text, SENSE, isAnswering).map(
+    ({ heard }) => heard.intent ?? heard.services[0] ?? (heard.isQuestion ? '?' : ''),
+  )
+
+test.each([
+  ['What time do you close on Saturday, and can I book a haircut for Saturday at eleven?', ['hours', 'book']],
+  ['A colour and a cut on Friday', ['Hair colour', 'Haircut']],
+  ['how much is a haircut and can I book one for friday', ['Haircut', 'book']],
+  ["I'd like to cancel my appointment tomorrow and book a colour for Friday", ['cancel', 'book']],
+  ['a haircut tomorrow at ten. is there parking? and do you take cards?', ['Haircut', '?', '?']],
+  ['My name is Robert, I live around the corner and I want a haircut Monday at two pm', ['Haircut']],
+  ['please tell Maria I cannot come and she should book me for Friday', ['message']],
+  ['a wash and go on Tuesday', ['Wash and Go']],
+  ["can't make Tuesday, can I come Thursday instead?", ['move']],
+  ['cancel my appointment, no, actually move it to friday', ['move']],
+  ['thank you, hello, a haircut between two and four on Tuesday please', ['thanks']],
+])('"%s" asks for %j', (text, expected) => {
+  expect(kinds(text)).toEqual(expected)
+})
+
+test('a yes to the open question is a part of its own before a question', () => {
+  expect(kinds('yes please. and do you have parking?', true)).toEqual(['', '?'])
+})
+
+test('two services share the day that only one of them names, and the second one follows the first', () => {
+  const [colour, cut] = readWishes('a colour and a cut on Friday', SENSE, false)
+
+  expect(colour?.heard.when?.days).toEqual([{ from: '2026-03-06', to: '2026-03-06' }])
+  expect(cut?.heard.when?.days).toEqual(colour?.heard.when?.days)
+})
+
+test('in a long story the time beside the request counts, not a day that is named on the way', () => {
+  const story =
+    'Oh hello dear, thank you for picking up. My sister was in last month and the wedding was in August, and on Tuesdays my ' +
+    'daughter has the car, and Friday is the fish man. So I said to myself, a haircut, so Thursday at eleven. Thank you, dear.'
+  const [wish, ...others] = readWishes(story, SENSE, false)
+
+  expect(others).toEqual([])
+  expect(wish?.heard).toMatchObject({
+    services: ['Haircut'],
+    forOther: false,
+    when: { times: [{ from: 660, to: 660 }, {}] },
+  })
+  expect(wish?.heard.when?.days).toEqual([{ from: '2026-03-05', to: '2026-03-05' }])
+})
+
+test('for any text no word is lost, and there is at least one wish', () => {
+  const words = fc.constantFrom(
+    ...[
+      'a haircut',
+      'tomorrow',
+      'and',
+      'is there parking?',
+      'cancel my appointment',
+      ',',
+      'yes',
+      'thanks.',
+      'tell her that',
+    ],
+  )
+  const letters = (text: string) =>
+    text.toLowerCase().replace(/\b(?:and|but|also|plus|then|oh|so|as well as)\b|[^a-z]/g, '')
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 1, maxLength: 10 }), fc.boolean(), (parts, isAnswering) => {
+      const text = parts.join(' ')
+      const wishes = readWishes(text, SENSE, isAnswering)
+
+      expect(wishes.length).toBeGreaterThan(0)
+      expect(wishes.map(({ heard }) => letters(heard.text)).join('')).toBe(letters(text))
+    }),
+    { numRuns: 200 },
+  )
+})

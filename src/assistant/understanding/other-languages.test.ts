@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countSegments } from '../../features/messages/segments.ts'
+import { onlyEnglish } from '../sms/other-languages.ts'
+import { otherLanguage } from './other-languages.ts'
+
+test.each([
+  ['¿Habla español?', 'es'],
+  ['Hola, quiero una cita para mañana por favor', 'es'],
+  ['Guten Tag, ich hätte gern einen Termin für morgen', 'de'],
+  ['Bonjour, je voudrais un rendez-vous demain', 'fr'],
+  ['Buongiorno, vorrei un appuntamento per domani', 'it'],
+  ['Привет, можно записаться?', 'other'],
+  ['a haircut on Tuesday please', null],
+  ['is Jürgen Müller in on Friday?', null],
+  ['die appointment was at ten', null],
+  ['can I get a cut', null],
+  ['florp wibble', null],
+])('"%s" is %s', (text, expected) => {
+  expect(otherLanguage(text)).toBe(expected)
+})
+
+test('the answer to each language fits the GSM alphabet', () => {
+  for (const language of ['es', 'de', 'fr', 'it', 'pt', 'nl', 'pl', 'other', null])
+    expect(countSegments(onlyEnglish(language))).toMatchObject({ encoding: 'gsm7', segments: 1 })
+})
