@@ -8,6 +8,7 @@ import { closeDay } from '../src/features/business/business-change.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
+import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi/openapi.ts'
@@ -99,6 +100,7 @@ const MAKERS: Record<string, Maker> = {
     const input = { name: 'Theirs', type: 'ip' as const, allowedIps: ['203.0.113.0/24'] }
     return (await addSipConnection(db, TOOL_DEPS.box, id, input, NOW)).id
   },
+  pronunciations: async (db, id) => (await setPronunciation(db, id, { written: 'Theirs', spoken: 'Theirs' })).id,
   documents: async (db, id) =>
     (await addDocument(db, PARTS.documentsFolder, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
   deliveries: async (db, id) => {

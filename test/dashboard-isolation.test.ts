@@ -5,6 +5,7 @@ import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { addService, type Business } from '../src/features/business/business.ts'
 import { addDocument } from '../src/features/documents/document.ts'
+import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
@@ -54,6 +55,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     rate: (await make.aRate(db, business, { destination: WORD })).id,
     campaign: (await make.aCampaign(db, business, { name: WORD })).id,
     sip: (await addSipConnection(db, make.TOOL_DEPS.box, business.id, TRUNK, make.NOW)).id,
+    pronunciation: (await setPronunciation(db, business.id, { written: WORD, spoken: WORD })).id,
     voice: (await createVoiceProfile(db, business.id, { name: WORD }, make.NOW)).id,
   }
 }

@@ -27,6 +27,7 @@ import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dash
 import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
+import { pronunciationDashboardRoutes } from './pronunciations/pronunciation-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
@@ -90,6 +91,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
   ...sipDashboardRoutes(parts),
+  ...pronunciationDashboardRoutes,
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),
   ...notificationDashboardRoutes(parts),

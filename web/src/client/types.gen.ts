@@ -1684,6 +1684,14 @@ export type NewPhoneNumber = {
 };
 
 /**
+ * NewPronunciation
+ */
+export type NewPronunciation = {
+    written: string;
+    spoken: string;
+};
+
+/**
  * NewRecipients
  */
 export type NewRecipients = {
@@ -2010,6 +2018,21 @@ export type PlanLimits = {
      * Exports and reports per minute and key
      */
     bulkPerMinute: number;
+};
+
+/**
+ * Pronunciation
+ */
+export type Pronunciation = {
+    id: string;
+    /**
+     * As it is written; compared without regard to case
+     */
+    written: string;
+    /**
+     * As a voice should read it
+     */
+    spoken: string;
 };
 
 /**
@@ -10261,6 +10284,161 @@ export type DeleteSipRateResponses = {
 };
 
 export type DeleteSipRateResponse = DeleteSipRateResponses[keyof DeleteSipRateResponses];
+
+export type ListPronunciationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/pronunciations';
+};
+
+export type ListPronunciationsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListPronunciationsError = ListPronunciationsErrors[keyof ListPronunciationsErrors];
+
+export type ListPronunciationsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Pronunciation>;
+    };
+};
+
+export type ListPronunciationsResponse = ListPronunciationsResponses[keyof ListPronunciationsResponses];
+
+export type SetPronunciationData = {
+    body: NewPronunciation;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/pronunciations';
+};
+
+export type SetPronunciationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SetPronunciationError = SetPronunciationErrors[keyof SetPronunciationErrors];
+
+export type SetPronunciationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Pronunciation;
+    };
+};
+
+export type SetPronunciationResponse = SetPronunciationResponses[keyof SetPronunciationResponses];
+
+export type RemovePronunciationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/pronunciations/{id}';
+};
+
+export type RemovePronunciationErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RemovePronunciationError = RemovePronunciationErrors[keyof RemovePronunciationErrors];
+
+export type RemovePronunciationResponses = {
+    /**
+     * Done; the response has no body
+     */
+    204: void;
+};
+
+export type RemovePronunciationResponse = RemovePronunciationResponses[keyof RemovePronunciationResponses];
 
 export type DeleteToolData = {
     body?: never;

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
+import { PronunciationsCard } from './pronunciations-card.tsx'
 import { useVoiceProfiles } from './use-voice.ts'
 import { VoiceForm } from './voice-form.tsx'
 
@@ -36,6 +37,7 @@ export function VoiceTab() {
     <div className="flex max-w-3xl flex-col gap-4">
       <ProfileBar profiles={profiles.data} chosen={chosen} onOpen={open} />
       <VoiceForm key={`${chosen.id} ${chosen.updatedAt}`} profile={chosen} />
+      <PronunciationsCard />
     </div>
   )
 }
