@@ -37,7 +37,7 @@ export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): 
 }
 
 /** A real recogniser on a manual clock: the clock stands still while the recogniser works. */
-function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
+export function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   return {
     name: stt.name,
     ...(stt.hearsNames === undefined ? {} : { hearsNames: stt.hearsNames }),

@@ -1,0 +1,101 @@
+/**
+ * Measures turn-taking: synthesised callers talk with the assistant, interrupt it, hum, cough, and have a television on.
+ *
+ *   npm run bench:turns -- [--json] [--table] [--each 60] [--seed 1] [--recogniser stand-in|pocketsphinx]
+ *
+ * Each scene is a call through the real media path, voice detection, turn-taking, playout and responder, on a manual clock: frames
+ * are G.711 and take 60 ms each way, as with a jitter buffer, and processing takes no time. The model's words and the recogniser are
+ * scripted (turns/recogniser.ts says what it knows, and when); `--recogniser pocketsphinx` uses a real one of whole utterances, whose
+ * own time is not counted. Voices are flite's, and espeak-ng's where it is installed; other sounds are synthesised.
+ *
+ * `yields`                    interruptions after which the answer was silent within 1 s and for good, and the caller was answered
+ * `talks_through_backchannel` of "mm-hm", "uh-huh", "yeah", "okay", "right": the answer went on after at most 500 ms of silence,
+ *                             nothing of it was lost, and the backchannel was not answered
+ * `ignores_noise`             the same for coughs, typing, voices at a distance, television, dogs and doors
+ * `yield_p50_ms`, p95         from the caller's first sound to the last sound of the answer, both at the caller's end
+ * `interrupts_caller_per_turn` answers that began before the caller's turn was over, per turn (most turns have pauses)
+ * `response_p50_ms`, p95      from the end of these turns to the first sound of the answer; the model takes 300 ms
+ */
+import { parseArgs } from 'node:util'
+import { type Bench, measureOverlap, measureTurn, type Overlap, type SpokenTurn } from './turns/measure.ts'
+import { pocketsphinxRecogniser, standIn } from './turns/recognisers.ts'
+import type { SceneKind } from './turns/scenes.ts'
+import { CallerVoices } from './turns/voices.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+    each: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    recogniser: { type: 'string', default: 'stand-in' },
+  },
+})
+const each = Number(options.each)
+const KINDS: readonly SceneKind[] = ['interruption', 'backchannel', 'noise']
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
+}
+
+const share = (overlaps: readonly Overlap[]): number =>
+  Math.round((overlaps.filter(({ isRight }) => isRight).length / overlaps.length) * 1_000) / 1_000
+
+function printTable(overlaps: readonly Overlap[], turns: readonly SpokenTurn[]): void {
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  for (const kind of KINDS) {
+    say(`\n${kind}`)
+    const labels = [...new Set(overlaps.filter((one) => one.kind === kind).map(({ label }) => label))]
+    for (const label of labels) {
+      const some = overlaps.filter((one) => one.kind === kind && one.label === label)
+      const right = some.filter(({ isRight }) => isRight).length
+      const whys = [...new Set(some.map(({ why }) => why).filter((why) => why !== ''))].join('; ')
+      const times = some.map(({ ms }) => ms)
+      const ms = `${percentile(times, 0.5)} / ${percentile(times, 0.95)} ms`
+      say(`  ${`${right}/${some.length}`.padStart(6)}  ${ms.padStart(16)}  ${label}${whys === '' ? '' : `  (${whys})`}`)
+    }
+  }
+  say('\nturns that the assistant interrupted')
+  for (const { label, interruptions } of turns) if (interruptions > 0) say(`  ${interruptions}  ${label}`)
+}
+
+async function run(bench: Bench) {
+  const overlaps: Overlap[] = []
+  for (const kind of KINDS)
+    for (let index = 0; index < each; index += 1) overlaps.push(await measureOverlap(kind, index, bench))
+  const turns: SpokenTurn[] = []
+  for (let index = 0; index < each; index += 1) turns.push(await measureTurn(index, bench))
+  if (options.table) printTable(overlaps, turns)
+  const of = (kind: SceneKind) => overlaps.filter((one) => one.kind === kind)
+  const yieldMs = of('interruption').map(({ ms }) => ms)
+  const goneOn = of('backchannel').filter(({ isRight }) => isRight)
+  const responseMs = turns.map((turn) => turn.responseMs)
+  return {
+    recogniser: options.recogniser,
+    voices: bench.voices.names.length,
+    scenes: overlaps.length + turns.length,
+    yields: share(of('interruption')),
+    talks_through_backchannel: share(of('backchannel')),
+    ignores_noise: share(of('noise')),
+    yield_p50_ms: percentile(yieldMs, 0.5),
+    yield_p95_ms: percentile(yieldMs, 0.95),
+    backchannel_silence_p50_ms: percentile(
+      goneOn.map(({ ms }) => ms),
+      0.5,
+    ),
+    interrupts_caller_per_turn:
+      Math.round((turns.reduce((sum, { interruptions }) => sum + interruptions, 0) / turns.length) * 1_000) / 1_000,
+    response_p50_ms: percentile(responseMs, 0.5),
+    response_p95_ms: percentile(responseMs, 0.95),
+  }
+}
+
+const voices = await CallerVoices.open()
+try {
+  const openRecogniser = options.recogniser === 'pocketsphinx' ? pocketsphinxRecogniser : standIn
+  const result = await run({ voices, openRecogniser, seed: Number(options.seed) })
+  process.stdout.write(`${JSON.stringify(result, null, options.json ? 0 : 2)}\n`)
+} finally {
+  await voices.close()
+}

@@ -1,0 +1,21 @@
+import { systemClock } from '../../src/kernel/clock.ts'
+import { pocketsphinx } from '../../src/providers/pocketsphinx/stt.ts'
+import { awaited } from '../../test/callers/audio-call.ts'
+import type { OpenRecogniser } from './bench-call.ts'
+import { StandInRecogniser } from './recogniser.ts'
+
+export const standIn: OpenRecogniser = (line, random) => ({
+  stt: new StandInRecogniser(line.words, random),
+  settled: async () => {},
+})
+
+/** Debian's pocketsphinx. The clock of the call stands still while it works. */
+export const pocketsphinxRecogniser: OpenRecogniser = () => {
+  const busy = new Set<Promise<unknown>>()
+  return {
+    stt: awaited(pocketsphinx({ clock: systemClock }), busy),
+    settled: async () => {
+      while (busy.size > 0) await Promise.race([...busy])
+    },
+  }
+}
