@@ -8,8 +8,8 @@
  * scripted (turns/recogniser.ts says what it knows, and when); `--recogniser pocketsphinx` uses a real one of whole utterances, whose
  * own time is not counted. Voices are flite's, and espeak-ng's where it is installed; other sounds are synthesised.
  *
- * `yields`                    interruptions after which the answer was silent within 1 s and for good, and the caller was answered
- * `talks_through_backchannel` of "mm-hm", "uh-huh", "yeah", "okay", "right": the answer went on after at most 500 ms of silence,
+ * `yields`                    interruptions after which the answer was silent within 1.5 s and for good, and the caller was answered
+ * `talks_through_backchannel` of "mm-hm", "uh-huh", "yeah", "okay", "right": the answer went on after at most 600 ms of silence,
  *                             nothing of it was lost, and the backchannel was not answered
  * `ignores_noise`             the same for coughs, typing, voices at a distance, television, dogs and doors
  * `yield_p50_ms`, p95         from the caller's first sound to the last sound of the answer, both at the caller's end

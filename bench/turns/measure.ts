@@ -32,9 +32,9 @@ export interface Bench {
 /** The caller's first turn, from which the assistant learns how loud the caller is. */
 const OPENING = [{ text: 'What are your opening hours, please?', pauseMs: 0 }]
 /** How soon after an interruption the assistant must be silent. */
-const YIELD_WITHIN_MS = 1_000
+const YIELD_WITHIN_MS = 1_500
 /** The longest silence in an answer that goes on. */
-const LONGEST_GAP_MS = 500
+const LONGEST_GAP_MS = 600
 
 /** The caller asks, and while the assistant answers at length there is a sound. */
 export async function measureOverlap(kind: SceneKind, index: number, bench: Bench): Promise<Overlap> {
@@ -51,7 +51,7 @@ export async function measureOverlap(kind: SceneKind, index: number, bench: Benc
     await call.waits(random.between(700, 7_000))
     const { startMs, endMs } = call.begins(sound)
     await call.waits(endMs - startMs)
-    await call.waitsForQuiet(2_500)
+    await call.waitsForQuiet(kind === 'interruption' ? 4_500 : 2_000)
     const heard = call.heard()
     const verdict = kind === 'interruption' ? judgeYield(heard, asked, startMs) : judgeGoingOn(heard, asked, startMs)
     return { kind, label: sound.label, ...verdict }

@@ -127,6 +127,7 @@ class AnsweringMachineDetector implements ControllableCall {
     if (!recognition) return
     const listener = {
       voice: () => {},
+      lull: () => {},
       transcript: ({ kind, text }: { kind: 'interim' | 'final'; text: string }) =>
         this.#hearWords(text, kind === 'final'),
       utteranceEnd: () => {},

@@ -200,8 +200,10 @@ export class CallLoop implements ControllableCall {
     const { recognition, stream, log, callId } = this.#options
     if (!recognition) return
     const listener = {
-      voice: (speaking: boolean, lagMs: number) => this.#take({ kind: 'caller_voice', speaking, lagMs }),
-      transcript: (transcript: Transcript) => this.#hear(transcript),
+      voice: (speaking: boolean, lagMs: number, dbfs: number | null) =>
+        this.#take({ kind: 'caller_voice', speaking, lagMs, dbfs }),
+      lull: (lagMs: number) => this.#take({ kind: 'caller_lull', lagMs }),
+      transcript: (transcript: Transcript, dbfs: number | null) => this.#hear(transcript, dbfs),
       utteranceEnd: () => this.#take({ kind: 'utterance_end' }),
       failed: () => this.#take({ kind: 'recognition_failed' }),
       usage: (usage: Usage) => this.#addUse(usage),
@@ -215,11 +217,11 @@ export class CallLoop implements ControllableCall {
     })
   }
 
-  #hear({ kind, text, confidence }: Transcript): void {
+  #hear({ kind, text, confidence }: Transcript, dbfs: number | null): void {
     if (this.#over) return
     const final = kind === 'final'
     this.#publisher.caption('caller', text, final, this.#atMs())
-    this.#take({ kind: 'transcript', final, text, confidence })
+    this.#take({ kind: 'transcript', final, text, confidence, dbfs })
   }
 
   #addUse(usage: Usage): void {

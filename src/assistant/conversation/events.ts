@@ -57,10 +57,15 @@ export type ConversationInput =
   | RealtimeEvent
   | { kind: 'started' }
   | { kind: 'input'; input: CallerInput }
-  /** The caller starts or stops making sound. `lagMs`: how long ago, as the detector needs a moment to be sure. */
-  | { kind: 'caller_voice'; speaking: boolean; lagMs: number }
-  /** `confidence` is null where the recogniser does not report one. */
-  | { kind: 'transcript'; final: boolean; text: string; confidence: number | null }
+  /**
+   * The caller starts or stops making sound. `lagMs`: how long ago, as the detector needs a moment to be sure. Comes again when
+   * the sound is louder than reported, or goes on after a lull. `dbfs`: how loud; null or absent: unknown.
+   */
+  | { kind: 'caller_voice'; speaking: boolean; lagMs: number; dbfs?: number | null }
+  /** The sound that the caller makes has paused, `lagMs` ago: it may be over. */
+  | { kind: 'caller_lull'; lagMs: number }
+  /** `confidence` is null where the recogniser does not report one. `dbfs`: how loud the words were. */
+  | { kind: 'transcript'; final: boolean; text: string; confidence: number | null; dbfs?: number | null }
   /** The recogniser has delivered all words of the utterance. */
   | { kind: 'utterance_end' }
   /** Speech recognition failed after retries and fallbacks. */

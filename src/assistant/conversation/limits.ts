@@ -28,6 +28,8 @@ export interface Limits {
   firstWordsMs: number
   /** How long the assistant pauses for a voice without words. */
   overlapMs: number
+  /** The same, counted from the first sound, where the recogniser reports words while the caller speaks. */
+  overdueWordsMs: number
   /** How long a language model may take in silence before a filler. */
   modelFillerMs: number
   /** The pause after which pressed keys are taken together. */
@@ -50,6 +52,7 @@ export const DEFAULT_LIMITS: Omit<Limits, 'maxCallMs'> = {
   lastWordsMs: 1_000,
   firstWordsMs: 6_000,
   overlapMs: 4_000,
+  overdueWordsMs: 1_000,
   modelFillerMs: 2_500,
   keysMs: 1_800,
 }

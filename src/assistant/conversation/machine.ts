@@ -14,6 +14,7 @@ import { fillSilence, takeToolResult } from './tool-results.ts'
 import { takeWhileTransferred } from './transfer.ts'
 import { type CallConfig, hearUpTo, startTimer, Turn } from './turn.ts'
 import {
+  noteLull,
   noteRecognitionFailed,
   noteTranscript,
   noteUtteranceEnd,
@@ -59,7 +60,10 @@ function take(turn: Turn, event: ConversationEvent): void {
       break
     case 'caller_voice':
       noteMessageVoice(turn, event.speaking)
-      takeTurn(turn, noteVoice(turn, event.speaking, event.lagMs))
+      takeTurn(turn, noteVoice(turn, event))
+      break
+    case 'caller_lull':
+      noteLull(turn, event.lagMs)
       break
     case 'transcript':
       takeTurn(turn, noteTranscript(turn, event))

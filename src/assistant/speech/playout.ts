@@ -6,6 +6,7 @@ import { joined } from '../../media/pcm.ts'
 import type { SpeechKind } from '../conversation/actions.ts'
 import type { PlayoutPosition } from '../conversation/events.ts'
 import type { SpeakOptions, TextToSpeech, Usage } from '../ports.ts'
+import { resumePoint } from './resume-point.ts'
 import { SoundFeed } from './sound-feed.ts'
 import { tone } from './tones.ts'
 
@@ -57,8 +58,6 @@ const PIECES_AHEAD = 2
 const TRIES = 2
 /** After this time without audio, synthesis has failed: enough for one provider that hangs and for its fallback. */
 const STALLED_MS = 10_000
-/** How much of the heard part is repeated after a hold. */
-const REPEATED_MS = 120
 /** Estimates the length of a piece that is still being synthesised. */
 const MS_PER_LETTER = 65
 
@@ -119,11 +118,11 @@ export class Playout {
     this.#options.stream.clear()
   }
 
-  /** Continues a moment before the kept position, so that no word is lost. */
+  /** Continues at the beginning of the word at the kept position, so that no word is lost. */
   resume(): void {
     if (this.#heldAt === null) return
     const { stream } = this.#options
-    let skip = Math.max(0, this.#heldAt - this.#samples(REPEATED_MS))
+    let skip = resumePoint(joined(this.#line[0]?.audio ?? []), this.#heldAt, stream.sampleRate)
     this.#heldAt = null
     for (const placed of this.#line) {
       placed.samples = 0

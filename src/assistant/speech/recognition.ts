@@ -4,11 +4,18 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { Resampler } from '../../media/resample.ts'
 import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activity.ts'
 import type { SpeechStream, SpeechToText, Transcript, Usage } from '../ports.ts'
+import { SoundLevels } from './sound-levels.ts'
 
 export interface RecognitionListener {
-  /** The caller started or stopped making sound, `lagMs` ago. */
-  voice(speaking: boolean, lagMs: number): void
-  transcript(transcript: Transcript): void
+  /**
+   * The caller started or stopped making sound, `lagMs` ago. Reported again when a sound turns out to be louder, or goes on
+   * after a lull. `dbfs`: how loud; null: unknown.
+   */
+  voice(speaking: boolean, lagMs: number, dbfs: number | null): void
+  /** The sound has paused, `lagMs` ago: it may be over. */
+  lull(lagMs: number): void
+  /** `dbfs`: how loud the words were; null: unknown. */
+  transcript(transcript: Transcript, dbfs: number | null): void
   utteranceEnd(): void
   /** The recogniser failed after retries and fallbacks. Nothing more comes. */
   failed(): void
@@ -30,6 +37,16 @@ const ON_AFTER_MS = 100
 const OFF_AFTER_MS = 200
 /** The detector reports a voice for this long after the last sound. */
 const LINGERS_MS = 80
+/**
+ * A sound has paused when it was so much softer for so long, at both depths: the first is longer than the gaps between syllables,
+ * and fricatives do not reach the second.
+ */
+const LULL = [
+  { belowDb: 12, ms: 180 },
+  { belowDb: 20, ms: 60 },
+] as const
+/** A sound that is louder than reported by so much is reported again. */
+const LOUDER_DB = 3
 /** The sample rates of the detector. Other rates are resampled to the first. */
 const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
 
@@ -38,7 +55,10 @@ export class SpeechRecognition {
   readonly #options: RecognitionOptions
   readonly #stream: SpeechStream
   readonly #toDetector: Resampler | null
+  readonly #levels = new SoundLevels()
   #detector: VoiceActivity | null = null
+  /** The sound that the caller is making; null: none. */
+  #sound: { sinceMs: number; dbfs: number; isLull: boolean } | null = null
   #over = false
 
   constructor(options: RecognitionOptions) {
@@ -49,7 +69,7 @@ export class SpeechRecognition {
     this.#stream = stt.listen(
       { sampleRate, language, hints },
       {
-        onTranscript: (transcript) => this.#unlessOver(() => listener.transcript(transcript)),
+        onTranscript: (transcript) => this.#unlessOver(() => this.#transcribed(transcript)),
         onUtteranceEnd: () => this.#unlessOver(() => listener.utteranceEnd()),
         onFailed: (error) => this.#failed(error),
         onUsage: (usage) => listener.usage(usage),
@@ -69,8 +89,11 @@ export class SpeechRecognition {
   push(frame: Pcm): void {
     if (this.#over) return
     this.#stream.push(frame)
+    this.#levels.push(frame)
     const change = this.#detector?.push(this.#toDetector?.push(frame) ?? frame) ?? null
-    if (change !== null) this.#options.listener.voice(change, change ? ON_AFTER_MS : OFF_AFTER_MS + LINGERS_MS)
+    if (change === true) this.#soundBegan()
+    else if (change === false) this.#soundEnded()
+    else if (this.#sound !== null) this.#soundGoesOn(this.#sound)
   }
 
   /** The utterance is over: asks for its missing words. */
@@ -84,6 +107,38 @@ export class SpeechRecognition {
     this.#detector?.close()
     this.#detector = null
     this.#stream.close()
+  }
+
+  #soundBegan(): void {
+    const sinceMs = this.#levels.nowMs - ON_AFTER_MS
+    const dbfs = this.#levels.loudest(sinceMs, this.#levels.nowMs)
+    this.#sound = { sinceMs, dbfs: dbfs ?? Number.NEGATIVE_INFINITY, isLull: false }
+    this.#options.listener.voice(true, ON_AFTER_MS, dbfs)
+  }
+
+  #soundEnded(): void {
+    this.#sound = null
+    this.#options.listener.voice(false, OFF_AFTER_MS + LINGERS_MS, null)
+  }
+
+  #soundGoesOn(sound: { sinceMs: number; dbfs: number; isLull: boolean }): void {
+    const { listener } = this.#options
+    const { nowMs } = this.#levels
+    if (LULL.every(({ belowDb, ms }) => this.#levels.pauseMs(sound.sinceMs, belowDb) >= ms)) {
+      if (sound.isLull) return
+      this.#sound = { ...sound, isLull: true }
+      listener.lull(this.#levels.pauseMs(sound.sinceMs, LULL[0].belowDb))
+      return
+    }
+    const dbfs = this.#levels.loudest(sound.sinceMs, nowMs) ?? sound.dbfs
+    if (!sound.isLull && dbfs < sound.dbfs + LOUDER_DB) return
+    this.#sound = { ...sound, dbfs, isLull: false }
+    listener.voice(true, nowMs - sound.sinceMs, dbfs)
+  }
+
+  #transcribed(transcript: Transcript): void {
+    const { startMs, endMs } = transcript
+    this.#options.listener.transcript(transcript, this.#levels.loudest(startMs, endMs))
   }
 
   #failed(error: ProviderError): void {

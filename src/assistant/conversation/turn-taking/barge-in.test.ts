@@ -1,43 +1,65 @@
 import { expect, test } from 'vitest'
-import { HOLD_AFTER_MS, judgeOverlap } from './barge-in.ts'
+import { HOLD_AFTER_MS, isFarFrom, judgeOverlap, type Overlap } from './barge-in.ts'
 
-const judge = (text: string, voiceMs = 100, endsWithQuestion = false, final = true) =>
-  judgeOverlap({
-    text,
-    final,
-    voiceMs,
-    spoken: 'Our opening hours are Monday to Friday from 9 to 5.',
-    endsWithQuestion,
-  })
+const USUAL: Omit<Overlap, 'text'> = {
+  final: true,
+  voiceMs: 100,
+  isLull: false,
+  isFar: false,
+  wordsMayCome: false,
+  spoken: 'Our opening hours are Monday to Friday from 9 to 5.',
+  endsWithQuestion: false,
+}
+const judge = (text: string, how: Partial<Overlap> = {}) => judgeOverlap({ ...USUAL, text, ...how })
 
 test('words interrupt the assistant at once, however short', () => {
   for (const text of ['no', 'Wait', 'I need to cancel', 'not Monday', 'stop it'])
-    expect(judge(text, 20), text).toBe('interrupt')
+    expect(judge(text, { voiceMs: 20 }), text).toBe('interrupt')
 })
 
 test('backchannels and short noises do not interrupt', () => {
-  for (const text of ['Mhm', 'uh huh', 'okay', 'I see']) expect(judge(text, 900), text).toBe('ignore')
-  expect(judge('', HOLD_AFTER_MS - 20)).toBe('wait')
+  for (const text of ['Mhm', 'uh huh', 'okay', 'I see'])
+    expect(judge(text, { voiceMs: 900, isLull: true }), text).toBe('ignore')
+  expect(judge('', { voiceMs: HOLD_AFTER_MS - 20 })).toBe('wait')
+})
+
+test('a caller who goes on speaking after a "yeah" has more to say', () => {
+  expect(judge('yeah', { voiceMs: 500 })).toBe('hold')
+  expect(judge('yeah but what does it cost', { voiceMs: 900 })).toBe('interrupt')
 })
 
 test('a lasting voice pauses the assistant before its words are known', () => {
-  expect(judge('', HOLD_AFTER_MS)).toBe('hold')
+  expect(judge('', { voiceMs: HOLD_AFTER_MS })).toBe('hold')
   expect(100 + HOLD_AFTER_MS).toBeLessThan(300)
 })
 
+test('the assistant goes on after a sound that ends without words, unless they may still come', () => {
+  expect(judge('', { voiceMs: 400, isLull: true })).toBe('go_on')
+  expect(judge('', { voiceMs: 900, isLull: true, wordsMayCome: true })).toBe('wait')
+})
+
+test('a voice far below that of the caller is ignored, whatever it says', () => {
+  expect(isFarFrom(-24, -36)).toBe(true)
+  expect(isFarFrom(-24, -31)).toBe(false)
+  expect(isFarFrom(null, -60)).toBe(false)
+  expect(isFarFrom(-24, null)).toBe(false)
+  expect(judge('', { voiceMs: 900, isFar: true })).toBe('ignore')
+  expect(judge('and the weather tomorrow', { voiceMs: 900, isFar: true })).toBe('ignore')
+})
+
 test('yes answers a question, and a hum does not', () => {
-  expect(judge('yes', 300, true)).toBe('interrupt')
-  expect(judge('Okay.', 300, true)).toBe('interrupt')
-  expect(judge('mhm', 300, true)).toBe('ignore')
+  expect(judge('yes', { voiceMs: 300, endsWithQuestion: true })).toBe('interrupt')
+  expect(judge('Okay.', { voiceMs: 300, endsWithQuestion: true })).toBe('interrupt')
+  expect(judge('mhm', { voiceMs: 0, endsWithQuestion: true })).toBe('ignore')
 })
 
 test('an echo of the assistant from the caller’s loudspeaker is ignored', () => {
-  expect(judge('hours are Monday', 900)).toBe('ignore')
-  expect(judge('are you open Monday', 900)).toBe('interrupt')
+  expect(judge('hours are Monday', { voiceMs: 900 })).toBe('ignore')
+  expect(judge('are you open Monday', { voiceMs: 900 })).toBe('interrupt')
 })
 
 test('a single word of the assistant’s sentence may begin an echo: it counts only when it stays alone', () => {
-  expect(judge('Monday', 100, false, false)).toBe('wait')
-  expect(judge('Monday', 300, false, false)).toBe('hold')
-  expect(judge('Monday', 300)).toBe('interrupt')
+  expect(judge('Monday', { final: false })).toBe('wait')
+  expect(judge('Monday', { voiceMs: 300, final: false })).toBe('hold')
+  expect(judge('Monday', { voiceMs: 300 })).toBe('interrupt')
 })

@@ -6,8 +6,14 @@ export interface Overlap {
   text: string
   /** The text will not change any more. */
   final: boolean
-  /** How long the sound has lasted. */
+  /** How long the sound has lasted; 0: there is none, or sounds do not count. */
   voiceMs: number
+  /** The sound has paused. */
+  isLull: boolean
+  /** The sound is much quieter than the caller was before. */
+  isFar: boolean
+  /** Words of the sound are still to be expected, although it has paused. */
+  wordsMayCome: boolean
   /** What the assistant is saying, and has still to say. */
   spoken: string
   /** `spoken` is a question and the last piece: a "yes" answers it. */
@@ -15,25 +21,43 @@ export interface Overlap {
 }
 
 /**
- * `wait`: too short to tell. `hold`: pause the assistant and keep its position. `interrupt`: the caller has something to
- * say. `ignore`: a backchannel, or an echo of the assistant.
+ * `wait`: too short to tell. `hold`: pause the assistant and keep its position. `go_on`: the sound was probably nothing; continue,
+ * and listen for its words. `interrupt`: the caller has something to say. `ignore`: a backchannel, an echo of the assistant, or
+ * somebody else.
  */
-export type OverlapVerdict = 'wait' | 'hold' | 'interrupt' | 'ignore'
+export type OverlapVerdict = 'wait' | 'hold' | 'go_on' | 'interrupt' | 'ignore'
 
 /**
- * Counted from the first sound; the detector needs 100 ms of it to report a voice. A cough is shorter. With the jitter
- * buffers of both ends (40 ms each) the line is silent 200 to 220 ms after the caller's first sound.
+ * Counted from the first sound; the detector needs 100 ms of it to report a voice. With the jitter buffers of both ends (40 ms
+ * each) the line is silent 200 to 220 ms after the caller's first sound.
  */
 export const HOLD_AFTER_MS = 120
+/** A sound of this length may be the beginning of a sentence; hums and coughs are shorter. */
+export const SENTENCE_MS = 700
+/** A voice this far below the caller's is somebody else's, or a television. A caller varies by about 6 dB. */
+const FAR_DB = 10
+
+/** Whether a sound is too quiet to be the caller's; false where either level is unknown. */
+export const isFarFrom = (callerDbfs: number | null, dbfs: number | null): boolean =>
+  callerDbfs !== null && dbfs !== null && dbfs < callerDbfs - FAR_DB
 
 /**
- * Decides about an overlap. The text decides as soon as there is any. Until then the length of the sound decides, and only
- * about holding: after an "mhm" or a noise the sentence continues where it paused. Pure.
+ * Decides about an overlap. The assistant pauses for a sound at once and decides within half a second: words decide as soon as
+ * there are any; a sound that ends before is taken for a hum or a noise, and the assistant goes on where it paused. When words come
+ * after all, they decide again. Pure.
  */
-export function judgeOverlap({ text, final, voiceMs, spoken, endsWithQuestion }: Overlap): OverlapVerdict {
+export function judgeOverlap(overlap: Overlap): OverlapVerdict {
+  const { text, final, voiceMs, isLull, isFar, spoken, endsWithQuestion } = overlap
+  if (isFar) return 'ignore'
+  const sounds = voiceMs >= HOLD_AFTER_MS && !isLull
   // One or two words that the assistant also says may be the caller's own, or the beginning of an echo.
-  if (text === '' || (!final && isPartOf(text, spoken))) return voiceMs >= HOLD_AFTER_MS ? 'hold' : 'wait'
+  if (text === '' || (!final && isPartOf(text, spoken))) {
+    if (sounds) return 'hold'
+    return isLull && !overlap.wordsMayCome ? 'go_on' : 'wait'
+  }
   if (isEcho(text, spoken)) return 'ignore'
-  if (endsWithQuestion ? isHum(text) : isBackchannel(text)) return 'ignore'
-  return 'interrupt'
+  const isNothing = endsWithQuestion ? isHum(text) : isBackchannel(text)
+  if (!isNothing) return 'interrupt'
+  // "Yes" may be the first word of "yes, but what does it cost?".
+  return sounds ? 'hold' : 'ignore'
 }

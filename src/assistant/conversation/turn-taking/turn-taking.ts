@@ -1,4 +1,5 @@
-import type { CallerInput, TimerName } from '../events.ts'
+import { unreachable } from '../../../kernel/assert.ts'
+import type { CallerInput, ConversationInput, TimerName } from '../events.ts'
 import { proceed } from '../next-step.ts'
 import {
   assistantHasTheWord,
@@ -9,10 +10,10 @@ import {
   startTimer,
   type Turn,
 } from '../turn.ts'
-import { HOLD_AFTER_MS, judgeOverlap } from './barge-in.ts'
+import { HOLD_AFTER_MS, isFarFrom, judgeOverlap, type Overlap, SENTENCE_MS } from './barge-in.ts'
 import { asksToSpell, isBackchannel } from './caller-words.ts'
 import { pauseThatEnds } from './endpointing.ts'
-import { type ListeningState, NOT_LISTENING, utteranceText } from './listening-state.ts'
+import { type ListeningState, nextUtterance, utteranceText } from './listening-state.ts'
 
 /**
  * Whose turn it is. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts` decides
@@ -31,7 +32,10 @@ const MAX_FALSE_HOLDS = 2
 const NOISE_MS = 1_500
 
 /** The caller starts or stops making sound. */
-export function noteVoice(turn: Turn, speaking: boolean, lagMs: number): CallerInput | null {
+export function noteVoice(
+  turn: Turn,
+  { speaking, lagMs, dbfs = null }: { speaking: boolean; lagMs: number; dbfs?: number | null },
+): CallerInput | null {
   const { state, atMs } = turn
   const { listening } = state
   if (state.phase !== 'talking') {
@@ -45,23 +49,37 @@ export function noteVoice(turn: Turn, speaking: boolean, lagMs: number): CallerI
   cancelTimer(turn, 'recognition')
   const isNew = utteranceText(listening) === ''
   const overlap = isNew ? assistantHasTheWord(state) : listening.overlap
-  state.listening = { ...listening, voiceSinceMs: sinceMs, quietSinceMs: null, overlap, finishingSinceMs: null }
+  const sound = { voiceSinceMs: sinceMs, lullSinceMs: null, dbfs: louder(listening.dbfs, dbfs) }
+  state.listening = { ...listening, ...sound, quietSinceMs: null, overlap, finishingSinceMs: null }
   if (mayBeInterrupted(turn)) judge(turn)
   return null
 }
+
+/** The sound has paused: it may be over. */
+export function noteLull(turn: Turn, lagMs: number): void {
+  const { state, atMs } = turn
+  if (state.listening.voiceSinceMs === null) return
+  state.listening = { ...state.listening, lullSinceMs: Math.max(0, atMs - lagMs) }
+  if (state.phase === 'talking' && mayBeInterrupted(turn)) judge(turn)
+}
+
+const louder = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 function fellSilent(turn: Turn, sinceMs: number): CallerInput | null {
   const { state } = turn
   if (state.listening.voiceSinceMs === null) return null
   cancelTimer(turn, 'barge_in')
-  state.listening = { ...state.listening, voiceSinceMs: null, quietSinceMs: sinceMs }
+  state.listening = { ...state.listening, lullSinceMs: state.listening.lullSinceMs ?? sinceMs }
+  if (mayBeInterrupted(turn)) judge(turn)
+  state.listening = { ...state.listening, voiceSinceMs: null, lullSinceMs: null, quietSinceMs: sinceMs }
   return reconsider(turn)
 }
 
 /** Words of the caller. A final transcript stays; an interim one replaces the interim one before it. */
 export function noteTranscript(
   turn: Turn,
-  { final, text, confidence }: { final: boolean; text: string; confidence: number | null },
+  { final, text, confidence, dbfs = null }: Omit<Extract<ConversationInput, { kind: 'transcript' }>, 'kind'>,
 ): CallerInput | null {
   const { state, atMs } = turn
   const words = text.trim()
@@ -71,6 +89,8 @@ export function noteTranscript(
   state.listening = {
     ...listening,
     overlap: isNew ? assistantHasTheWord(state) : listening.overlap,
+    dbfs: dbfs ?? listening.dbfs,
+    hasInterims: listening.hasInterims || !final,
     interim: final ? '' : words,
     finals: final ? [...listening.finals, words] : listening.finals,
     confidences: final ? [...listening.confidences, confidence ?? DEFAULT_CONFIDENCE] : listening.confidences,
@@ -123,30 +143,31 @@ export function takeListeningTimer(turn: Turn, timer: TimerName): CallerInput | 
   else if (timer === 'endpoint') return decide(turn)
   else if (timer === 'recognition') return noteUtteranceEnd(turn)
   // A sound that goes on without words is noise.
-  else if (timer === 'overlap' && utteranceText(state.listening) === '') heldForNothing(turn)
+  else if (timer === 'overlap' && utteranceText(state.listening) === '') {
+    state.listening = { ...state.listening, onlyWordsCount: true }
+    resumeSpeech(turn)
+  }
   return null
 }
 
 // Speaking over the assistant -------------------------------------------------------------------------------------------
 
 function judge(turn: Turn): void {
-  const { state, config, atMs } = turn
+  const { state } = turn
   const { listening } = state
   if (!mayBeInterrupted(turn)) return
-  const text = utteranceText(listening)
-  const voiceCounts = listening.voiceSinceMs !== null && listening.falseHolds < MAX_FALSE_HOLDS
-  const voiceMs = voiceCounts ? atMs - (listening.voiceSinceMs ?? atMs) : 0
-  const spoken = state.speech.map((piece) => piece.text).join(' ')
-  const endsWithQuestion = state.speech.length <= 1 && /\?\s*$/.test(spoken)
-  switch (judgeOverlap({ text, final: listening.interim === '', voiceMs, spoken, endsWithQuestion })) {
+  const overlap = overlapOf(turn)
+  const verdict = judgeOverlap(overlap)
+  switch (verdict) {
     case 'wait':
-      if (voiceCounts) startTimer(turn, 'barge_in', Math.max(1, HOLD_AFTER_MS - voiceMs))
+      if (overlap.voiceMs > 0) startTimer(turn, 'barge_in', Math.max(1, HOLD_AFTER_MS - overlap.voiceMs))
       break
     case 'hold':
-      if (listening.held) break
-      state.listening = { ...listening, held: true }
-      turn.actions.push({ do: 'hold' })
-      startTimer(turn, 'overlap', config.limits.overlapMs)
+      hold(turn)
+      break
+    case 'go_on':
+      cancelTimer(turn, 'barge_in')
+      resumeSpeech(turn)
       break
     case 'interrupt':
       interrupt(turn)
@@ -154,9 +175,44 @@ function judge(turn: Turn): void {
     case 'ignore':
       cancelTimer(turn, 'barge_in')
       // Forgotten once it is final, so that the next sound is judged on its own.
-      if (listening.interim === '') state.listening = { ...listening, finals: [], confidences: [] }
+      if (listening.interim === '') state.listening = { ...listening, finals: [], confidences: [], wasHeld: false }
       resumeSpeech(turn)
+      break
+    default:
+      unreachable(verdict)
   }
+}
+
+function overlapOf({ state, atMs }: Turn): Overlap {
+  const { listening } = state
+  const { voiceSinceMs, lullSinceMs, falseHolds, onlyWordsCount, callerDbfs, dbfs, hasInterims } = listening
+  const voiceCounts = voiceSinceMs !== null && falseHolds < MAX_FALSE_HOLDS && !onlyWordsCount
+  const spoken = state.speech.map((piece) => piece.text).join(' ')
+  const soundMs = (lullSinceMs ?? atMs) - (voiceSinceMs ?? atMs)
+  return {
+    text: utteranceText(listening),
+    final: listening.interim === '',
+    // A sound that goes on after a pause is no hum: the assistant pauses again at once.
+    voiceMs: voiceCounts ? Math.max(atMs - voiceSinceMs, listening.wasHeld ? HOLD_AFTER_MS : 0) : 0,
+    isLull: lullSinceMs !== null,
+    isFar: isFarFrom(callerDbfs, dbfs),
+    // A recogniser of whole utterances is still to work on it.
+    wordsMayCome: !hasInterims && soundMs >= SENTENCE_MS,
+    spoken,
+    endsWithQuestion: state.speech.length <= 1 && /\?\s*$/.test(spoken),
+  }
+}
+
+/** Pauses the assistant, for as long as words may still come. */
+function hold(turn: Turn): void {
+  const { state, config, atMs } = turn
+  const { listening } = state
+  if (listening.held) return
+  state.listening = { ...listening, held: true, wasHeld: true }
+  turn.actions.push({ do: 'hold' })
+  const { overlapMs, overdueWordsMs } = config.limits
+  const soundMs = atMs - (listening.voiceSinceMs ?? atMs)
+  startTimer(turn, 'overlap', listening.hasInterims ? Math.max(1, overdueWordsMs - soundMs) : overlapMs)
 }
 
 /** The caller has something to say: the assistant's speech is dropped. */
@@ -224,8 +280,10 @@ function takeTurn(turn: Turn): CallerInput | null {
   const confidence = confidences.reduce((sum, one) => sum + one, 0) / confidences.length
   // "Mhm" over the assistant's words is no turn, whether or not the assistant paused for it.
   if (listening.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(turn)
-  const { voiceSinceMs, held, falseHolds, sttMs } = listening
-  state.listening = { ...NOT_LISTENING, voiceSinceMs, held, falseHolds }
+  if (listening.overlap && isFarFrom(listening.callerDbfs, listening.dbfs)) return heardNothing(turn)
+  const { sttMs } = listening
+  const callerDbfs = listening.overlap ? listening.callerDbfs : (listening.dbfs ?? listening.callerDbfs)
+  state.listening = { ...nextUtterance(listening), callerDbfs }
   cancelTimer(turn, 'overlap')
   state.answerTiming = { soundEndMs: listening.quietSinceMs ?? atMs, decidedMs: atMs, sttMs, textMs: null }
   return { kind: 'text', text, confidence }
@@ -234,19 +292,11 @@ function takeTurn(turn: Turn): CallerInput | null {
 /** The utterance was noise or a backchannel such as "mhm". */
 function heardNothing(turn: Turn): null {
   const { state } = turn
-  const { voiceSinceMs, held, falseHolds } = state.listening
-  const hasWords = utteranceText(state.listening) !== ''
-  state.listening = { ...NOT_LISTENING, voiceSinceMs, held, falseHolds }
+  const { listening } = state
+  const falseHolds = listening.falseHolds + (listening.wasHeld && utteranceText(listening) === '' ? 1 : 0)
+  state.listening = { ...nextUtterance(listening), falseHolds }
   cancelTimer(turn, 'endpoint')
-  if (hasWords) resumeSpeech(turn)
-  else heldForNothing(turn)
+  resumeSpeech(turn)
   if (state.phase === 'talking' && state.speech.length === 0 && state.next?.kind === 'listen') proceed(turn)
   return null
-}
-
-function heldForNothing(turn: Turn): void {
-  const { state } = turn
-  const { held, falseHolds } = state.listening
-  if (held) state.listening = { ...state.listening, falseHolds: falseHolds + 1 }
-  resumeSpeech(turn)
 }
