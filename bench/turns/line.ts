@@ -35,7 +35,7 @@ export class Line implements MediaStream {
   nowMs = 0
   #sounds: { pcm: Pcm; from: number }[] = []
   #listener: MediaListener = {}
-  #ear: Pcm[] = []
+  #played: Pcm[] = []
   #stopped = false
   readonly #queue = new PlayoutQueue(RATE)
   readonly #clock: ManualClock
@@ -54,12 +54,12 @@ export class Line implements MediaStream {
 
   /** What the caller heard so far. */
   heard(): HeardBlock[] {
-    return blocksIn(this.#ear, NETWORK_MS)
+    return blocksIn(this.#played, NETWORK_MS)
   }
 
   /** Whether the assistant's voice was in the last frame at the caller's ear. */
   get isAssistantHeard(): boolean {
-    const frame = this.#ear[Math.floor((this.nowMs - NETWORK_MS) / FRAME_MS) - 1]
+    const frame = this.#played[Math.floor((this.nowMs - NETWORK_MS) / FRAME_MS) - 1]
     return frame?.some((sample) => sample !== 0) ?? false
   }
 
@@ -88,7 +88,7 @@ export class Line implements MediaStream {
       this.nowMs += FRAME_MS
       const frame = new Int16Array(FRAME)
       this.#queue.take(frame)
-      this.#ear.push(frame)
+      this.#played.push(frame)
       for (const mark of this.#queue.dueMarks()) this.#listener.onMark?.(mark)
       this.#listener.onFrame?.(this.#fromCaller())
       this.#tick()

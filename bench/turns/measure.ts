@@ -34,7 +34,7 @@ const OPENING = [{ text: 'What are your opening hours, please?', pauseMs: 0 }]
 /** How soon after an interruption the assistant must be silent. */
 const YIELD_WITHIN_MS = 1_500
 /** The longest silence in an answer that goes on. */
-const LONGEST_GAP_MS = 600
+const MAX_SILENCE_MS = 600
 
 /** The caller asks, and while the assistant answers at length there is a sound. */
 export async function measureOverlap(kind: SceneKind, index: number, bench: Bench): Promise<Overlap> {
@@ -81,7 +81,7 @@ function judgeGoingOn(heard: readonly HeardBlock[], asked: number, startMs: numb
   const whole = [0, 1, 2].reduce((sum, sentence) => sum + lastOf(sentence) + 1, 0)
   if (!(distinct.size >= whole - 3))
     return { isRight: false, ms, why: `${whole - distinct.size} parts of the answer were lost` }
-  return { isRight: ms <= LONGEST_GAP_MS, ms, why: ms <= LONGEST_GAP_MS ? '' : `${Math.round(ms)} ms of silence` }
+  return { isRight: ms <= MAX_SILENCE_MS, ms, why: ms <= MAX_SILENCE_MS ? '' : `${Math.round(ms)} ms of silence` }
 }
 
 /** The caller says a whole turn, with its pauses, and waits for the answer. */

@@ -36,13 +36,13 @@ export const markedVoice: TextToSpeech = {
   async close() {},
 }
 
-/** The blocks in the frames that reached the ear, each where it begins. */
+/** The blocks in the frames that reached the caller, each where it begins. */
 export function blocksIn(frames: readonly Pcm[], delayMs: number): HeardBlock[] {
-  const ear = new Int16Array(frames.length * BLOCK)
-  for (const [index, frame] of frames.entries()) ear.set(frame, index * BLOCK)
+  const whole = new Int16Array(frames.length * BLOCK)
+  for (const [index, frame] of frames.entries()) whole.set(frame, index * BLOCK)
   const blocks: HeardBlock[] = []
-  for (let at = ear.indexOf(MARKER); at >= 0 && at + 3 < ear.length; at = ear.indexOf(MARKER, at + 1)) {
-    const [answer, sentence, block] = ear.subarray(at + 1, at + 4)
+  for (let at = whole.indexOf(MARKER); at >= 0 && at + 3 < whole.length; at = whole.indexOf(MARKER, at + 1)) {
+    const [answer, sentence, block] = whole.subarray(at + 1, at + 4)
     blocks.push({
       atMs: (at * 1000) / RATE + delayMs,
       answer: answer as number,
