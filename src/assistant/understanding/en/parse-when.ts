@@ -4,7 +4,7 @@ import { type WallClock, wallClockAt } from '../wall-clock.ts'
 import type { DayRange, TimeRange, TimeSense, When } from '../when.ts'
 import type { Ambiguity, OddDay, WhenReading } from '../when-reading.ts'
 import { combineDays, type NamedDays, ruledOutDates } from './dates/combine-days.ts'
-import { day } from './dates/day-value.ts'
+import { type DayValue, day } from './dates/day-value.ts'
 import { type Phrases, saidBetween, toPhrases } from './dates/phrases.ts'
 import { joinRelations } from './dates/relations.ts'
 import { type Piece, scan } from './dates/scan.ts'
@@ -36,7 +36,7 @@ export function parseWhen(text: string, sense: TimeSense, rulesOut = true): When
     relation: relationOf(said),
     ambiguous: ambiguousIn(said, when, phrases, wall.date),
     unread: said.filter(({ kind }) => kind === 'unread').map(({ from, to }) => saidBetween(phrases, from, to)),
-    odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases)),
+    odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases, wall.date)),
     holidays: said.flatMap((one) => (one.kind === 'days' && one.value.holiday ? [one.value.holiday] : [])),
   }
 }
@@ -150,11 +150,17 @@ function skippedTime(
 const TOLD =
   / (?:[a-z]+(?<!need|schedul|book|w)ed|was|were|had|did|came|went|saw|got|been|ate|said|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched) /
 
-function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases): OddDay | null {
-  const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && one.value.odd !== undefined)
-  if (odd?.kind !== 'days' || odd.value.odd === undefined || (when !== null && when.days.length > 0)) return null
-  if (odd.value.odd === 'past' && TOLD.test(` ${phrases.text}`)) return null
-  return { why: odd.value.odd, text: saidBetween(phrases, odd.from, odd.to) }
+function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases, today: string): OddDay | null {
+  const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && whyOdd(one.value, today) !== null)
+  const why = odd?.kind === 'days' ? whyOdd(odd.value, today) : null
+  if (odd === undefined || why === null || (when !== null && when.days.length > 0)) return null
+  if (why === 'past' && TOLD.test(` ${phrases.text}`)) return null
+  return { why, text: saidBetween(phrases, odd.from, odd.to) }
+}
+
+function whyOdd({ odd, ranges }: DayValue, today: string): OddDay['why'] | null {
+  if (odd !== undefined) return odd
+  return ranges.length > 0 && ranges.every(({ to }) => to < today) ? 'past' : null
 }
 
 function ambiguousIn(pieces: readonly Piece[], when: When | null, phrases: Phrases, today: string): Ambiguity[] {
@@ -163,6 +169,8 @@ function ambiguousIn(pieces: readonly Piece[], when: When | null, phrases: Phras
     const text = saidBetween(phrases, piece.from, piece.to)
     if (piece.kind === 'days') return ambiguousDays(piece.value, when, text, today)
     if (piece.kind !== 'times' || piece.value.choices === undefined) return []
+    const hasPart = pieces.some((one) => one.kind === 'times' && one.value.kind === 'part')
+    if (piece.value.kind !== 'exact' && hasPart) return []
     const choices = piece.value.kind === 'exact' ? stillMeant(piece.value.choices, when) : piece.value.choices
     return choices.length > 1 ? [{ about: 'time', text, choices }] : []
   })

@@ -31,6 +31,7 @@ export const readAnchoredDay =
   (readAnchor: DayRule): DayRule =>
   (text, at, context) =>
     readAfterNext(text, at, context) ??
+    readWeekdaysFromNow(text, at, context) ??
     readWeekOf(text, at, context, readAnchor) ??
     readWeekdayWeek(text, at, context, readAnchor) ??
     readCounted(text, at, context, readAnchor) ??
@@ -42,6 +43,16 @@ function readAfterNext(text: string, at: number, { today }: DayContext): Found<D
   if (match === null) return null
   const coming = weekdayOnOrAfter(addDays(today, 1), weekdayNumber(match[1] ?? ''))
   return { value: days(day(addDays(coming, 7))), end: endOf(match) }
+}
+
+const WEEKDAYS_FROM_NOW = pattern(`(${COUNT}) (${WEEKDAY}) from (?:now|today)`)
+
+/** "Two Fridays from now". */
+function readWeekdaysFromNow(text: string, at: number, { today }: DayContext): Found<DayValue> | null {
+  const match = matchAt(WEEKDAYS_FROM_NOW, text, at)
+  if (match === null) return null
+  const coming = weekdayOnOrAfter(addDays(today, 1), weekdayNumber(match[2] ?? ''))
+  return { value: days(day(addDays(coming, 7 * (countOf(match[1] ?? '') - 1)))), end: endOf(match) }
 }
 
 /** "The week of the 7th", "week commencing 7 December". */

@@ -11,6 +11,7 @@ const DAY_MONTH = pattern(`(?:the )?${DAY} (?:day )?(?:of )?(${MONTH})${YEAR}`)
 const DAY_OF_PERIOD = pattern(
   '(?:the )?(\\d{1,2})(?:ths?) (?:day )?of (?:(this|the|next|the following|the coming|every|each) month)',
 )
+const DAY_OF_MONTH_NUMBER = pattern('(?:the )?(\\d{1,2})ths? of the (\\d{1,2})ths?')
 const ISO = pattern('(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})')
 const FIGURES = pattern('(\\d{1,2})([/.-])(\\d{1,2})(?:\\2(\\d{4}|\\d{2})?)?')
 const TWO_NUMBERS = pattern("(\\d{1,2}) - (\\d{1,2})(?! (?:am|pm|-|until|to|o'clock) )")
@@ -42,13 +43,19 @@ function readMonthAndDay(text: string, at: number, context: DayContext): Found<D
     if (name === 'may' && /^(?:i|we|you|it|be|have) /.test(text.slice(endOf(dayFirst)))) return null
     return { value: dated(Number(number), monthNumber(name), yearNumber(year), context), end: endOf(dayFirst) }
   }
+  const numbered = matchAt(DAY_OF_MONTH_NUMBER, text, at)
+  if (numbered) return { value: dated(Number(numbered[1]), Number(numbered[2]), null, context), end: endOf(numbered) }
   const ofPeriod = matchAt(DAY_OF_PERIOD, text, at)
   if (ofPeriod === null || /every|each/.test(ofPeriod[2] ?? '')) return null
   const [, number = '', which = ''] = ofPeriod
   const months = /next|following|coming/.test(which) ? 1 : 0
   const first = addMonths(`${context.today.slice(0, 8)}01`, months)
   const found = calendarDate(yearOf(first), monthOf(first), Number(number))
-  return { value: found === null ? NO_SUCH_DAY : days(day(found)), end: endOf(ofPeriod) }
+  const end = endOf(ofPeriod)
+  if (found === null) return { value: NO_SUCH_DAY, end }
+  // "The first of the month", said later in the month, is the next.
+  if (found < context.today) return { value: which === 'the' ? days(day(addMonths(found, 1))) : PAST, end }
+  return { value: days(day(found)), end }
 }
 
 /** "20s 26s", "2s thousand 26s", "2026". */
@@ -86,7 +93,8 @@ function readOrdinal(text: string, at: number, { today }: DayContext): Found<Day
     text.slice(0, at),
   )
   if (isSpelled && number < 3 && /(?:before|after|about|for) $/.test(text.slice(0, at))) return null
-  if (isSpelled && number < 3 && !(article?.startsWith('on') || (article && isBeforeDate))) return null
+  const isTimed = article !== undefined && /^at \d/.test(text.slice(endOf(match)))
+  if (isSpelled && number < 3 && !isTimed && !(article?.startsWith('on') || (article && isBeforeDate))) return null
   if (isSpelled && article === undefined && !isBeforeDate) return null
   if (number > 31) return { value: NO_SUCH_DAY, end: endOf(match) }
   const found = comingDayOfMonth(today, number)

@@ -172,12 +172,16 @@ function readHolidaySpan(text: string, at: number, { today, country }: DayContex
   const holiday = findHoliday(named[1] ?? '', country, today)
   if (holiday === null) return null
   const { name, date } = holiday
-  const weekday = weekdayOf(date)
   if (named[2] === 'week')
     return { value: { ...days(week(date, 0)), isPeriod: true, holiday: { name, date } }, end: endOf(named) }
-  const saturday =
-    weekday === 0 ? addDays(date, -1) : weekday < 3 ? addDays(date, -1 - weekday) : addDays(date, 6 - weekday)
-  const from = date < saturday ? date : saturday
-  const to = date > addDays(saturday, 1) ? date : addDays(saturday, 1)
+  const { from, to } = weekendBeside(date)
   return { value: { ...period(from, to), holiday: { name, date } }, end: endOf(named) }
+}
+
+/** The weekend next to a day, with the days between: "July 4th weekend". */
+export function weekendBeside(date: string): DayRange {
+  const weekday = weekdayOf(date)
+  const saturday = weekday < 3 ? addDays(date, -1 - weekday) : addDays(date, 6 - weekday)
+  const sunday = addDays(saturday, 1)
+  return { from: date < saturday ? date : saturday, to: date > sunday ? date : sunday }
 }

@@ -52,7 +52,7 @@ export function toPhrases(text: string): Phrases {
     .toLowerCase()
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[–—−]/g, '-')
-    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replace(/\b([ap])(?:\.\s?| )m\b\.?/g, '$1m')
     .replace(/\b2morr?ow?\b|\b2moro\b/g, 'tomorrow')
     .replace(
       /\b(noon|midday|lunchtime|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)ish\b/g,

@@ -14,7 +14,7 @@ import { comingDayOfMonth, readCalendarDay } from './calendar-days.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, NO_SUCH_DAY, PAST } from './day-value.ts'
 import { readHoliday } from './holiday-days.ts'
 import { endOf, type Found, MONTH, matchAt, pattern } from './pattern.ts'
-import { readPeriod } from './periods.ts'
+import { readPeriod, weekendBeside } from './periods.ts'
 import { readLasted, readRelativeDay } from './relative-days.ts'
 import { readNthWeekday, readWeekday } from './weekdays.ts'
 
@@ -30,7 +30,18 @@ const firstOf =
     return null
   }
 
+const WEEKEND_AFTER = pattern('weekend')
+
+/** "July 4th weekend". */
+const readDateWeekend: DayRule = (text, at, context) => {
+  const date = readCalendarDay(text, at, context)
+  const weekend = date && matchAt(WEEKEND_AFTER, text, date.end)
+  const only = date?.value.ranges[0]
+  return weekend && only ? { value: { ranges: [weekendBeside(only.from)], isPeriod: true }, end: endOf(weekend) } : null
+}
+
 const readPlainDay = firstOf(
+  readDateWeekend,
   readNthWeekday,
   readRelativeDay,
   readDatedWeekday,

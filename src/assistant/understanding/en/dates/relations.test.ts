@@ -11,6 +11,7 @@ const NONE = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false }
 test.each([
   ['same time Wednesday', { sameTime: true }, '2026-03-04 |'],
   ['same day next week', { sameDay: true }, '2026-03-09..2026-03-15 |'],
+  ['half hour later', { shiftMinutes: 30 }, '|'],
   ['half an hour later', { shiftMinutes: 30 }, '|'],
   ['an hour earlier', { shiftMinutes: -60 }, '|'],
   ['the day before', { shiftDays: -1 }, '|'],

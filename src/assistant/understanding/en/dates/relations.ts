@@ -6,7 +6,7 @@ import { COUNT, countOf, endOf, type Found, matchAt, pattern } from './pattern.t
 const NO_CHANGE: Relation = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false }
 
 const DURATION =
-  '(half an hour|a half hour|a quarter of an hour|(?:an?|\\d{1,3}s?)(?: and a half)? (?:hour|minute)(?: and (?:a half|a quarter))?|\\d{1,2}s? hour and \\d{1,2}s? minute)'
+  '((?:a )?half(?: an| a)? hour|a quarter of an hour|(?:an?|\\d{1,3}s?)(?: and a half)? (?:hour|minute)(?: and (?:a half|a quarter))?|\\d{1,2}s? hour and \\d{1,2}s? minute)'
 const SPAN = `(${COUNT}) (day|week|fortnight)`
 const LATER = '(?:later|after that|after|further on)'
 const EARLIER = '(?:earlier|sooner|before that|before|in advance)'
@@ -65,7 +65,7 @@ function readShift(text: string, at: number): Found<Relation> | null {
 const daysIn = (count: string, unit: string): number => countOf(count) * ({ day: 1, week: 7, fortnight: 14 }[unit] ?? 1)
 
 function minutesIn(words: string): number {
-  if (/^(?:half an|a half) hour/.test(words)) return 30
+  if (/^(?:a )?half/.test(words)) return 30
   if (/^a quarter/.test(words)) return 15
   const [first = 1, second = 0] = [...words.matchAll(/\d+/g)].map(Number)
   const fraction = /and a half/.test(words) ? 0.5 : /and a quarter/.test(words) ? 0.25 : 0

@@ -44,7 +44,7 @@ export function ruledOutBehind(text: string, at: number): number | null {
 }
 
 const CORRECTION = pattern(
-  '(?:no|nope|wait|actually|sorry|i mean|i meant|rather|make that|make it|scratch that|correction|or rather|hang on|hold on|my mistake|oops|on 2ths? thought(?:s)?)',
+  '(?:no(?! (?:later|earlier|sooner|more|less|problem|matter|preference|rush) )|nope|wait|actually|sorry|i mean|i meant|rather|make that|make it|scratch that|correction|or rather|hang on|hold on|my mistake|oops|on 2ths? thought(?:s)?)',
 )
 
 /** Where a correction ends ("no", "I mean"); null where there is none. Pure. */

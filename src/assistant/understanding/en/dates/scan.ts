@@ -30,6 +30,11 @@ const CONNECTS = pattern('(?:or|and|,|, or|, and|nor|or on|and on|or maybe|,? or
 const HALF_AFTER_DAY = pattern('(am|pm)')
 const BARE_HOUR_AHEAD = pattern('(?:1[0-2]|[1-9])s?(?= (?:today|tomorrow|tonight) )')
 const HOURS_AFTER_DAY = pattern('(?:1[0-2]|[1-9])s? (?:-|to|until|and) (?:1[0-2]|[1-9])s?')
+/** "Do you have 4 on Tuesday", "can you do 4". */
+const ASKED_FOR = /(?:^| )(?:do|have|got|prefer|take) $/
+const HOUR_BEFORE_DAY = pattern(
+  '(?:1[0-2]|[2-9])s?(?= (?:on |this |next )?(?:[a-z]+day|tomorrow|today|tonight|the \\d+ths?) )',
+)
 const ENDS_CLAUSE = pattern(
   '(?:1[0-2]|[1-9])s?(?= (?:$|[.?!,]|please|ok|okay|would|works|is fine|if|for|then|thanks|or|on|at|in|this|next|today|tomorrow|tonight|[a-z]+day) ?)',
 )
@@ -123,7 +128,12 @@ const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|las
 
 /** Whether a bare number is an hour here: "tomorrow 3", "3 tomorrow", "at ten, no, eleven". */
 function isLooseHour(text: string, at: number, last: Piece | undefined): boolean {
-  if (at === 0 && matchAt(BARE_HOUR_AHEAD, text, at)) return true
+  if (at === 0 && (matchAt(BARE_HOUR_AHEAD, text, at) || matchAt(HOUR_BEFORE_DAY, text, at))) return true
+  if (
+    ASKED_FOR.test(text.slice(0, at)) &&
+    (matchAt(HOUR_BEFORE_DAY, text, at) || /^\d{1,2}s? (?:$|[?.!,])/.test(text.slice(at)))
+  )
+    return true
   if (/^1s (?:for|on|at|in|if|would|then|or|is|of) /.test(text.slice(at))) return false
   if (last?.kind === 'days' && last.to === at && matchAt(HOURS_AFTER_DAY, text, at)) return true
   if (last === undefined || matchAt(ENDS_CLAUSE, text, at) === null) return false

@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ['yesterday', 'past'],
+  ['the first of this month', 'past'],
   ['30 February', 'none'],
   ['February 30th', 'none'],
   ['february 29th', 'none'],

@@ -15,7 +15,8 @@ export function combineTimes(named: readonly TimeValue[], ruledOut: readonly Tim
   const of = (kind: TimeValue['kind']) => named.filter((one) => one.kind === kind)
   const exact = of('exact').flatMap(({ ranges }) => ranges)
   const parts = of('part').flatMap(({ ranges }) => ranges)
-  const windows = boundedBy(of('from'), of('until'), of('range'))
+  const decided = (kind: TimeValue['kind']) => of(kind).map((one) => decidedBy(one, parts))
+  const windows = boundedBy(decided('from'), decided('until'), decided('range'))
   const prefers = named.find((one) => one.prefers !== undefined)?.prefers
   const chosen = exact.length > 0 ? [...within(exact, parts), ...windows] : joined(windows, parts)
   const ranges = unique(withoutTimes(chosen, ruledOut)).filter((range) => !isWholeDay(range))
@@ -25,6 +26,13 @@ export function combineTimes(named: readonly TimeValue[], ruledOut: readonly Tim
     of('exact').length === 1 &&
     new Set(exact.map(({ from }) => from % NOON)).size === 1
   return { ranges, exact: isExact && ranges.length > 0, ...(prefers === undefined ? {} : { prefers }) }
+}
+
+/** "Tonight after 8": the part of the day says which 8 is meant. */
+function decidedBy(value: TimeValue, parts: readonly TimeRange[]): TimeValue {
+  const edge = ({ from, to }: TimeRange) => (value.kind === 'until' ? to : from)
+  const meant = value.choices?.find((one) => parts.some((part) => part.from <= edge(one) && edge(one) <= part.to))
+  return meant === undefined ? value : { ...value, ranges: [meant] }
 }
 
 const overlaps = (a: TimeRange, b: TimeRange): boolean => a.from <= b.to && b.from <= a.to
