@@ -11,7 +11,11 @@ import { anAppointment } from '../factories/records.ts'
 import { aCallScene, CALLER } from '../phones/call-scene.ts'
 import type { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { Caller, Doing } from './caller.ts'
-import { ScriptedAnswers } from './scripted-answers.ts'
+import type { Person } from './person.ts'
+import type { PersonResult } from './person-call.ts'
+import { PersonReactions } from './person-reactions.ts'
+import { calendarOf, furnish, noticesOf } from './person-scene.ts'
+import { type Reactions, ScriptedAnswers } from './scripted-answers.ts'
 import { type CallResult, NAMED, rowsOf, SERVICES } from './text-call.ts'
 
 /** The speech of a synthesised caller at 8 kHz. */
@@ -108,14 +112,16 @@ export async function runAudioCall(db: Database, caller: Caller, say: Say): Prom
   for (const { startsAt, minutes } of taken)
     await anAppointment(db, scene.business, { startsAt: new Date(startsAt), durationMinutes: minutes })
   const call = scene.call()
-  const talk = new AudioCall(call, caller, say, () => [...busy])
+  const remarks: string[] = []
+  const answers = new ScriptedAnswers(caller.says, '2026-03-02', (remark) => remarks.push(remark))
+  const talk = new AudioCall(call, answers, say, () => [...busy])
   await talk.run()
   await recogniser.close()
   const record = await scene.record(call)
   const done = record.toolCalls.filter(({ name }) => ['book', 'reschedule', 'cancel'].includes(name))
   const outcomes = done.map(({ result }) => (result as { outcome: string }).outcome)
   return {
-    lines: call.captions.map(({ role, text }) => `${role}: ${text}`).concat(talk.remarks),
+    lines: call.captions.map(({ role, text }) => `${role}: ${text}`).concat(remarks, talk.remarks),
     notes: outcomes
       .filter((did) => ['booked', 'rescheduled', 'cancelled'].includes(did))
       .map((did) => ({ did }) as CallOutcome),
@@ -123,6 +129,45 @@ export async function runAudioCall(db: Database, caller: Caller, say: Say): Prom
     leftMessage: record.extractedData !== null && 'message' in (record.extractedData as object),
     rows: await rowsOf(db, scene.business),
     effects: done.map(() => ({ request: { tool: 'answer', question: '' }, asked: '', said: '' }) as const),
+  }
+}
+
+/** Holds the call of a person as audio. */
+export async function runAudioPerson(db: Database, person: Person, say: Say): Promise<PersonResult> {
+  const busy = new Set<Promise<unknown>>()
+  const recogniser = awaited(pocketsphinx({ clock: systemClock }), busy)
+  const { business: fields = {}, services = SERVICES } = person.scene ?? {}
+  const scene = await aCallScene(db, { business: fields, deps: { stt: recogniser }, services: [] })
+  await furnish(db, scene.business, { ...person, scene: { ...person.scene, services, from: CALLER } })
+  const call = scene.call()
+  const names = services.map(({ name }) => name)
+  const reactions = new PersonReactions(person, '2026-03-02', names)
+  const changedIn = new Set<number>()
+  let before = JSON.stringify(await calendarOf(db, scene.business))
+  let turn = 0
+  const noticesChanges = async () => {
+    const now = JSON.stringify(await calendarOf(db, scene.business))
+    if (now !== before) changedIn.add(turn + 1)
+    before = now
+  }
+  const watched: Reactions = {
+    async next(_reply, words) {
+      await noticesChanges()
+      turn += 1
+      return reactions.next(words)
+    },
+  }
+  const talk = new AudioCall(call, watched, say, () => [...busy])
+  await talk.run()
+  await noticesChanges()
+  await recogniser.close()
+  const record = await scene.record(call)
+  return {
+    lines: call.captions.map(({ role, text }) => `${role}: ${text}`).concat(talk.remarks),
+    ...{ noticed: reactions.noticed, ends: endOf(record.endedReason), changedIn },
+    leftVoiceMessage: record.extractedData !== null && 'message' in (record.extractedData as object),
+    calendar: await calendarOf(db, scene.business),
+    notices: await noticesOf(db, scene.business),
   }
 }
 
@@ -140,21 +185,21 @@ class AudioCall {
   readonly #call: ScriptedCaller
   readonly #say: Say
   readonly #pending: () => Promise<unknown>[]
-  readonly #reactions: ScriptedAnswers
+  readonly #reactions: Reactions
   #heard = 0
 
-  constructor(call: ScriptedCaller, { says }: Caller, say: Say, pending: () => Promise<unknown>[]) {
+  constructor(call: ScriptedCaller, reactions: Reactions, say: Say, pending: () => Promise<unknown>[]) {
     this.#call = call
     this.#say = say
     this.#pending = pending
-    this.#reactions = new ScriptedAnswers(says, '2026-03-02', (remark) => this.remarks.push(remark))
+    this.#reactions = reactions
   }
 
   async run(): Promise<void> {
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       await this.#listens()
       if (this.#call.leg.ended) break
-      const doing = this.#next()
+      const doing = await this.#next()
       if (doing === null || (typeof doing === 'object' && 'hangsUp' in doing)) {
         await this.#call.hangsUp()
         return
@@ -179,11 +224,12 @@ class AudioCall {
     this.remarks.push('(the call goes on for ever)')
   }
 
-  #next(): Doing | null {
+  async #next(): Promise<Doing | null> {
     const { captions } = this.#call
     const asked = captions.slice(this.#heard).filter(({ role }) => role === 'assistant')
     this.#heard = captions.length
-    return this.#reactions.next(asked.map(({ text }) => text).join(' '))
+    const words = asked.map(({ text }) => text).join(' ')
+    return this.#reactions.next(words, words)
   }
 
   async #do(doing: Doing): Promise<void> {

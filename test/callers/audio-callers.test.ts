@@ -1,9 +1,12 @@
 import { afterAll, expect } from 'vitest'
 import { peerTest } from '../harness/peer-tools.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
-import { callerVoice, runAudioCall } from './audio-call.ts'
+import { callerVoice, runAudioCall, runAudioPerson } from './audio-call.ts'
 import { AUDIO_CALLERS } from './audio-callers.ts'
 import { faults, lies } from './judge.ts'
+import { SPEAKERS } from './people/speakers.ts'
+import { type PersonOutcome, report } from './people-report.ts'
+import { personFaults } from './person-judge.ts'
 
 const db = await createTestDatabase()
 const { say, close } = callerVoice('rms')
@@ -32,3 +35,28 @@ peerTest('pocketsphinx_continuous', 'callers whose words can only be guessed get
   expect(wrong).toBe(0)
   expect(success).toBeGreaterThanOrEqual(0.9)
 })
+
+const outcomes: PersonOutcome[] = []
+
+for (const person of SPEAKERS)
+  peerTest('pocketsphinx_continuous', `${person.kind}: a caller who ${person.persona}`, async () => {
+    const result = await runAudioPerson(db, person, say)
+    outcomes.push({ person, result, faults: personFaults(person, result) })
+
+    expect(result.lines.length).toBeGreaterThan(0)
+  })
+
+/** The number is today's result; it only improves. */
+const AT_LEAST = 0.01
+
+peerTest(
+  'pocketsphinx_continuous',
+  'people who were written unseen are never booked wrong, in noise either',
+  async () => {
+    const { text, success, wrongOrPhantom, stuck } = report(outcomes)
+    console.log(text)
+
+    expect([wrongOrPhantom, stuck]).toEqual([0, 0])
+    expect(success).toBeGreaterThanOrEqual(AT_LEAST)
+  },
+)

@@ -29,8 +29,10 @@ export function personFaults(person: Person, result: PersonResult): Fault[] {
   const said = assistantWords(result)
   const isRefused = refuses(person, said)
   const missing = isRefused ? [] : unmatched(person, result.calendar).missing
-  // What the report names is understood at once.
-  const { misreadings = 0, repeats = person.finding ? 0 : 1 } = expect
+  // What a report names is understood at once. Where there is nothing to understand, it does not matter.
+  const wishes = (expect.rows ?? []).filter((row) => !person.scene?.has?.includes(row))
+  const hasGoal = wishes.length > 0 || (expect.hears ?? []).length > 0 || expect.message || expect.person
+  const { misreadings = 0, repeats = hasGoal ? (person.finding ? 0 : 1) : 2 } = expect
   const got = result.noticed
   return [
     ...wrongRows(person, result),

@@ -2,7 +2,7 @@ import type { Doing } from './caller.ts'
 import { type HeardTime, heardTimes } from './heard-times.ts'
 import { fitsTime, type Person, readRow, type Wish } from './person.ts'
 import { isUnclear, type QuestionKind, questionKind } from './questions.ts'
-import { dayInWords, plainly, timeInWords } from './spoken-times.ts'
+import { dayInWords, ordinal, plainly, timeInWords } from './spoken-times.ts'
 
 export const DEFAULT_NAME = 'Ada Lovelace'
 const DEFAULT_PHONE = 'two one two, five five five, oh one nine nine'
@@ -174,7 +174,10 @@ export class PersonReactions {
     if (!isReadBack && !['offers', 'name', 'phone', 'when'].includes(kind)) return undefined
     const open = this.unmet
     if (open.length === 0) return undefined
-    const named = times.filter(({ time }) => time !== null)
+    const own = (this.#person.scene?.has ?? []).map(readRow)
+    const named = times.filter(
+      ({ day, time }) => time !== null && !(kind === 'when' && own.some((one) => fitsTime(one, day, time))),
+    )
     const fits = named.length === 0 || named.some(({ day, time }) => open.some((wish) => fitsTime(wish, day, time)))
     const services = this.#services.filter((service) => words.includes(service))
     const isOther =
@@ -204,6 +207,7 @@ export class PersonReactions {
 
   #service(): Doing | null {
     const [wish] = this.unmet
+    if (wish === undefined && this.#knowsAll()) return this.#leaves()
     if (wish === undefined || wish.cancelled || this.#isMove(wish)) return this.#repeats()
     return wish.service === '*' ? (this.#services[0] ?? '') : wish.service.toLowerCase()
   }
@@ -237,7 +241,7 @@ export class PersonReactions {
 
   #dayOfOwn(): Doing {
     const [own] = (this.#person.scene?.has ?? []).map(readRow)
-    return `the ${Number(own?.days?.[0]?.slice(8) ?? 1)}`
+    return `the ${ordinal(Number(own?.days?.[0]?.slice(8) ?? 1))}`
   }
 
   #changes(): Doing {
@@ -253,7 +257,17 @@ export class PersonReactions {
     const again = this.#again.shift() ?? this.#says.shift()
     if (again !== undefined) return again
     if (this.unmet.length > 0) return this.#plainRequest()
+    const { message, person } = this.#person.expect
+    if (message && /message/i.test(this.#heard.at(-1) ?? '')) return 'I want to leave a message'
+    if (person && /person|message/i.test(this.#heard.at(-1) ?? '')) return 'I want to speak to a person'
     return this.noticed.repeats < MAX_REPEATS ? this.#last : this.#leaves()
+  }
+
+  /** Nothing is to be booked, and all questions are answered. */
+  #knowsAll(): boolean {
+    const said = this.#heard.join(' ')
+    const { hears = [], message = false, person = false } = this.#person.expect
+    return hears.length > 0 && !message && !person && hears.every((words) => words.test(said))
   }
 
   #leaves(): Doing {
@@ -273,8 +287,16 @@ export class PersonReactions {
     if (wish === undefined) return ''
     const when = plainly(wish, this.#today, this.#monthFirst)
     if (wish.cancelled) return `cancel my appointment on ${when}`
-    if (this.#isMove(wish)) return `move my appointment to ${when}`
+    if (this.#isMove(wish) || this.#hasBookedAnother()) return `move my appointment to ${when}`
     return `I would like to book a ${wish.service.toLowerCase()} on ${when}`
+  }
+
+  /** Something was booked that the person wants to have otherwise. */
+  #hasBookedAnother(): boolean {
+    const wishes = this.#wishes.map(({ wish }) => wish)
+    return this.noticed.claims.some(
+      ({ about }) => about !== null && !wishes.some((wish) => fitsTime(wish, about.day, about.time)),
+    )
   }
 
   /** Whether the wish takes the place of an appointment that the person has. */

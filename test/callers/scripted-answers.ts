@@ -5,7 +5,7 @@ import { type QuestionKind, questionKind } from './questions.ts'
 /** What a caller says or does after the assistant's words. */
 export interface Reactions {
   /** @param reply the last reply; `words`: all that was said since the caller's last turn. Null: hangs up. */
-  next(reply: string, words: string): Doing | null
+  next(reply: string, words: string): Doing | null | Promise<Doing | null>
 }
 
 /** A caller who gives prepared answers. */

@@ -9,7 +9,7 @@ export function dayInWords(day: string, monthFirst: boolean): string {
   const date = Number(day.slice(8))
   const month = MONTHS[Number(day.slice(5, 7)) - 1]
   const weekday = WEEKDAYS[weekdayOf(day)]
-  return monthFirst ? `${weekday}, ${month} ${date}${ordinal(date)}` : `${weekday} ${date} ${month}`
+  return monthFirst ? `${weekday}, ${month} ${ordinal(date)}` : `${weekday} ${date} ${month}`
 }
 
 /** `3:30 pm` or `noon`. */
@@ -26,5 +26,6 @@ export function plainly({ days, from }: Wish, today: string, monthFirst: boolean
   return `${dayInWords(days?.[0] ?? today, monthFirst)} at ${timeInWords(time)}`
 }
 
-const ordinal = (date: number): string =>
-  date > 10 && date < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
+/** `3rd`. */
+export const ordinal = (date: number): string =>
+  `${date}${date > 10 && date < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')}`

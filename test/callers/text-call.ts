@@ -178,10 +178,10 @@ export class TextCall {
     }
   }
 
-  #answer(reactions: Reactions): ScriptEvent | null {
+  async #answer(reactions: Reactions): Promise<ScriptEvent | null> {
     const words = this.#words.join(' ')
     this.#words = []
-    const doing = reactions.next(this.#asked, words)
+    const doing = await reactions.next(this.#asked, words)
     if (doing === null || (typeof doing === 'object' && 'hangsUp' in doing)) {
       if (doing !== null || !this.lines.at(-1)?.startsWith('caller: (does not')) this.lines.push('caller: (hangs up)')
       return null

@@ -35,7 +35,7 @@ export const DATES: readonly Person[] = [
   says(
     'wants a holiday on which the business is closed',
     'Can I book a haircut on Christmas day at ten?',
-    { rows: [], hears: [/closed/i], neverHears: [/November/] },
+    { rows: [], hears: [/closed|nothing is free/i], neverHears: [/November/], repeats: 2 },
     { finding: 'phone 4', scene: CLOSED_AT_CHRISTMAS },
   ),
   says(

@@ -97,7 +97,7 @@ export const QUESTIONS: readonly Person[] = [
     'asks how long it takes',
     'how long am I in the chair for a colour?',
     {
-      hears: [/90 minutes|hour and a half|one and a half|1\.5 hours/i],
+      hears: [/90 minutes|ninety minutes|hour and a half|one and a half|1\.5 hours|hour and (?:30|thirty)/i],
     },
     FINDING_15,
   ),

@@ -76,7 +76,10 @@ export const SEVERAL: readonly Person[] = [
   says(
     'asks how long it takes before agreeing',
     'A colour on Friday at one',
-    { rows: ['Colour 2026-11-27 13:00'], hears: [/90 minutes|hour and a half|one and a half|1\.5 hours/i] },
+    {
+      rows: ['Colour 2026-11-27 13:00'],
+      hears: [/90 minutes|ninety minutes|hour and a half|one and a half|1\.5 hours|hour and (?:30|thirty)/i],
+    },
     { at: { 'book?': ['wait, how long does that take?'] } },
   ),
   says('wants an answer before booking', 'If a haircut is under fifty dollars, book me in for tomorrow at ten please', {
