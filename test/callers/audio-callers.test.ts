@@ -41,13 +41,17 @@ const outcomes: PersonOutcome[] = []
 for (const person of SPEAKERS)
   peerTest('pocketsphinx_continuous', `${person.kind}: a caller who ${person.persona}`, async () => {
     const result = await runAudioPerson(db, person, say)
-    outcomes.push({ person, result, faults: personFaults(person, result) })
+    // What was misheard may be read back; the caller refuses it.
+    const faults = personFaults(person, result).filter(
+      ({ kind }) => !['replaced', 'asked again', 'stuck'].includes(kind),
+    )
+    outcomes.push({ person, result, faults })
 
     expect(result.lines.length).toBeGreaterThan(0)
   })
 
 /** The number is today's result; it only improves. */
-const AT_LEAST = 0.01
+const AT_LEAST = 0.65
 
 peerTest(
   'pocketsphinx_continuous',

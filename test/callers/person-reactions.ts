@@ -140,7 +140,7 @@ export class PersonReactions {
       case 'proof':
         return /day of the month/i.test(words) ? this.#dayOfOwn() : name
       case 'phone':
-        return phone
+        return this.#saysPhone(words, phone)
       case 'which':
         return this.#describesOwn()
       case 'book?':
@@ -203,6 +203,11 @@ export class PersonReactions {
     if (wish === undefined) return 'no'
     this.#agreed = wish
     return 'yes'
+  }
+
+  #saysPhone(words: string, phone: string): Doing | null {
+    if (isUnclear(words) || /sorry/i.test(words)) this.noticed.repeats += 1
+    return this.noticed.repeats > MAX_REPEATS ? null : phone
   }
 
   #service(): Doing | null {

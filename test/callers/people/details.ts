@@ -62,7 +62,8 @@ export const DETAILS: readonly Person[] = [
     phone: "sure, it's area code 212, then 555, and then 0188",
   }),
   numbered('corrects a digit', NINE, phone('+12125550155'), {
-    phone: 'two one two five five five oh one five six, no sorry, oh one five five',
+    at: { phone: ['two one two five five five oh one five six, no sorry, oh one five five'] },
+    phone: 'two one two, five five five, oh one five five',
   }),
   numbered(
     'offers an e-mail address',
