@@ -2,21 +2,33 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { PEOPLE } from './people/all-people.ts'
 import { report, runPeople } from './people-report.ts'
+import type { Person } from './person.ts'
 
 const db = await createTestDatabase()
 
+/** Names a file outside the repository that exports lists of people, who call in place of those of people/. */
+const FILE = process.env.FRONTBELL_CALLERS
+
 /**
- * These people were written by somebody who had not seen the code that serves them. The goal: 0.95, 0 and 0. The numbers are
- * today's results; they only improve.
+ * The people were written by somebody who had not seen the code that serves them. The goal: 0.95, 0 and 0. The numbers are
+ * today's results; they only improve. Of people who are not in the repository, 0.9 is the goal.
  */
-const AT_LEAST = 0.88
-const AT_MOST = { wrongOrPhantom: 0, stuck: 1 }
+const AT_LEAST = FILE === undefined ? 0.88 : 0.9
+const AT_MOST = { wrongOrPhantom: 0, stuck: FILE === undefined ? 1 : 0 }
+
+async function peopleOf(file: string): Promise<Person[]> {
+  const lists = (await import(/* @vite-ignore */ file)) as Record<string, readonly Person[]>
+  return Object.values(lists).flat()
+}
 
 test('people of all kinds get what they want or are honestly refused, and no booking is wrong', async () => {
-  const outcome = report(await runPeople(db, PEOPLE))
+  const people = FILE === undefined ? PEOPLE : await peopleOf(FILE)
+  const isPrivate = FILE !== undefined && process.env.FRONTBELL_CALLERS_SHOW === undefined
+  const outcome = report(await runPeople(db, people), { isPrivate })
   console.log(outcome.text)
 
+  expect(people.length).toBeGreaterThan(0)
   expect(outcome.wrongOrPhantom).toBeLessThanOrEqual(AT_MOST.wrongOrPhantom)
   expect(outcome.stuck).toBeLessThanOrEqual(AT_MOST.stuck)
   expect(outcome.success).toBeGreaterThanOrEqual(AT_LEAST)
-}, 300_000)
+}, 600_000)
