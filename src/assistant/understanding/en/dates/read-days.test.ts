@@ -172,7 +172,7 @@ test.each([
   ['tenth of the third', '2026-03-10 |'],
   ['July 4th weekend', '2026-07-04..2026-07-05 |'],
   ['the first of the month', '2026-04-01 |'],
-  ['the second at two', '2026-03-02 | 14:00 2:00'],
+  ['the second at two', '2026-03-02 | 14:00'],
   ['tonight after 8', '2026-03-02 | 20:00-23:59'],
   ['this day week', '2026-03-09 |'],
   ['in a month', '2026-04-02 |'],
