@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { systemClock } from '../kernel/clock.ts'
-import { silentLog } from '../kernel/log.ts'
-import { FliteTextToSpeech } from '../providers/flite/tts.ts'
+import { patientVoice } from '../../test/harness/patient-voice.ts'
 import type { Pcm } from './media-stream.ts'
 import { joined } from './pcm.ts'
 import { openVoiceActivity, type VoiceActivityOptions } from './voice-activity.ts'
 
-const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+const voice = patientVoice()
 const spoken: Record<number, Pcm> = {}
 beforeAll(async () => {
   for (const sampleRate of [8000, 16_000]) {

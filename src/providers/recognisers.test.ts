@@ -1,21 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { patientVoice } from '../../test/harness/patient-voice.ts'
 import { until } from '../../test/harness/until.ts'
 import { EAR_KEY, HEARD, startLocalDeepgram, startLocalTranscription } from '../../test/providers/local-recognisers.ts'
 import { type LocalVendor, startLocalVendor } from '../../test/providers/local-vendor.ts'
 import type { SpeechToText, Transcript } from '../assistant/ports.ts'
-import { ManualClock, systemClock } from '../kernel/clock.ts'
-import { silentLog } from '../kernel/log.ts'
+import { ManualClock } from '../kernel/clock.ts'
 import type { Pcm } from '../media/media-stream.ts'
 import { joined } from '../media/pcm.ts'
 import { transcriptionServer } from './compatible/stt.ts'
 import { describeSpeechToText } from './conformance/stt.suite.ts'
 import { DeepgramSpeechToText } from './deepgram/stt.ts'
-import { FliteTextToSpeech } from './flite/tts.ts'
 
 const START = '2026-03-02T10:00:00Z'
 
 async function spoken(text: string): Promise<Pcm> {
-  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const voice = patientVoice()
   const pieces = []
   for await (const pcm of voice.speak(text, { sampleRate: 8000 })) pieces.push(pcm)
   await voice.close()

@@ -1,13 +1,12 @@
 import type { CallOutcome } from '../../src/assistant/conversation/outcome.ts'
 import type { SpeechListener, SpeechStream, SpeechToText } from '../../src/assistant/ports.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
-import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import { pocketsphinx } from '../../src/providers/pocketsphinx/stt.ts'
 import type { Database } from '../../src/store/database.ts'
 import { anAppointment } from '../factories/records.ts'
+import { patientVoice } from '../harness/patient-voice.ts'
 import { aCallScene, CALLER } from '../phones/call-scene.ts'
 import type { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { Caller, Doing } from './caller.ts'
@@ -23,7 +22,7 @@ export type Say = (text: string) => Promise<Pcm>
 
 /** A caller's voice, one of flite's. The caller of this function closes it. */
 export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): Promise<void> } {
-  const tts = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice })
+  const tts = patientVoice({ voice })
   const said = new Map<string, Promise<Pcm>>()
   const speak = async (text: string): Promise<Pcm> => {
     const pieces: Pcm[] = []

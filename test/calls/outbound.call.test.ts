@@ -7,11 +7,11 @@ import { silentLog } from '../../src/kernel/log.ts'
 import type { CallLeg } from '../../src/media/call-leg.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
-import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
 import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
+import { patientVoice } from '../harness/patient-voice.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { inDatabase } from '../harness/test-server.ts'
 
@@ -23,7 +23,7 @@ let settings: Record<string, string>
 let hello: Pcm
 /** What the phone does with the next call. */
 let pickUp: (leg: CallLeg) => Promise<void>
-const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+const voice = patientVoice()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'frontbell-outbound-'))

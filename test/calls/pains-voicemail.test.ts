@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NewOutboundCall, requestCall, takeCall } from '../../src/features/outbound-calls/outbound-call.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
 import { openVoiceActivity } from '../../src/media/voice-activity.ts'
-import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import type { Database } from '../../src/store/database.ts'
+import { patientVoice } from '../harness/patient-voice.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
 import { ScriptedCaller } from '../phones/scripted-caller.ts'
@@ -16,7 +14,7 @@ import type { ScriptedLeg } from '../phones/scripted-leg.ts'
 
 let db: Database
 const spoken = new Map<string, Pcm>()
-const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+const voice = patientVoice()
 
 const HELLO = 'Hello?'
 const OFFICE = 'Good morning, Smith and Sons, this is Jane speaking, how can I help you?'

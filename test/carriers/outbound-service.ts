@@ -6,12 +6,11 @@ import { type CallTerms, requestCall } from '../../src/features/outbound-calls/o
 import { requireCampaign, startCampaign } from '../../src/features/outreach/campaign.ts'
 import { runDueCampaigns } from '../../src/features/outreach/campaign-runner.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
-import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import { dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
 import { aCampaign, announced } from '../factories/records.ts'
+import { patientVoice } from '../harness/patient-voice.ts'
 import { testClient } from '../harness/test-client.ts'
 import { pause, until } from '../harness/until.ts'
 import type { CarrierPhone } from './carrier-phone.ts'
@@ -167,7 +166,7 @@ export async function startOutboundService(by: keyof typeof PLACING, { maxCalls 
 
 /** What a person and an answering machine say first, as 8 kHz speech. */
 export async function greetings(): Promise<{ hello: Pcm; machine: Pcm }> {
-  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const voice = patientVoice()
   const say = async (text: string) => {
     const pieces: Pcm[] = []
     for await (const pcm of voice.speak(text, { sampleRate: 8_000 })) pieces.push(pcm)

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { requireCall } from '../../src/features/calls/call.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
 import { resampled } from '../../src/media/resample.ts'
 import { parseWav, writeWav } from '../../src/media/wav.ts'
-import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { patientVoice } from '../harness/patient-voice.ts'
 import { peerTest } from '../harness/peer-tools.ts'
 import { openDashboard } from './open-dashboard.ts'
 
@@ -23,7 +21,7 @@ const RATE = 48_000
 const A_CALL_MS = 240_000
 
 beforeAll(async () => {
-  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice: 'rms' })
+  const voice = patientVoice({ voice: 'rms' })
   const pieces: Pcm[] = []
   for await (const pcm of voice.speak('When are you open?', { sampleRate: 16_000 })) pieces.push(pcm)
   await voice.close()

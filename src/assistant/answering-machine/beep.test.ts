@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
+import { patientVoice } from '../../../test/harness/patient-voice.ts'
 import { decodeG711, encodeG711 } from '../../media/g711.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined, mixed } from '../../media/pcm.ts'
-import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 import { BeepDetector } from './beep.ts'
 
 const sine = (ms: number, hz: number[], loudness = 6_000): Pcm =>
@@ -31,7 +29,7 @@ function beeps(pcm: Pcm): number {
   return count
 }
 
-const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+const voice = patientVoice()
 let speech: Pcm
 beforeAll(async () => {
   const pieces = []

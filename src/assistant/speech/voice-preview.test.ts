@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { patientVoice } from '../../../test/harness/patient-voice.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
 import { parseWav } from '../../media/wav.ts'
-import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 import { previewVoice } from './voice-preview.ts'
 
-const flite = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+const flite = patientVoice()
 afterAll(() => flite.close())
 
 const preview = (sample: { text: string; voice?: string; speed?: number }) => previewVoice(flite, sample, systemClock)

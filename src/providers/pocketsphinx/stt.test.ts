@@ -2,23 +2,22 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { patientVoice } from '../../../test/harness/patient-voice.ts'
 import { peerTest } from '../../../test/harness/peer-tools.ts'
 import { until } from '../../../test/harness/until.ts'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
 import type { ProviderError as Failure } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
 import { expectFailure, inTime } from '../conformance/failures.suite.ts'
 import { describeSpeechToText } from '../conformance/stt.suite.ts'
-import { FliteTextToSpeech } from '../flite/tts.ts'
 import { grammarOf, withoutHesitation } from './grammar.ts'
 import { pocketsphinx } from './stt.ts'
 
 const START = '2026-03-02T10:00:00Z'
 
 async function spoken(text: string): Promise<Pcm> {
-  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice: 'rms' })
+  const voice = patientVoice({ voice: 'rms' })
   const pieces = []
   for await (const pcm of voice.speak(text, { sampleRate: 8000 })) pieces.push(pcm)
   await voice.close()

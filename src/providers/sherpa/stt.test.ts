@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { patientVoice } from '../../../test/harness/patient-voice.ts'
 import { until } from '../../../test/harness/until.ts'
-import { ManualClock, systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
+import { ManualClock } from '../../kernel/clock.ts'
 import type { ProviderError } from '../../kernel/provider-error.ts'
 import { joined } from '../../media/pcm.ts'
 import { expectFailure, inTime } from '../conformance/failures.suite.ts'
 import { describeSpeechToText } from '../conformance/stt.suite.ts'
-import { FliteTextToSpeech } from '../flite/tts.ts'
 import { SherpaSpeechToText } from './stt.ts'
 
 const START = '2026-03-02T10:00:00Z'
@@ -26,7 +25,7 @@ describeSpeechToText('sherpa', async () => {
   const { folder, remove } = await aModel()
   const clock = new ManualClock(START)
   const recogniser = new SherpaSpeechToText({ clock, folder, module: FAKE })
-  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const voice = patientVoice()
   const pieces = []
   for await (const pcm of voice.speak('I would like a haircut', { sampleRate: 8000 })) pieces.push(pcm)
   await voice.close()
