@@ -249,7 +249,8 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
     const farEnd = call.direction === 'inbound' ? call.from : call.to
     const contactId = await callerContact(tx, call, rounded)
     await updateFinished(tx, call, farEnd, contactId, rounded)
-    if (call.answeredAt !== null)
+    // Not by `answeredAt`: the answer is not recorded while the database is away.
+    if (rounded.status !== 'missed')
       await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
     await announceEnd(tx, call, rounded)
   })

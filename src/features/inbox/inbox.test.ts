@@ -61,6 +61,15 @@ test('a message of a call is in the inbox, notified and mailed to owners, with i
   expect(mail?.body).toContain(MESSAGE.text)
 })
 
+test('a message is kept also where the answer of the call could not be recorded', async () => {
+  const callId = await aLiveCall(db, business, { answered: false })
+
+  await finishCall(db, callId, anEnding({ leftMessages: [MESSAGE], recordingFile: 'one.wav' }))
+
+  expect(await items()).toMatchObject([{ callId, words: MESSAGE.text }])
+  expect(await notices()).toHaveLength(1)
+})
+
 test('a message without words says how long the recording is, and one that was not recorded says so', async () => {
   const { text: _, ...spoken } = MESSAGE
   const ending = { leftMessages: [spoken, { ...spoken, recordingFile: null }], recordingFile: 'one.wav' }
