@@ -52,6 +52,7 @@ test('lists and durations read like sentences', () => {
   expect(spokenList(['a', 'b'], 'or')).toBe('a or b')
   expect(spokenDuration(30)).toBe('30 minutes')
   expect(spokenDuration(60)).toBe('1 hour')
+  expect(spokenDuration(90)).toBe('an hour and a half')
   expect(spokenDuration(135)).toBe('2 hours and 15 minutes')
 })
 

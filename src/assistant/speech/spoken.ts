@@ -38,8 +38,9 @@ export function spokenList(items: readonly string[], joint = 'and'): string {
   return `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
 }
 
-/** "30 minutes", "1 hour", "2 hours and 15 minutes". */
+/** "30 minutes", "1 hour", "an hour and a half", "2 hours and 15 minutes". */
 export function spokenDuration(minutes: number): string {
+  if (minutes === 90) return 'an hour and a half'
   const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')].filter((part) => part !== '')
   return parts.length === 0 ? 'no time' : parts.join(' and ')
 }

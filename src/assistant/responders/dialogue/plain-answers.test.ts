@@ -55,7 +55,7 @@ test('questions about the assistant are answered truly', () => {
 })
 
 test('the length of a service is told from the service', () => {
-  expect(said('how long am I in the chair for a colour')?.say[0]).toBe('Colour takes 1 hour and 30 minutes.')
+  expect(said('how long am I in the chair for a colour')?.say[0]).toBe('Colour takes an hour and a half.')
   expect(said('how long before the colour should I come?')).toBeNull()
   expect(said('how long is it?')).toBeNull()
 })

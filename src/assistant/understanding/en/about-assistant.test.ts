@@ -30,6 +30,7 @@ test('questions about recording and about the name are recognised', () => {
     'who is this?',
     "Who's this",
     'who am I talking to?',
+    'what are you?',
     "what's your name",
     'Have I reached the salon?',
   ])
@@ -43,6 +44,7 @@ test('a request for a person and other questions are not about the assistant', (
     'who is my appointment with?',
     'is this Friday still free?',
     'who cuts the hair?',
+    'What are you next to?',
     'are you open on Sunday',
     'Is there a person I can talk to',
   ])

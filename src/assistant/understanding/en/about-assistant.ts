@@ -21,7 +21,7 @@ const RULES: readonly [AboutAssistant, RegExp][] = [
   ],
   [
     'who',
-    / (?:who(?:'s| is| am| are) (?:this|that|you|i (?:talking|speaking) (?:to|with)|calling|there)|who(?:m)? (?:am i|do i have the pleasure of|have i) (?:speaking|talking|reached|got)(?: (?:to|with))?|(?:what's|what is) your name|what (?:business|company|place|number) is this|(?:have i|did i) (?:reached|called|reach|call)(?: the right)?|what are you|who do i (?:speak|talk) (?:to|with)) /,
+    / (?:who(?:'s| is| am| are) (?:this|that|you|i (?:talking|speaking) (?:to|with)|calling|there)|who(?:m)? (?:am i|do i have the pleasure of|have i) (?:speaking|talking|reached|got)(?: (?:to|with))?|(?:what's|what is) your name|what (?:business|company|place|number) is this|(?:have i|did i) (?:reached|called|reach|call)(?: the right)?|what are you(?= $)|who do i (?:speak|talk) (?:to|with)) /,
   ],
 ]
 

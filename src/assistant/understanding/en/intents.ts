@@ -60,7 +60,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'hours',
-    / (?:opening (?:hours|times?)|business hours|(?<!\d )hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
+    / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!\d )hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
   ],
   [
     'book',
