@@ -47,11 +47,19 @@ const nameOf = ({ otherName }: Heard) => (otherName === null ? {} : { name: othe
 function wishOf({ last }: DialogueState, heard: Heard, { timezone }: DialogueContext): When | null {
   if (last === null) return heard.when
   const start = wallClockAt(last.startsAt, timezone)
-  if (heard.relation !== null) return applyRelation(heard.relation, start, heard.when)
+  const onDay = (when: When): When =>
+    when.days.length > 0 ? when : { ...when, days: [{ from: start.date, to: start.date }] }
+  if (heard.relation !== null) return onDay(applyRelation(heard.relation, start, heard.when))
+  if (heard.when === null && RIGHT_AFTER.test(heard.text)) {
+    const { minutes } = wallClockAt(last.endsAt, timezone)
+    return onDay({ days: [], times: [{ from: minutes, to: minutes }], exact: true })
+  }
   if (!heard.forOther || heard.when !== null) return heard.when
   const times = [{ from: start.minutes, to: LAST_MINUTE }]
   return { days: [{ from: start.date, to: start.date }], times, exact: false, prefers: 'earliest' }
 }
+
+const RIGHT_AFTER = /\b(?:(?:right|straight|directly|just) after|afterwards)\b/i
 
 const onlyTimes = (when: When | null): When | null =>
   when === null || when.times.length === 0 ? null : { ...when, days: [] }

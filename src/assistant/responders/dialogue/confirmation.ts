@@ -38,6 +38,9 @@ export function onName(
   context: DialogueContext,
 ): DialogueResponse | null {
   if (isCalledOff(heard)) return leave(state, task, context)
+  // "April May" is a name here.
+  if (heard.name !== null && heard.text === heard.name && /^\p{Lu}/u.test(heard.text))
+    return named(state, task, slot, heard.name, context)
   if (heard.when && heard.wantsTime && !isSame(slot, heard.when, context))
     return otherTime(state, task, slot, heard.when, context)
   if (heard.wantsMore && heard.name === null && !heard.isAboutFacts)

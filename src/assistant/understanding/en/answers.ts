@@ -23,7 +23,8 @@ export function parseYesNo(text: string): 'yes' | 'no' | null {
   if (/👍|👌|✅|🙌/u.test(text)) return 'yes'
   if (/👎|❌/u.test(text)) return 'no'
   const words = wordsOf(text).replace(NO_PROBLEM, ' no problem  ').replace(NO_MORE, ' ').replace(QUESTION, ' ')
-  const no = has(words.replace(/ no problem /g, ' '), NO)
+  const no =
+    has(words.replace(/ no problem /g, ' '), NO) || /^ nothing(?: (?:thanks|thank you|more|else))? $/.test(words)
   const isShort = words.trim().split(' ').length <= SHORT_WORDS
   const yes = has(words, YES) || (isShort && has(words, PRAISE))
   if (yes === no) return null

@@ -11,7 +11,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   [
     'message',
     new RegExp(
-      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell )`,
+      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)|(?:could|can|would) you (?:please )?ask (?!me |us )\\p{L}+ (?:to|if|whether) )`,
       'u',
     ),
   ],
@@ -29,7 +29,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'late',
-    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|stuck in traffic|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
+    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|stuck in traffic|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
   ],
   [
     'complaint',
@@ -64,7 +64,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'book',
-    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:i|you|we)|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|next available|soonest you) /u,
+    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:i|you|we)|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|(?:what|which) (?:services|treatments)|next available|soonest you) /u,
   ],
   ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
   [
@@ -111,6 +111,7 @@ export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(t
 /** Whether the text asks a question, so that a yes in it is not an agreement. Pure. */
 export const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
+  / (?:tell|give|send) me (?:your|the|about|more) /.test(wordsOf(text)) ||
   /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|first|then|but|quick|1|one|question|tell me|can you tell me|could you tell me|i was wondering|i wanted to (?:ask|know)|do you know) )*(?:what|what's|where|where's|when|when's|why|who|who's|which|how|how's|if|whether|do you|do i|do they|does|did|is there|is it|is the|is your|is that|are there|are you|are your|are they|am i|was|will|would it|has|have you|can i (?:bring|pay|park|use|get there|smoke|wear|eat)|can my|should i) /.test(
     wordsOf(text),
   )

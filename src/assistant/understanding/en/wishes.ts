@@ -19,6 +19,8 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
   const groups = grouped(clausesOf(text, sense.services), sense, isAnswering)
   const [only, ...others] = groups
+  if (only && others.length === 0 && only.from > 0 && CALLED_OFF.test(text.slice(0, only.from).replace(/,\s*$/, '')))
+    return [{ heard: understand(text.slice(only.from), sense) }]
   if (only === undefined || others.length === 0)
     return [{ heard: only && isStory(text) ? heardInStory(text, only, whole, sense) : whole }]
   return together(groups.map((group) => heardOf(text.slice(group.from, group.to), group, sense)))
@@ -44,7 +46,7 @@ function heardInStory(text: string, { kind, core }: Group, whole: Heard, sense: 
 }
 
 /** After these words everything belongs to one request. */
-const ALL_OF_IT: ReadonlySet<string> = new Set(['repeat', 'menu'])
+const ALL_OF_IT: ReadonlySet<string> = new Set(['repeat', 'menu', 'complaint'])
 
 interface Clause {
   from: number
@@ -103,6 +105,9 @@ function kindOf(heard: Heard): Kind | null {
   return (services.length === 1 || (forOther && !isAboutFacts)) && !isQuestion ? 'book' : null
 }
 
+/** "Forget the colour, give me a haircut." */
+const CALLED_OFF = /^\s*(?:no,? )?(?:forget|skip|scrap|not) (?:about )?(?:the|that|my) \p{L}+(?: \p{L}+)?\s*$/iu
+
 interface Group extends Clause {
   kind: Kind | null
   heard: Heard | null
@@ -114,6 +119,7 @@ interface Group extends Clause {
 function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean): Group[] {
   const groups: Group[] = []
   for (const clause of clauses) {
+    if (CALLED_OFF.test(clause.text) && clauses.length > 1) continue
     const heard = understand(withoutConjunction(clause.text), sense)
     const isYes = isAnswering && groups.length === 0 && heard.answer === 'yes' && kindOf(heard) === null
     const kind = isYes ? 'answer' : kindOf(heard)
