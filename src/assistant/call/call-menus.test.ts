@@ -56,7 +56,7 @@ test('a key during the greeting silences it at once, and the transcript keeps wh
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello, this is Harbour Hair.')
-  await caller.waits(500)
+  await caller.waits(800)
 
   caller.press('3')
 

@@ -42,6 +42,9 @@ export async function handleInboundCall(leg: CallLeg, deps: CallDeps): Promise<v
 /** A carrier that gets 503 soon can use another route; the look-up of the dialled number has its own limit. */
 const ADMISSION_MS = 1_800
 
+/** Handsets and carriers cut off what is played in the first moment after the answer. */
+const FIRST_SOUND_AFTER_MS = 300
+
 const tooLate = () => new Error('the look-ups took too long')
 
 /** Finds the business of the call and writes the call's row; refuses the leg and gives null where that is impossible. */
@@ -147,6 +150,7 @@ async function holdCall(session: CallSession, deps: CallDeps): Promise<Ending> {
     return { record: unansweredRecord(reason, deps.clock.now(), session.business.timezone), better: null }
   }
   const { stream } = answered.recorder
+  stream.play(new Int16Array((stream.sampleRate * FIRST_SOUND_AFTER_MS) / 1000))
   const realtime = wantsRealtime(session.profile) ? (deps.realtime ?? null) : null
   const loop = startConversation(answered, { stream, realtime, purpose: null }, deps)
   return finishConversation(answered, loop, [], deps)

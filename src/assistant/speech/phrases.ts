@@ -18,6 +18,14 @@ export const phrases = {
   toLeaveMessage: (key = '4') => `To leave a message, press ${key}.`,
   toSpeakToPerson: () => 'To speak to a person, press 0.',
   toMainMenu: () => 'For the main menu, press hash.',
+  /** The main menu for a caller who has heard it before. */
+  again: {
+    toBook: () => 'To book, press 1.',
+    toChange: () => 'To change or cancel, 2.',
+    toHearHours: () => 'For our hours, 3.',
+    toLeaveMessage: () => 'To leave a message, 4.',
+    toSpeakToPerson: () => 'For a person, 0.',
+  },
 
   // Not understood, not heard
   wrongKey: () => "Sorry, that isn't one of the choices.",

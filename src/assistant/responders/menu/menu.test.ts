@@ -45,6 +45,21 @@ test('the greeting names the business, with the recording notice exactly where c
   expect(said(after([], MAIN_MENU, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
 })
 
+test('the main menu is short once the caller has heard it, and whole again on a star or a hash', () => {
+  const again = after([digit('3')])
+
+  expect(said(after([]))).toContain('To book an appointment, press 1.')
+  expect(said(again).slice(1)).toEqual([
+    'Is there anything else I can do for you?',
+    'To book, press 1.',
+    'To change or cancel, 2.',
+    'For our hours, 3.',
+    'To leave a message, 4.',
+  ])
+  for (const key of ['*', '#'])
+    expect(said(after([digit('3'), digit(key)])), key).toContain('To book an appointment, press 1.')
+})
+
 test('typed words choose from the menu like keys', () => {
   expect(after([text('I want to book, please')]).state.step).toEqual({ at: 'service' })
   expect(after([text('cancel my appointment')]).state.step).toEqual({ at: 'finding' })

@@ -124,7 +124,11 @@ function everywhere(step: MenuStep, context: CallContext): Option[] {
   ]
 }
 
-const repeat = (step: MenuStep): Move => (step.at === 'message' ? messageOption('4').take() : { to: step })
+/** The main menu is repeated in full. */
+const repeat = (step: MenuStep): Move => {
+  if (step.at === 'message') return messageOption('4').take()
+  return { to: step.at === 'main' ? { at: 'main', first: true } : step }
+}
 const nobodyThere = (): Move => ({
   to: { at: 'trouble' },
   say: plain(phrases.nobodyToConnect()),
@@ -214,29 +218,30 @@ function menuOf(step: MenuStep, context: CallContext): Menu | null {
 
 /** The words of a change come before those of a booking: "cancel my appointment" is no booking. */
 function mainMenu(first: boolean, context: CallContext): Menu {
+  const offer = first ? phrases : phrases.again
   return {
     lead: first ? [] : [phrases.anythingElse()],
     options: [
       {
         digit: '2',
         words: ['change', 'cancel', 'move', 'reschedule'],
-        say: phrases.toChange(),
+        say: offer.toChange(),
         take: () => openOwn(context),
       },
       {
         digit: '1',
         words: ['book', 'booking', 'schedule', 'appointment'],
-        say: phrases.toBook(),
+        say: offer.toBook(),
         take: () => startBooking(context),
       },
       {
         digit: '3',
         words: ['hours', 'open', 'opening'],
-        say: phrases.toHearHours(),
+        say: offer.toHearHours(),
         take: () => tellHours(context),
       },
-      messageOption('4'),
-      ...(context.transferPhone === null ? [] : [personOption(context.transferPhone, phrases.toSpeakToPerson())]),
+      messageOption('4', offer.toLeaveMessage()),
+      ...(context.transferPhone === null ? [] : [personOption(context.transferPhone, offer.toSpeakToPerson())]),
     ],
   }
 }

@@ -39,11 +39,11 @@ export function personOption(transferPhone: string, say: string) {
   }
 }
 
-export function messageOption(digit: string) {
+export function messageOption(digit: string, say = phrases.toLeaveMessage(digit)) {
   return {
     digit,
     words: ['message', 'voicemail'],
-    say: phrases.toLeaveMessage(digit),
+    say,
     take: (): Move => ({ to: { at: 'message' }, say: plain(phrases.afterTone()), next: { kind: 'take_message' } }),
   }
 }
