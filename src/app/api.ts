@@ -114,6 +114,8 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     upgrades,
     readiness,
   })
+  // Now, as no call is there yet: the first request for a sign-in, from anybody, would interrupt the audio of all calls.
+  dashboard.load().catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
   url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())
   running.add('open pages', () => view.closeStreams())

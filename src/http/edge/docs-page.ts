@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { besideThis, startThread } from '../../kernel/process/worker-thread.ts'
 import type { Brand } from '../brand.ts'
+import type { DocsScript } from './docs-script-worker.ts'
 import { sendText } from './respond.ts'
 
 /** The API documentation for people: Scalar, served from its package. The page loads nothing from other hosts. */
@@ -55,7 +58,7 @@ export function createDocsPage(brand: Brand): DocsPage {
   </body>
 </html>
 `
-  let script: Promise<string> | null = null
+  let script: Promise<Buffer> | null = null
 
   return {
     scriptPath: SCRIPT_PATH,
@@ -90,19 +93,14 @@ export function createDocsPage(brand: Brand): DocsPage {
 }
 
 /**
- * Scalar's script of 4 MB, which the package offers only through its Fastify plugin. It is loaded with the first request,
- * because most processes never show the page.
+ * Scalar's script. It is read with the first request, because most processes never show the page, and in a thread of its own, because
+ * loading the package takes a third of a second, in which no call would get audio.
  */
-async function readScript(): Promise<string> {
-  const [{ default: scalar }, { default: Fastify }] = await Promise.all([
-    import('@scalar/fastify-api-reference'),
-    import('fastify'),
-  ])
-  const inner = Fastify()
-  await inner.register(scalar, { routePrefix: '/docs', configuration: { url: SETTINGS.url } })
-  const { payload } = await inner.inject('/docs/js/scalar.js')
-  await inner.close()
-  return payload
+async function readScript(): Promise<Buffer> {
+  const worker = startThread(besideThis('docs-script-worker', import.meta.url), {})
+  const [bytes] = (await once(worker, 'message')) as [DocsScript]
+  await worker.terminate()
+  return Buffer.from(bytes)
 }
 
 const escapeHtml = (text: string): string =>
