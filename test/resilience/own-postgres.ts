@@ -20,9 +20,18 @@ export interface OwnPostgres {
   /** Stops its processes, or only these, where they are; `thaw` lets all go on. */
   freeze(pids?: readonly number[]): void
   thaw(): void
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>
 }
 
+/** One that is removed at the end of the test. */
 export async function anOwnPostgres(): Promise<OwnPostgres> {
+  const server = await startOwnPostgres()
+  onTestFinished(() => server.remove())
+  return server
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-own-'))
   chmodSync(folder, 0o711)
   const binaries = findPostgresBinaries()
@@ -49,13 +58,13 @@ export async function anOwnPostgres(): Promise<OwnPostgres> {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
       frozen = []
     },
+    async remove() {
+      server.thaw()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
   await server.start()
-  onTestFinished(async () => {
-    server.thaw()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
   return server
 }
 
