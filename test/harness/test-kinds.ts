@@ -18,6 +18,7 @@ const REALTIME = [
   'test/calls/realtime.call.test.ts',
   'test/calls/spoken.call.test.ts',
   'test/resilience/strangers.test.ts',
+  'test/security/walk.test.ts',
 ]
 
 const WEB = 'test/web/open-dashboard.ts'
