@@ -57,7 +57,7 @@ test('a hostile name of a contact or an appointment reaches no instructions, and
 })
 
 test('the purpose of a call is one bounded JSON string', () => {
-  const business = { name: 'Salon', phone: '+15550001000', timezone: 'UTC', hours: {} }
+  const business = { name: 'Salon', phone: '+15550001000', timezone: 'UTC', country: 'US', hours: {} }
   const facts = { business, services: [], topics: [], callerPhone: null, language: 'en-US', tools: [] }
   const said = prompt(
     { ...facts, direction: 'outbound', purpose: `${HOSTILE} ${'x'.repeat(5_000)}` } as unknown as Parameters<
