@@ -1,15 +1,14 @@
 /** The telephone numbers for people in danger. */
 export interface EmergencyNumbers {
-  /** Police, fire brigade and ambulance, or the one that connects to them. */
+  /** The one for all emergencies; where each service has its own, that of the ambulance. */
   danger: string
   /** Somebody to talk to in a crisis, day and night; null: none that is known to cover the whole country. */
   crisis: string | null
 }
 
 /**
- * By country, ISO 3166 alpha-2. Sources: ITU operational bulletins on national emergency numbers, the European Commission's page on
- * 112, and the sites of the crisis lines: 988lifeline.org (US), 988.ca, samaritans.org (GB, IE), lifeline.org.au, 1737.org.nz,
- * telefonseelsorge.de. Countries that are not listed use 112, which mobile networks connect everywhere (3GPP TS 22.101).
+ * By country, ISO 3166 alpha-2: the numbers that the countries publish for callers, as of November 2026. Countries that are not listed
+ * use 112, which mobile networks connect everywhere (3GPP TS 22.101).
  */
 const NUMBERS: Readonly<Record<string, EmergencyNumbers>> = {
   US: { danger: '911', crisis: '988' },
@@ -28,12 +27,12 @@ const NUMBERS: Readonly<Record<string, EmergencyNumbers>> = {
   KR: { danger: '119', crisis: null },
   CN: { danger: '120', crisis: null },
   TW: { danger: '119', crisis: null },
-  TH: { danger: '191', crisis: null },
-  BR: { danger: '190', crisis: '188' },
-  CL: { danger: '133', crisis: null },
-  AE: { danger: '999', crisis: null },
+  TH: { danger: '1669', crisis: null },
+  BR: { danger: '192', crisis: '188' },
+  CL: { danger: '131', crisis: null },
+  AE: { danger: '998', crisis: null },
   IL: { danger: '101', crisis: null },
-  JM: { danger: '119', crisis: null },
+  JM: { danger: '110', crisis: null },
   PR: { danger: '911', crisis: '988' },
 }
 
