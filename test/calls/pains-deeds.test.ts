@@ -99,9 +99,10 @@ test('pain 6: an answer that the caller interrupts runs no tool', async () => {
   await caller.hears('Shall I book it?')
   await caller.waits(1_500)
   model.clear()
-  model.next(slow, { text: 'All right, no booking.' })
+  model.next(slow, { calls: [{ tool: 'not_agreed', arguments: {} }] }, { text: 'All right, no booking.' })
   await caller.says('Yes please.')
-  await caller.hears('Very well')
+  // What a model says between a caller's agreement and the tool is not spoken: commit-guard.ts.
+  await caller.hears('One moment, please.')
   await caller.waits(400)
   await caller.says('No wait, not tomorrow.')
   await caller.hears('All right, no booking.')
