@@ -61,7 +61,9 @@ export class Recording {
     this.#inTurn(() => this.#create())
   }
 
-  get hasFailed(): boolean {
+  /** Whether the disk failed for anything that was handed to it so far. Waits until that is written. */
+  async hasFailed(): Promise<boolean> {
+    await this.#work
     return this.#failed
   }
 

@@ -256,7 +256,7 @@ export function startConversation(
   const caller = callerOf(facts, callId)
   const context = {
     ...{ db, business, caller, callId, clock, log, ...custom },
-    messageRecording: () => recorder.messages,
+    messageRecording: () => recorder.messages(),
     transfer: (to: string) => leg.transfer(to),
   }
   const loop = new CallLoop({

@@ -40,8 +40,8 @@ export class CallRecorder {
   }
 
   /** Where messages are recorded; null: the disk failed, or nothing was recorded. */
-  get messages(): MessageRecording | null {
-    if (this.#recording === null || this.#recording.hasFailed) return null
+  async messages(): Promise<MessageRecording | null> {
+    if (this.#recording === null || (await this.#recording.hasFailed())) return null
     return this.#whole ? 'call' : 'messages'
   }
 

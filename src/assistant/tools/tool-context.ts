@@ -28,7 +28,7 @@ export interface ToolContext {
   clock: Clock
   log: Log
   /** How the caller's messages are recorded; absent or null: they are not, or the recording failed. */
-  messageRecording?(): MessageRecording | null
+  messageRecording?(): Promise<MessageRecording | null>
   /** Absent where custom tools cannot be run. */
   runCustomTool?: CustomToolRunner
   /** Transfers the caller; see `CallLeg.transfer`. */

@@ -23,10 +23,10 @@ export const keepMessageTool = defineInternalTool({
   name: 'keep_message',
   hasEffects: true,
   async run(
-    { db, business, caller, callId, clock, messageRecording = () => null }: ToolContext,
+    { db, business, caller, callId, clock, messageRecording }: ToolContext,
     { number, startMs, endMs, fileStartMs, words }: RecordedMessageRequest,
   ): Promise<{ outcome: 'message_recorded' | 'recording_failed' }> {
-    const recordedIn = messageRecording()
+    const recordedIn = (await messageRecording?.()) ?? null
     const beginMs = recordedIn === 'call' ? startMs : fileStartMs
     if (callId !== null) {
       const recording = recordedIn === null ? null : { startMs: beginMs, endMs: beginMs + endMs - startMs }
