@@ -12,6 +12,8 @@ const common = {
   hookTimeout: 60_000,
   // As `eventually` of test/harness/until.ts: the wait ends as soon as the fact is there.
   expect: { poll: { timeout: 30_000 } },
+  // Until ten runs in a row have been green on a shared machine, CI gives a failed test a second chance.
+  retry: process.env.CI ? 1 : 0,
 } as const
 
 /** Files of one worker share its modules: importing them anew for each file takes longer than most tests. */
