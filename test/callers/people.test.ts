@@ -10,11 +10,11 @@ const db = await createTestDatabase()
 const FILE = process.env.FRONTBELL_CALLERS
 
 /**
- * The people were written by somebody who had not seen the code that serves them. The goal: 0.95, 0 and 0. The numbers are
- * today's results; they only improve. Of people who are not in the repository, 0.9 is the goal.
+ * The people were written before anybody looked at how the code takes them. The numbers only improve. Of people who are not in the
+ * repository, 0.9 is the goal.
  */
-const AT_LEAST = FILE === undefined ? 0.91 : 0.9
-const AT_MOST = { wrongOrPhantom: 0, stuck: FILE === undefined ? 1 : 0 }
+const AT_LEAST = FILE === undefined ? 0.985 : 0.9
+const AT_MOST = { wrongOrPhantom: 0, stuck: 0 }
 
 async function peopleOf(file: string): Promise<Person[]> {
   const lists = (await import(/* @vite-ignore */ file)) as Record<string, readonly Person[]>

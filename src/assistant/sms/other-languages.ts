@@ -16,4 +16,4 @@ const IN_ENGLISH = 'I only understand English. Reply "message" to leave a messag
 
 /** @param language ISO 639-1; null: unknown */
 export const onlyEnglish = (language: string | null): string =>
-  (language === null ? undefined : SENTENCES[language]) ?? IN_ENGLISH
+  language !== null && SENTENCES[language] !== undefined ? `${SENTENCES[language]} (English only.)` : IN_ENGLISH

@@ -102,6 +102,8 @@ export const sms = {
     `Which one? Reply ${numbers(appointments.length)}.`,
   ],
   withheld: () => "I can't see your number, so I can't open your appointments.",
+  cannotChangeService: (other: string) =>
+    `I can't change the service of an appointment. You can cancel it and book ${other}.`,
   moveOrCancel: () => 'Reply 1 to move it or 2 to cancel it.',
   sureToCancel: (service: string | null, time: string) =>
     `Shall I cancel ${service ?? 'your appointment'} on ${time}? Reply YES or NO.`,
@@ -112,6 +114,7 @@ export const sms = {
   // Hours
   hoursAre: () => 'Our hours:',
   noHours: () => "I'm sorry, I don't know our hours.",
+  openThen: (isOpen: boolean) => (isOpen ? 'Yes.' : 'No.'),
   closedOn: (day: string, why: string | null) => `We are closed on ${day}${why === null ? '' : ` (${why})`}.`,
   openOnHoliday: (day: string, holiday: string, spans: string) =>
     `${day} is ${holiday}. We have no special hours for it: our usual hours are ${spans}.`,

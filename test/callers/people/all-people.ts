@@ -2,6 +2,7 @@ import type { Person } from '../person.ts'
 import { DATES } from './dates.ts'
 import { DETAILS } from './details.ts'
 import { MANNERS } from './manners.ts'
+import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
 import { SEVERAL } from './several.ts'
@@ -18,4 +19,5 @@ export const PEOPLE: readonly Person[] = [
   ...MANNERS,
   ...DETAILS,
   ...TEXTERS,
+  ...OTHER_TRADES,
 ]

@@ -1,6 +1,8 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { askNameOf, confirmation, startBooking } from './booking.ts'
 import {
   type DialogueContext,
@@ -152,21 +154,40 @@ function oneDay({ when, holidays }: Heard): string | null {
 function tellHours(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   const date = oneDay(heard)
-  if (date !== null) return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date })
+  if (date !== null)
+    return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date, times: timesAsked(heard) })
   const week = spokenHours(context.hours)
   if (week.length === 0) return repeated(state, [words.noHours()], context)
   return { ...repeated(state, [words.hoursAre(), ...week], context), outcomes: [{ did: 'told_hours' }] }
 }
 
+/** "Are you open tomorrow at seven?" Both sevens where the caller named neither. */
+const timesAsked = ({ when }: Heard): readonly number[] => (when?.exact ? when.times.map(({ from }) => from) : [])
+
+/** Null: no time was asked about, or the answer depends on which one is meant. */
+function openThen(times: readonly number[], openings: readonly Slot[], timezone: string): boolean | null {
+  const answers = times.map((time) =>
+    openings.some(({ start, end }) => {
+      const [from, to] = [wallClockAt(start, timezone).minutes, wallClockAt(end, timezone).minutes]
+      // A day that ends at midnight ends with the minute 0 of the next one.
+      return from <= time && time < (to <= from ? 24 * 60 : to)
+    }),
+  )
+  const [first = null] = answers
+  return answers.every((answer) => answer === first) ? first : null
+}
+
 export function hoursFound(
   state: DialogueState,
-  date: string,
+  { date, times }: { date: string; times: readonly number[] },
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
   if (result.outcome !== 'hours') return inTrouble(state, result, context)
-  const said = hoursOn(date, result, context)
-  return { ...repeated(state, [said], context), outcomes: [{ did: 'told_hours' }] }
+  const { words, timezone } = context
+  const isOpen = openThen(times, result.openings, timezone)
+  const said = [...(isOpen === null ? [] : [words.openThen(isOpen)]), hoursOn(date, result, context)]
+  return { ...repeated(state, said, context), outcomes: [{ did: 'told_hours' }] }
 }
 
 function hoursOn(
@@ -195,13 +216,17 @@ function takeMessage(
       heard.text,
     )
   const isWhole = about === 'late' || (!isAsked && heard.text.split(/\s+/).length >= 4)
-  if (!isWhole && isSpoken)
-    return { ...reply({ ...state, step: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
-  if (!isWhole) return reply({ ...state, step: { at: 'message' } }, ...words.askMessage())
+  if (!isWhole) return askMessage(state, context)
   const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]
   if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
   const from = state.phone ?? context.phone
   return run(state, { tool: 'message', text: heard.text, from }, { with: 'message_kept', said })
+}
+
+/** A spoken message is recorded after a tone; a written one is the next text. */
+export function askMessage(state: DialogueState, { words, isSpoken }: DialogueContext): DialogueReply {
+  if (isSpoken) return { ...reply({ ...state, step: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
+  return reply({ ...state, step: { at: 'message' } }, ...words.askMessage())
 }
 
 /** The message is kept: only now is it said to be passed on. */

@@ -23,7 +23,7 @@ function resume({ state, continuation }: Waiting, result: ToolResult, context: D
     case 'answer':
       return answered(state, continuation.heard, result, context)
     case 'opening_hours':
-      return hoursFound(state, continuation.date, result, context)
+      return hoursFound(state, continuation, result, context)
     case 'slots':
       return offer(state, continuation, result, context)
     case 'booking':

@@ -145,7 +145,8 @@ export interface DialogueReply {
 /** How the dialogue continues with the result of a tool. Plain data; `continue-dialogue.ts` carries it out. */
 export type Continuation =
   | { with: 'answer'; heard: Heard }
-  | { with: 'opening_hours'; date: string }
+  /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
+  | { with: 'opening_hours'; date: string; times: readonly number[] }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
   /** `name`: the name that the caller has just given as proof. */

@@ -4,7 +4,7 @@ import { readWishes, type Wish } from '../../understanding/en/wishes.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { otherLanguage } from '../../understanding/other-languages.ts'
 import { isAnsweredAside, leftOpen, workOff } from './agenda.ts'
-import { newRequest, repeated } from './asides.ts'
+import { askMessage, newRequest, repeated } from './asides.ts'
 import { leave, onService, onSlots, onWhen } from './booking.ts'
 import { onConfirm, onName, onPhone } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
@@ -166,7 +166,7 @@ function onHome(state: DialogueState, again: boolean, heard: Heard, context: Dia
 }
 
 function onOfferMessage(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
-  if (heard.answer === 'yes') return { ...reply(home(state), ...context.words.askMessage()), follows: 'message' }
+  if (heard.answer === 'yes') return askMessage(state, context)
   return heard.answer === 'no' ? over(state, context, context.words.allRight()) : null
 }
 

@@ -40,7 +40,7 @@ export function openOwn(
   const { phone, words } = context
   if (phone === null && state.last === null) return over(state, context, words.withheld())
   if (phone === null || (state.last !== null && (isAboutLast(heard) || isChangeOfLast(heard, purpose))))
-    return opened(state, state.last === null ? [] : [state.last], heard, purpose, context)
+    return opened(state, state.last === null ? [] : [state.last], atSameTime(heard, purpose), purpose, context)
   const request = { tool: 'find_appointments', ...(context.namesAreHeard ? {} : { byDay: true as const }) } as const
   return run(state, request, { with: 'own_appointments', heard, purpose })
 }
@@ -77,6 +77,16 @@ const isChangeOfLast = ({ text, relation, from }: Heard, purpose: Purpose): bool
 
 const CORRECTS_LAST = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
 
+/** "No wait, Thursday" means the same time on that day. */
+function atSameTime(heard: Heard, purpose: Purpose): Heard {
+  const { when, relation } = heard
+  if (purpose !== 'move' || relation !== null || when === null) return heard
+  if (when.days.length === 0 || when.times.length > 0 || when.prefers !== undefined) return heard
+  return { ...heard, relation: SAME_TIME }
+}
+
+const SAME_TIME: Relation = { shiftMinutes: 0, shiftDays: 0, sameTime: true, sameDay: false }
+
 const toRef = ({ id, service, startsAt, endsAt }: Appointment): AppointmentRef => ({ id, service, startsAt, endsAt })
 
 function opened(
@@ -91,11 +101,24 @@ function opened(
   const meant = narrowed(all, which, heard.services, context)
   const target = { when: to, relation: purpose === 'move' ? heard.relation : null }
   const [only, ...others] = meant
+  const other = only && others.length === 0 && purpose === 'move' ? otherService(only, heard) : null
+  if (only && other !== null) {
+    const step = { at: 'own_one', appointment: only } as const
+    return reply({ ...state, step }, context.words.cannotChangeService(other), ...ownPrompt(step, context))
+  }
   if (only && others.length === 0) return continueWithAppointment(state, only, purpose, target, context, all)
   const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
   const step = { at: 'own', appointments: meant.slice(0, most), purpose, to, relation: target.relation } as const
   return ask(state, step, context)
 }
+
+/** The service that the caller wants in place of that of the appointment; null: none. */
+function otherService({ service }: AppointmentRef, { services, text }: Heard): string | null {
+  const [other, ...more] = services.filter((name) => name !== service)
+  return other !== undefined && more.length === 0 && CHANGES_SERVICE.test(text) ? other : null
+}
+
+const CHANGES_SERVICE = /\b(?:rather|instead|switch|swap|change|upgrade|make (?:it|that)|turn)\b/i
 
 /** Which appointment is moved, and to when. "An hour earlier on Friday" and "my Friday appointment" name the old time. */
 function timesOfMove(
@@ -104,6 +127,11 @@ function timesOfMove(
   context: DialogueContext,
 ): { which: When | null; to: When | null } {
   if (from !== null || when === null) return { which: from, to: when }
+  const old = when.days.filter((days) => pickByTime(all, { days: [days], times: [], exact: false }, context).length > 0)
+  const left = when.days.filter((days) => !old.includes(days))
+  // "I have to move Tuesday, does Thursday work?"
+  if (old.length > 0 && left.length > 0)
+    return { which: { days: old, times: [], exact: false }, to: { ...when, days: left } }
   const isOld =
     relation !== null ? !relation.sameTime && !relation.sameDay : OLD_TIME.test(text) && !NEW_TIME.test(text)
   return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }

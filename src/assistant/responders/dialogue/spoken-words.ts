@@ -93,6 +93,8 @@ export const spokenWords: Words = {
     const described = appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`)
     return [`You have ${spokenList(described)}.`, 'Which one do you mean?']
   },
+  cannotChangeService: (other) =>
+    `I can't change the service of an appointment. I can cancel it and book ${other} instead, or take a message.`,
   moveOrCancel: () => 'Would you like to move it, cancel it, or keep it?',
   sureToCancel: phrases.sureToCancel,
   cancelled: phrases.cancelled,
@@ -101,6 +103,7 @@ export const spokenWords: Words = {
 
   hoursAre: phrases.hoursAre,
   noHours: phrases.noHours,
+  openThen: (isOpen) => (isOpen ? 'Yes.' : 'No.'),
   closedOn: (day, why) => `We are closed on ${day}${why === null ? '' : `, for ${why}`}.`,
   openOnHoliday: phrases.openOnHoliday,
   openOn: (day, spans) => `On ${day} we are open ${spans}.`,

@@ -87,6 +87,8 @@ export interface Words {
   yours(service: string | null, time: string): string
   several(appointments: readonly { service: string | null; time: string }[]): readonly string[]
   moveOrCancel(): string
+  /** The service of an appointment stays; the other one can be booked. */
+  cannotChangeService(other: string): string
   sureToCancel(service: string | null, time: string): string
   cancelled(service: string | null, time: string): string
   alreadyCancelled(): string
@@ -96,6 +98,8 @@ export interface Words {
   hoursAre(): string
   noHours(): string
   /** @param why null: no reason is known */
+  /** Answers "are you open at seven?", before the hours of the day. */
+  openThen(isOpen: boolean): string
   closedOn(day: string, why: string | null): string
   openOnHoliday(day: string, holiday: string, spans: string): string
   openOn(day: string, spans: string): string

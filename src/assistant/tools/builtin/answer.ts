@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
 import { searchArticles } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
+import { isQuestion } from '../../understanding/en/intents.ts'
+import { plainText } from '../../understanding/en/plain-text.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { readText, textInput } from '../tool-input.ts'
@@ -41,9 +43,33 @@ export const answerTool = defineTool({
         },
 })
 
-/** Searches the articles and documents of the business. */
+/** Searches the articles and documents of the business; a story before the question may hide what is asked. */
 async function searchAnswer(context: ToolContext, { question }: AnswerRequest): Promise<AnswerResult> {
-  const { db, business } = context
+  const whole = await search(context, question)
+  const asked = questionPart(question)
+  const best = whole.length > 0 || asked === null ? whole : await search(context, asked)
+  if (best.length === 0) await keepQuestion(context, question)
+  return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
+}
+
+/** "I drive an old car, do you repair those?": the part that asks; null: the whole text does. */
+function questionPart(text: string): string | null {
+  const parts = text.split(/(?<=[.!?])\s+|[,;]\s+/)
+  const asked = parts.findLast((part) => part.split(/\s+/).length >= LEAST_WORDS && isQuestion(plainText(part)))
+  return parts.length < 2 || asked === undefined ? null : asked
+}
+
+/** Of a question that can be searched for by itself. */
+const LEAST_WORDS = 4
+
+interface Found {
+  title: string
+  text: string
+  score: number
+}
+
+/** What answers the question, best first. */
+async function search({ db, business }: ToolContext, question: string): Promise<Found[]> {
   const [articles, documents] = await Promise.all([
     searchArticles(db, business.id, question, MAX_PASSAGES),
     searchDocuments(db, business.id, question, MAX_PASSAGES),
@@ -53,9 +79,7 @@ async function searchAnswer(context: ToolContext, { question }: AnswerRequest): 
     ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
   ]
   // The sort is stable: of equal scores the article comes first, as it was written to be an answer.
-  const best = found.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)
-  if (best.length === 0) await keepQuestion(context, question)
-  return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
+  return found.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)
 }
 
 /** Keeps the question for the business to answer later. A failure is only logged: the caller can do nothing about it. */

@@ -19,10 +19,13 @@ const DANGER = [
   "(?:bleeding (?:heavily|badly|a lot|to death|out)|(?:won't|doesn't|can't) stop (?:the )?bleeding|(?:lots?|so much) (?:of )?blood)",
   '(?:overdos(?:e|ed|ing)|(?<!food )poison(?:ed|ing)|swallowed (?:some |a |the )?(?:bleach|pills|poison|battery))',
   '(?:anaphyla(?:xis|ctic)(?: shock)?|throat is (?:closing|swelling))',
+  'knocked (?:out )?(?:(?:[a-z]+|\\d) ){0,3}(?:tooth|teeth)',
+  '(?:hit by (?:a|the) (?:car|truck|lorry|bus|van|bike)|carbon monoxide)',
+  "(?:(?:having|has|had|have|severe|bad|it's) (?:an? )?(?:severe |bad |serious )?allergic reaction(?! (?:before|once|in the))|(?:tongue|throat|lips?|airway) (?:is|are) (?:[a-z]+ )?swelling)",
   '(?:drown(?:ing|ed)|electrocuted|stabbed|been shot|someone (?:was |is |got )?shot)',
   "(?:water (?:just )?broke|baby is coming|(?:is|am|i'm|she's|went|gone) (?:in|into) labou?r)",
   // Fire and gas
-  "(?:(?:is|are|'s|caught|catching|on) (?:on )?fire|(?:there's|there is|have|got|started)(?: an?)?(?: [a-z]+)? fire(?! (?:safety|alarm|extinguisher|place|pit|door|risk))|smoke everywhere|gas leak|smell(?:s|ing)? (?:of )?gas)",
+  "(?:(?:is|are|'s|caught|catching|on) (?:on )?fire|(?:there's|there is|have|got|started)(?: an?)?(?: [a-z]+)? fire(?! (?:safety|alarm|extinguisher|place|pit|door|risk))|smoke (?:everywhere|(?:is )?(?:coming|pouring|filling))|gas leak|smell(?:s|ing)? (?:of )?(?:gas|burning|smoke))",
   // Crime
   '(?:burglars?|intruders?|break(?:ing)? in(?:to)?(?: (?:my|our|the))?(?: (?:house|home|flat|door|shop))?|broke into|in my house|being (?:robbed|attacked|followed|mugged|beaten)|(?:robbing|attacking|mugging|beating|hitting) (?:me|us|him|her|somebody|someone|my)|(?:has|got|with) a (?:gun|knife)|held at gunpoint|kidnapped|raped)',
   // Help itself

@@ -29,7 +29,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'late',
-    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|stuck in traffic|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
+    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|(?:stuck|caught|held up) (?:in|on|at|behind)(?! (?:my|your) )|(?:i'll|we'll|i will|we will|gonna|going to|should|can) be (?:there|with you) in(?= (?:about |around |like )?(?:a |half |an )?(?:few |hour|minute|min|moment|quarter|sec|\d+ (?:m|$)))|(?:i'm|we're|i am|we are) (?:\d+|\p{L}+) (?:minutes?|mins?) (?:away|out|behind)|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
   ],
   [
     'complaint',
@@ -45,7 +45,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'own',
-    / (?:(?:when|what time|what day|where) (?:is|was|are|'s) my|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
+    / (?:(?:when|what time|(?:what|which) day|where) (?:is|was|are|'s) my|(?:has|have|does|is) (?:my|our) \p{L}+ (?:still )?(?:got an?|have an?|booked|down for|due|scheduled)|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:are we|we're|we are|am i|i'm|is (?:it|that|everything|my \p{L}+|our \p{L}+)|it's) (?:\p{L}+ )?still (?:on|good|happening|going ahead|expected|due|okay|ok|in the (?:book|diary|calendar))(?= (?:for|on|at|this|next|today|tomorrow|then|with)| $)|(?:when|what time|(?:what|which) day) (?:was|were|am|are) (?:i|we) (?:supposed|meant|due|expected|booked|coming|to|seeing|meeting)|(?:when|what time|(?:what|which) day) (?:my|our) (?:\p{L}+ ){1,3}(?:is|was|are)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
   ],
   [
     'move',
@@ -56,7 +56,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'cancel',
-    / (?:cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete|drop my|drop it|drop the|(?:can't|cannot|won't|not able to|unable to|not going to|not gonna) (?:be able to )?(?:make|come|attend|keep)|won't be (?:able|coming|there)|not coming|no longer (?:need|want|coming)|don't (?:need|want) (?:my|the) appointment|get rid of|scrap|take me off|remove my) /,
+    / (?:cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete|drop (?:my|it|the)(?! (?:[a-z]+ )?(?:off|round|over|by) )|(?:can't|cannot|won't|not able to|unable to|not going to|not gonna) (?:be able to )?(?:make|come|attend|keep)|won't be (?:able|coming|there)|not coming|no longer (?:need|want|coming)|(?:don't|do not|won't|doesn't) (?:need|want|require) (?:my|the|that|our|it)(?: [a-z]+)? (?:any ?more|any longer|after all)|don't (?:need|want) (?:my|the) appointment|get rid of|scrap|take me off|remove my) /,
   ],
   [
     'hours',
@@ -64,7 +64,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'book',
-    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:i|you|we)|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|(?:what|which) (?:services|treatments)|next available|soonest you) /u,
+    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:you|(?:i|we) (?:next |\p{L}+ly |then )?(?:come|get|have|see|be|bring|drop|do|book|make|take|stop|pop|visit|start|schedule|meet|fit|$))|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|(?:what|which) (?:services|treatments)|next available|soonest you) /u,
   ],
   ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
   [
@@ -96,8 +96,23 @@ export function detectIntent(text: string): Intent | null {
   return found
 }
 
+/**
+ * Whether a text that names a change, as "my meeting on Monday, a week later", is about an appointment that the caller has. Pure.
+ * @param text plain (`plainText`)
+ */
+export function isChangeOfOwn(text: string, intent: Intent | null): boolean {
+  if (intent !== null && !['book', 'own', 'hours', 'greeting', 'thanks', 'help'].includes(intent)) return false
+  const words = wordsOf(text)
+  return (
+    / (?:my|our) (?:\p{L}+ )?(?:haircut|appointments?|booking|meeting|visit|slot|session|lesson|table) /u.test(words) &&
+    !NEW_ONE.test(words)
+  )
+}
+
+const NEW_ONE = / (?:book|reserve|schedule|another|new|second|also|make an) /
+
 const FACTS =
-  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big)|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
+  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big)|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|what if (?:i|we|i'm|we're) (?:miss|cancel|don't|can't|cannot|forget|am|are|late|need to cancel)|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
 
 /** Whether a text asks about prices, durations or rules, and not for an appointment. Pure. @param text plain (`plainText`) */
 export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))

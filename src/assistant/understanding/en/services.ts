@@ -12,6 +12,11 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   'on',
   'to',
   'or',
+  'up',
+  'out',
+  'off',
+  'at',
+  'all',
 ])
 
 /**
@@ -34,6 +39,21 @@ export function matchServices(text: string, names: readonly string[]): string[] 
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
 }
+
+/**
+ * The text with the name of a service replaced by a plain one, so that the words of a name, as in "oil change", are not taken for
+ * what the caller wants. Pure. @param text plain
+ */
+export function withoutServices(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    if (words.length === 0) return rest
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]*')}s?(?![\\p{L}\\p{N}])`, 'giu')
+    return rest.replace(pattern, PLAIN_SERVICE)
+  }, text)
+}
+
+const PLAIN_SERVICE = 'haircut'
 
 /** Everyday words for what services are called; compared as stems. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {

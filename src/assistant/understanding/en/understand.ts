@@ -6,6 +6,7 @@ import {
   detectIntent,
   detectShift,
   isAboutFacts,
+  isChangeOfOwn,
   isForOther,
   isQuestion,
 } from './intents.ts'
@@ -14,27 +15,28 @@ import { ruledOutDays } from './negated-days.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
-import { matchServices } from './services.ts'
+import { matchServices, withoutServices } from './services.ts'
 import { wantsTime } from './wanted-time.ts'
 
 /** Reads an English text, typed or recognised. Pure; never throws. */
 export function understand(text: string, sense: Sense): Heard {
-  const written = removeHesitation(text.slice(0, MAX_CHARACTERS))
+  const written = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
   const plain = plainText(written)
   const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
-  const intent = detectIntent(plain)
+  const named = withoutServices(plain, sense.services)
+  const wanted = detectIntent(named)
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
-  const isRuledOut = intent !== 'cancel' && intent !== 'own'
+  const isRuledOut = wanted !== 'cancel' && wanted !== 'own'
   // A choice such as "the 2nd one" is not also a date.
   const timed = choice !== null ? '' : withoutCounts(written)
-  const halves = intent === 'move' ? splitMove(timed) : null
+  const halves = wanted === 'move' ? splitMove(withoutServices(timed, sense.services)) : null
   const to = halves ? parseWhen(halves.to, sense) : null
   const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
   const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
   return {
     text: written.trim(),
-    intent,
+    intent: relation !== null && isChangeOfOwn(named, wanted) ? 'move' : wanted,
     answer: parseYesNo(plain),
     choice,
     services: matchServices(plain, sense.services),
@@ -63,6 +65,10 @@ export function understand(text: string, sense: Sense): Heard {
 
 const MAX_CHARACTERS = 1_600
 
+/** "At 2... *3": an asterisk marks what the number before was meant to be. */
+const corrected = (text: string): string =>
+  text.replace(/\b\d{1,2}(?::\d\d)?\b([^\d*]*)\*\s?(\d{1,2}(?::\d\d)?)/g, '$2$1')
+
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
@@ -70,6 +76,10 @@ const withoutCounts = (text: string): string =>
     .replace(
       /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,
       '$1 later',
+    )
+    .replace(
+      /\b(?:at )?(?:the )?hour (\d{1,2}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b/gi,
+      "$1 o'clock",
     )
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
@@ -83,6 +93,8 @@ function splitMove(text: string): { from: string; to: string } | null {
     )
   if (cannot) return { from: cannot[1] ?? '', to: cannot[2] ?? '' }
   const found =
-    /^(.*?\b(?:appointment|appt|booking|visit|it|one|from .+?|\w*day|slot)\b.*?) (?:to|until|for) (.+)$/i.exec(text)
+    /^(.*?\b(?:appointment|appt|booking|visit|haircut|meeting|it|one|from .+?|\w*day|slot)\b.*?) (?:to|until|for) (.+)$/i.exec(
+      text,
+    )
   return found ? { from: found[1] ?? '', to: found[2] ?? '' } : null
 }

@@ -97,11 +97,11 @@ const REQUESTS: ReadonlySet<string> = new Set([
 
 /** What a part of the text asks for by itself; null: nothing. */
 function kindOf(heard: Heard): Kind | null {
-  const { intent, isQuestion, services, when, text, forOther, isAboutFacts } = heard
+  const { intent, isQuestion, services, when, relation, text, forOther, isAboutFacts } = heard
   if (intent !== null && REQUESTS.has(intent)) return intent as Kind
   if (intent !== null && intent !== 'thanks' && intent !== 'greeting') return null
   // "Is Tuesday all right?" is about the wish before it.
-  if (isQuestion && text.split(/\s+/).length >= 3 && when === null) return 'question'
+  if (isQuestion && text.split(/\s+/).length >= 3 && when === null && relation === null) return 'question'
   return (services.length === 1 || (forOther && !isAboutFacts)) && !isQuestion ? 'book' : null
 }
 

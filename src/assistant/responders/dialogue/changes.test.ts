@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { answerText } from './dialogue.ts'
+import type { At, DialogueContext, DialogueState } from './dialogue-state.ts'
+import { NEW_DIALOGUE } from './dialogue-state.ts'
+import { spokenWords } from './spoken-words.ts'
+
+const context: DialogueContext = {
+  businessName: 'Harbour Hair',
+  timezone: 'America/New_York',
+  country: 'US',
+  hours: {},
+  services: [
+    { name: 'Haircut', durationMinutes: 30 },
+    { name: 'Colour', durationMinutes: 90 },
+  ],
+  personPhone: null,
+  phone: '+12125550142',
+  name: 'Ada Lovelace',
+  namesAreHeard: true,
+  now: new Date('2026-03-02T14:00:00Z'),
+  words: spokenWords,
+  isSpoken: true,
+  isRecorded: true,
+  isUnsure: false,
+}
+/** A haircut on Tuesday at ten. */
+const HAIRCUT = {
+  id: 'apt_1',
+  service: 'Haircut',
+  startsAt: new Date('2026-03-03T15:00:00Z'),
+  endsAt: new Date('2026-03-03T15:30:00Z'),
+}
+const BOOKED: DialogueState = { ...NEW_DIALOGUE, step: { at: 'home', again: true }, last: HAIRCUT, arranged: [HAIRCUT] }
+const day = (date: string) => [{ from: date, to: date }]
+const at = (minutes: number) => [{ from: minutes, to: minutes }]
+
+test.each([
+  ['no wait, Thursday', '2026-03-05', 10 * 60],
+  ['no wait, Thursday instead', '2026-03-05', 10 * 60],
+  ['sorry, make it Wednesday', '2026-03-04', 10 * 60],
+  ['half an hour later', '2026-03-03', 10 * 60 + 30],
+  ['actually, a day later would be better', '2026-03-04', 10 * 60],
+])('"%s", said right after a booking, moves that appointment', (text, date, minutes) => {
+  expect(answerText(BOOKED, text, context)).toMatchObject({
+    kind: 'run',
+    request: { tool: 'find_slots', moves: HAIRCUT.id, when: { days: day(date), times: at(minutes), exact: true } },
+  })
+})
+
+test('a correction of the hour keeps the day', () => {
+  const response = answerText(BOOKED, 'sorry, make it four', context)
+
+  expect(response).toMatchObject({ request: { tool: 'find_slots', moves: HAIRCUT.id } })
+  expect(response).toHaveProperty('request.when.days', day('2026-03-03'))
+  expect(response).toHaveProperty('request.when.times.0', { from: 16 * 60, to: 16 * 60 })
+})
+
+test('the service of an appointment cannot be changed, and the caller hears what can be done', () => {
+  const response = answerText(BOOKED, 'can you change it to a colour instead?', context)
+
+  expect(response).toMatchObject({ kind: 'reply', state: { step: { at: 'own_one', appointment: HAIRCUT } } })
+  expect(response.say?.join(' ')).toContain('I can cancel it and book Colour instead')
+})
+
+test('a complaint by text message is passed on with the next text', () => {
+  const texting = { ...context, isSpoken: false }
+  const offered: At<'offer_message'> = { at: 'offer_message' }
+
+  expect(answerText({ ...NEW_DIALOGUE, step: offered }, 'yes', texting)).toMatchObject({
+    state: { step: { at: 'message' } },
+  })
+  expect(answerText({ ...NEW_DIALOGUE, step: { at: 'message' } }, 'my hair is ruined', texting)).toMatchObject({
+    notice: { about: 'message', text: 'my hair is ruined' },
+  })
+})
