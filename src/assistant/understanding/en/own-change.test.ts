@@ -38,6 +38,9 @@ test.each([
   ["stuck on the bridge, I'll be there in twenty", 'late'],
   ["I'll be there in ten minutes", 'late'],
   ["I'll be there in December", null],
+  ["I'm stuck behind an accident", 'late'],
+  ['My key is stuck in the ignition', null],
+  ['Food is stuck in a tooth', null],
 ])('"%s" means %s', (text, intent) => {
   expect(heard(text).intent).toBe(intent)
 })
