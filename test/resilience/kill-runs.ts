@@ -86,6 +86,12 @@ async function killUnderLoad(service: ServiceProcess, under: UnderLoad): Promise
   const loadMs = Math.round(leastMs + Math.random() * spreadMs)
   const family = familyOf(service.pid)
   const stopLoad = startLoad({ url: service.url, sipPort: service.sip.port, business, exchange, ledger, callers })
+  const { contacts, appointments } = ledger
+  const goals = { contacts: contacts.length + 4, appointments: appointments.length + 4 }
+  await until(
+    'the load is under way',
+    () => contacts.length >= goals.contacts && appointments.length >= goals.appointments,
+  )
   await pause(loadMs)
   family.push(...familyOf(service.pid))
   const callsBefore = ledger.calls.length

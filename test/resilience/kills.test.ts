@@ -11,7 +11,7 @@ test('kill -9 under load, again and again, loses no acknowledged row and no even
     command: COMPILED,
     callers: 3,
     clients: 4,
-    leastMs: 900,
+    leastMs: 300,
     spreadMs: 1_500,
     waitForLeases: false,
   })
