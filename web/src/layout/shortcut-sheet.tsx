@@ -7,7 +7,8 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose(): voi
   const going = NAV_ITEMS.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
   return (
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="divide-y divide-line">
+      {/* Focusable, so that the keyboard scrolls it on small screens. */}
+      <dl tabIndex={0} className="divide-y divide-line">
         {[...SHORTCUTS, ...going].map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 py-2">
             <dt>{does}</dt>
