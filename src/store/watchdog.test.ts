@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../test/harness/tcp-proxy.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { eventually, until } from '../../test/harness/until.ts'
+import { eventually } from '../../test/harness/until.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway, NoAnswer } from './database-errors.ts'
@@ -99,13 +99,18 @@ test('a session that waits for a lock on a server that answers ends at the time 
   const { db, direct, errors } = await aDatabaseBehindAProxy()
   await direct.write`insert into notes values (1)`
   let release = () => {}
+  let tellLocked = () => {}
+  const locked = new Promise<void>((resolve) => {
+    tellLocked = resolve
+  })
   const held = direct.transaction(async (tx) => {
     await tx`select from notes where id = 1 for update`
+    tellLocked()
     await new Promise<void>((resolve) => {
       release = resolve
     })
   })
-  await until('the row is locked', () => direct.list`select 1 from pg_locks where mode = 'RowShareLock'`)
+  await locked
 
   const waiting = timed(db.write`update notes set id = 2 where id = 1`)
   const beside = await timed(db.write`insert into notes values (3)`)

@@ -32,7 +32,7 @@ async function aServiceOnAnotherDatabase() {
 }
 
 test('PostgreSQL is away under load and during calls and returns: errors are polite, log lines few, and nothing is lost', {
-  timeout: 90_000,
+  timeout: 150_000,
 }, async () => {
   const { postgres, installation, service, db, exchange } = await aServiceOnAnotherDatabase()
   const business = await aLoadedBusiness(db, installation, 4)
@@ -63,7 +63,11 @@ test('PostgreSQL is away under load and during calls and returns: errors are pol
   })
   await stopLoad()
   booking.hangUp()
-  await until('no call is open', async () => (await db.list`select from calls where status = 'live'`).length === 0)
+  await until(
+    'no call is open',
+    async () => (await db.list`select from calls where status = 'live'`).length === 0,
+    60_000,
+  )
 
   expect(refused.leg.refusal?.status).toBe(503)
   expect(stillUp).toBe(true)

@@ -11,6 +11,9 @@ import { startServiceProcess } from './service.ts'
 /** How long the database hangs. */
 const HANGS_MS = 9_000
 
+/** How much later than its deadline an answer may arrive where other tests take the processor. */
+const SLOW_MACHINE_MS = 2_000
+
 async function aServiceOnAnotherDatabase() {
   const postgres = await anOwnPostgres()
   const { port, hostname } = new URL(postgres.url)
@@ -99,15 +102,15 @@ test.each([
 
     const [refused, ready, ...requests] = first
     expect(refused).toMatchObject({ status: 503 })
-    expect(refused.ms).toBeLessThan(2_500)
-    expect(ready.ms).toBeLessThan(1_200)
+    expect(refused.ms).toBeLessThan(2_000 + SLOW_MACHINE_MS)
+    expect(ready.ms).toBeLessThan(1_000 + SLOW_MACHINE_MS)
     for (const reply of requests) {
       expect(reply).toMatchObject({ status: 503, retryAfter: '5' })
-      expect(reply.ms).toBeLessThan(5_000)
+      expect(reply.ms).toBeLessThan(5_000 + SLOW_MACHINE_MS)
     }
     for (const reply of later) {
       expect(reply.status).toBe(503)
-      expect(reply.ms).toBeLessThan(1_000)
+      expect(reply.ms).toBeLessThan(SLOW_MACHINE_MS)
     }
     expect(alive.status).toBe(200)
     expect(stillTalking).toBe(true)
@@ -133,9 +136,9 @@ test('when only writing hangs, as with a disk that stalls, reads go on and calls
   postgres.thaw()
 
   expect(refused).toMatchObject({ status: 503 })
-  expect(refused.ms).toBeLessThan(2_500)
+  expect(refused.ms).toBeLessThan(2_000 + SLOW_MACHINE_MS)
   expect(read.status).toBe(200)
   expect([201, 503]).toContain(written.status)
-  expect(written.ms).toBeLessThan(5_500)
+  expect(written.ms).toBeLessThan(5_000 + SLOW_MACHINE_MS)
   await until('a write succeeds', async () => (await send('/api/v1/contacts', { name: 'Cleo' })).status === 201)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdingsAfterCalls } from './short-calls.ts'
 
-test('a call leaves no socket, timer, file or dialog behind', { timeout: 90_000 }, async () => {
+test('a call leaves no socket, timer, file or dialog behind', { timeout: 240_000 }, async () => {
   const [before, after] = await holdingsAfterCalls([5, 20], false)
 
   const grownBy = (kind: string) => (after?.resources[kind] ?? 0) - (before?.resources[kind] ?? 0)
