@@ -3,8 +3,8 @@ import type { LineWord } from './line.ts'
 import type { Random } from './random.ts'
 
 /**
- * Stands in for a streaming recogniser such as Deepgram. It is no oracle. It knows the words on the line with their level, whoever
- * says them, and nothing of what kind of sound they are or whether more follows:
+ * Stands in for a streaming recogniser such as Deepgram. It knows the words on the line and their level. It does not know
+ * who speaks, which kind of scene is played, or whether more words follow:
  * - a word is known 200 to 450 ms after its end, and interim transcripts come at most every 100 ms;
  * - of words at a caller's level it misses 2 % and mishears 4 %; the quieter they are, the more (`HEARING`);
  * - hums are missed or written in different ways, as recognisers do;

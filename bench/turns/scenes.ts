@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { atDistance, atLevel, CALLER_DBFS, cough, dog, door, music, silence, typing } from './sounds.ts'
 import type { CallerVoices, TimedWord } from './voices.ts'
 
-/** What callers say and what sounds around them. */
+/** The scenes of the benchmark: what callers say, and the noises around them. */
 
 export type SceneKind = 'interruption' | 'backchannel' | 'noise'
 

@@ -18,11 +18,16 @@ const inboxOf = async (business: { id: string }) =>
 const noticesOf = async (business: { id: string }) =>
   (await listNotifications(db, business.id, {}, { limit: 10, after: null })).items
 
-async function leavesMessage(caller: ScriptedCaller): Promise<void> {
+/** Chooses the message in the menu and speaks for `ms`, without an end. */
+async function beginsMessage(caller: ScriptedCaller, ms: number): Promise<void> {
   caller.press('4', '1')
   await caller.waits(1_000)
   caller.leg.stream.callerSpeaks = true
-  await caller.waits(3_000)
+  await caller.waits(ms)
+}
+
+async function leavesMessage(caller: ScriptedCaller): Promise<void> {
+  await beginsMessage(caller, 3_000)
   caller.press('#')
   caller.leg.stream.callerSpeaks = false
 }
@@ -52,10 +57,7 @@ test('a caller who hangs up after speaking has left a message in the inbox, too'
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
+  await beginsMessage(caller, 2_000)
   await caller.hangsUp()
 
   expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', recording: { startMs: 0 } }])
@@ -66,10 +68,7 @@ test('without the database nothing is called passed on; the message reaches the 
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
+  await beginsMessage(caller, 2_000)
   scene.server.down = true
   scene.setup.timeWaitsForTools = false
   caller.press('#')

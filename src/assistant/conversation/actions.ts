@@ -47,7 +47,7 @@ export type Action =
   | { do: 'record_message'; on: boolean }
   /** Announces that the other side of a transfer has answered, exactly once. */
   | ({ do: 'announce_transfer' } & Transfer)
-  /** The caller talks to somebody else: closes the recogniser and the models. */
+  /** Closes the recogniser and the models, because the call was transferred. */
   | { do: 'stop_listening' }
   | { do: 'hang_up' }
   /** The last action, exactly once. */

@@ -1,6 +1,6 @@
 /**
- * That only English is read here, in the language of the sender. Only letters of the GSM alphabet (3GPP TS 23.038), as any other letter
- * cuts the part of a text message to 70 characters.
+ * Tells senders, in their own language, that the assistant reads English only. The sentences use the GSM alphabet alone (3GPP TS
+ * 23.038): any other letter reduces a part of a text message to 70 characters.
  */
 const SENTENCES: Readonly<Record<string, string>> = {
   es: 'Lo siento, solo entiendo mensajes en inglés. Escriba "message" para dejar un mensaje o "person" para hablar con una persona.',

@@ -1,6 +1,6 @@
 /** The telephone numbers for people in danger. */
 export interface EmergencyNumbers {
-  /** The one for all emergencies; where each service has its own, that of the ambulance. */
+  /** The number for all emergencies; in countries without one, the number of the ambulance. */
   danger: string
   /** Somebody to talk to in a crisis, day and night; null: none that is known to cover the whole country. */
   crisis: string | null

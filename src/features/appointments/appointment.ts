@@ -112,8 +112,8 @@ const TAKEN = { outcome: 'taken' } as const
 
 /**
  * Books, and announces appointment.created (and contact.created for a new contact). A lock orders the bookings of a business, and a
- * database constraint excludes overlaps. A request that is sent again, with the same `id` or for the same text message and time,
- * gets the appointment that it has made; any other request needs a free time of its own.
+ * database constraint excludes overlaps. A request that is repeated, with the same `id` or for the same text message and time,
+ * returns the appointment of its first attempt. Every other request needs a free time.
  * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
  */
 export async function bookAppointment(

@@ -88,7 +88,7 @@ function readOrdinal(text: string, at: number, { today }: DayContext): Found<Day
   if (match === null) return null
   const [, article, digits = '', isSpelled] = match
   const number = Number(digits)
-  // "First" and "second" are dates only after "on the" and beside a weekday, which asks for them by `comingDayOfMonth`.
+  // "First" and "second" are dates only after "on the". Beside a weekday, the reader of weekdays takes them (read-days.ts).
   const isBeforeDate = /(?:^| )(?:[a-z]+day|on|by|until|from|before|after|to|or|and|day|for|about|between) $/.test(
     text.slice(0, at),
   )
