@@ -2,7 +2,9 @@
  * Telephones in a thread of their own, so that nothing else delays them: they call, send silence, and measure the pauses between
  * the packets that they receive. They speak plain SIP and RTP over UDP. Started by walk.ts.
  */
+import { spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
+import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface PhonesTask {
@@ -11,13 +13,21 @@ export interface PhonesTask {
   calls: number
 }
 
+interface Percentiles {
+  p50: number
+  p99: number
+  max: number
+}
+
 /** What the phones heard from the start of the measurement to its end. */
 export interface Heard {
   /** Calls that were up all the time. */
   up: number
   packets: number
   /** Between two packets of one call. */
-  gapMs: { p50: number; p99: number; max: number }
+  gapMs: Percentiles
+  /** The same for a process that does nothing but send every 20 ms. */
+  referenceGapMs: Percentiles
   /** The longest time without speech in each call, in seconds, sorted. */
   quietSeconds: number[]
 }
@@ -182,23 +192,52 @@ const frames = setInterval(() => {
   for (const phone of phones) phone.sendFrame()
 }, FRAME_MS)
 
-function measured(): Heard {
-  const gaps = phones.flatMap((phone) => phone.gaps).sort((a, b) => a - b)
+const reference = { gaps: [] as number[], lastMs: 0 }
+const referenceSocket = createSocket('udp4').on('message', () => {
+  const nowMs = performance.now()
+  if (reference.lastMs > 0) reference.gaps.push(nowMs - reference.lastMs)
+  reference.lastMs = nowMs
+})
+const steadySender = new Promise<ReturnType<typeof spawn>>((resolve) => {
+  referenceSocket.bind(0, HOST, () => {
+    const program = fileURLToPath(new URL('steady-sender.js', import.meta.url))
+    resolve(spawn(process.execPath, [program, String(referenceSocket.address().port)], { stdio: 'ignore' }))
+  })
+})
+
+function percentiles(values: readonly number[]): Percentiles {
+  const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) =>
-    Math.round((gaps[Math.floor((gaps.length - 1) * share)] ?? Number.POSITIVE_INFINITY) * 10) / 10
+    Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.POSITIVE_INFINITY) * 10) / 10
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
+}
+
+function measured(): Heard {
+  const gaps = phones.flatMap((phone) => phone.gaps)
   const up = phones.filter((phone) => phone.isUp).length
   const quietSeconds = phones.map(({ quietMs }) => Math.round(quietMs / 100) / 10).sort((a, b) => a - b)
-  return { up, packets: gaps.length, gapMs: { p50: at(0.5), p99: at(0.99), max: at(1) }, quietSeconds }
+  return {
+    up,
+    packets: gaps.length,
+    gapMs: percentiles(gaps),
+    referenceGapMs: percentiles(reference.gaps),
+    quietSeconds,
+  }
 }
 
 parentPort?.on('message', (order: 'call' | 'measure' | 'press' | 'report' | 'leave') => {
   if (order === 'call') for (const phone of phones) void phone.call()
-  if (order === 'measure') for (const phone of phones) phone.startMeasuring()
+  if (order === 'measure') {
+    reference.gaps.length = 0
+    for (const phone of phones) phone.startMeasuring()
+  }
   if (order === 'press') for (const phone of phones) phone.press()
   if (order === 'report') parentPort?.postMessage(measured())
   if (order !== 'leave') return
   for (const phone of phones) phone.hangUp()
   clearInterval(frames)
+  referenceSocket.close()
+  void steadySender.then((sender) => sender.kill())
   setTimeout(() => {
     for (const phone of phones) phone.close()
     parentPort?.close()

@@ -102,7 +102,19 @@ test('addresses: quotes may hold commas, brackets and semicolons', () => {
 test('more than 256 header lines are refused', () => {
   const flood = `${formatMessage(invite).toString().split('\r\n\r\n')[0]}${'\r\nX: 1'.repeat(300)}\r\n\r\n`
 
-  expect(() => parseMessage(Buffer.from(flood))).toThrow('too many header lines')
+  expect(() => parseMessage(Buffer.from(flood))).toThrow(
+    expect.objectContaining({ message: 'too many header lines', status: null }),
+  )
+})
+
+test('a header line over 8 KiB is refused without an answer that would repeat it', () => {
+  const request = formatMessage(invite)
+    .toString()
+    .replace('\r\n\r\n', `\r\nX: ${'a'.repeat(8_200)}\r\n\r\n`)
+
+  expect(() => parseMessage(Buffer.from(request))).toThrow(
+    expect.objectContaining({ message: 'a header line over 8 KiB', status: null }),
+  )
 })
 
 /** Parses the bytes or throws a SipParseError. A parsed message can be formatted, parsed again and answered. */

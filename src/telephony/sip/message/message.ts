@@ -49,6 +49,7 @@ export const noBody: Buffer = Buffer.alloc(0)
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_HEADER_LINES = 256
+const MAX_LINE_LENGTH = 8 * 1024
 
 /** Headers that are fields of the message, and Content-Length, which is computed. */
 const ESSENTIAL = new Set(['via', 'from', 'to', 'call-id', 'cseq', 'max-forwards', 'content-length'])
@@ -62,6 +63,10 @@ export function parseMessage(bytes: Buffer): SipMessage {
   if (bytes.length > MAX_MESSAGE_BYTES) throw new SipParseError('message over 64 KiB', null)
   const { head, body } = splitHead(bytes)
   const [startLine = '', ...headerLines] = head.split('\r\n')
+  // No answer: it would have to repeat these lines.
+  if (headerLines.length > MAX_HEADER_LINES) throw new SipParseError('too many header lines', null)
+  if (headerLines.some((line) => line.length > MAX_LINE_LENGTH))
+    throw new SipParseError('a header line over 8 KiB', null)
   if (/^SIP\/\d/i.test(startLine)) return parseResponse(startLine, headerLines, body)
   if (!/^\S+ .*SIP\/\d+\.\d+\s*$/i.test(startLine)) throw new SipParseError('not SIP', null)
   return parseRequest(startLine, headerLines, body)
@@ -111,7 +116,6 @@ function parseRequest(startLine: string, headerLines: readonly string[], body: B
 }
 
 function parseHeaderLines(lines: readonly string[]): HeaderFields {
-  if (lines.length > MAX_HEADER_LINES) throw new SipParseError('too many header lines')
   const headers = new HeaderFields()
   for (const line of unfold(lines)) {
     const colon = line.indexOf(':')
@@ -171,7 +175,7 @@ function without(headers: HeaderFields, names: ReadonlySet<string>): HeaderField
 /** The lines that the answer to a malformed request repeats. */
 function salvage(lines: readonly string[]): HeaderFields {
   const kept = new HeaderFields()
-  for (const line of unfold(lines.slice(0, MAX_HEADER_LINES))) {
+  for (const line of unfold(lines)) {
     const colon = line.indexOf(':')
     const one = new HeaderFields().add(line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim())
     for (const [name, value] of one) if (ECHOED.has(name.toLowerCase())) kept.add(name, value)

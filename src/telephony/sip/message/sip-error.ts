@@ -10,7 +10,11 @@ export class SipParseError extends Error {
   readonly salvage: HeaderFields | null
 
   constructor(message: string, status: number | null = 400, salvage: HeaderFields | null = null) {
+    // A flood of broken messages must stay cheap: a stack trace costs more than the parsing.
+    const traceLimit = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = traceLimit
     this.name = 'SipParseError'
     this.status = status
     this.salvage = salvage
