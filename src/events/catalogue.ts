@@ -11,6 +11,20 @@ const instant = () => Type.String({ format: 'date-time' })
 const seconds = () => Type.Integer({ minimum: 0 })
 const direction = () => Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
 
+/** The numbers of a call. */
+const parties = () => {
+  const number = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+  return {
+    from: number('E.164, or `anonymous`; null for a test call only'),
+    to: number('E.164; null for a test call only'),
+    test: Type.Optional(
+      Type.Literal(true, {
+        description: 'Only for calls from the test console, which only endpoints with `includeTestCalls` receive',
+      }),
+    ),
+  }
+}
+
 /** The sample is also the example of the schema in the API description. */
 const event = <T extends TObject>(fires: string, data: T, sample: Static<T>) => ({
   fires,
@@ -31,8 +45,7 @@ export const EVENTS = {
     Type.Object({
       id: text(),
       direction: direction(),
-      from: text(),
-      to: text(),
+      ...parties(),
       durationSeconds: seconds(),
       status: Type.Literal('completed'),
       summary: text(),
@@ -60,8 +73,7 @@ export const EVENTS = {
     Type.Object({
       id: text(),
       direction: direction(),
-      from: text(),
-      to: text(),
+      ...parties(),
       durationSeconds: seconds(),
       status: Type.Literal('missed'),
       reason: text(),
@@ -83,8 +95,7 @@ export const EVENTS = {
     Type.Object({
       id: text(),
       direction: direction(),
-      from: text(),
-      to: text(),
+      ...parties(),
       transferredTo: text(),
       transferReason: text(),
       durationBeforeTransfer: seconds(),

@@ -14,6 +14,7 @@ export const DELIVERIES_DUE = 'deliveries_due'
  * Announces a fact inside the transaction that makes it true: one statement writes the event with its frozen body and one
  * delivery for each enabled endpoint that subscribes, and wakes the senders. A rollback takes the event back.
  * Contract: Events, "Delivery request".
+ * @param test the event of a test call, which only goes to endpoints that include test calls
  * @returns the event's id
  */
 export async function emit<N extends EventName>(
@@ -22,6 +23,7 @@ export async function emit<N extends EventName>(
   name: N,
   data: EventData<N>,
   now: Instant,
+  { test = false }: { test?: boolean } = {},
 ): Promise<string> {
   const id = newId('event')
   const alias = aliasOf(name)
@@ -36,7 +38,7 @@ export async function emit<N extends EventName>(
            ${businessId}, endpoint.id, ${now}, ${now}
     FROM webhook_endpoints endpoint
     WHERE endpoint.business_id = ${businessId} AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL
-      AND endpoint.events && ${names}::text[]
+      AND endpoint.events && ${names}::text[] ${test ? tx`AND endpoint.include_test_calls` : tx``}
     RETURNING CASE WHEN NOT EXISTS (SELECT FROM watching_senders WHERE until > clock_timestamp())
                    THEN pg_notify(${DELIVERIES_DUE}, '') END`
   return id

@@ -41,7 +41,7 @@ test('a call from one page is shown live on another, which can make the assistan
   await caller.getByRole('switch', { name: /Use my microphone/ }).click()
   await caller.getByRole('button', { name: 'Call', exact: true }).click()
 
-  const card = watcher.getByRole('article', { name: 'Call with Browser' })
+  const card = watcher.getByRole('article', { name: 'Call with Test call' })
   await card.waitFor()
   await said(caller, /./)
   await caller.getByLabel('Your words').fill('What does it cost?')
@@ -58,7 +58,7 @@ test('a call from one page is shown live on another, which can make the assistan
   await caller.getByText('The assistant said goodbye and hung up.').waitFor()
   await card.getByText('The assistant said goodbye and hung up.').waitFor()
   await card.getByRole('link', { name: 'Open the call' }).click()
-  await watcher.getByRole('heading', { name: 'Browser' }).waitFor()
+  await watcher.getByRole('heading', { name: 'Test call' }).waitFor()
 })
 
 const said = (page: Page, words: RegExp) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeNextPath } from '../../web/src/screens/sign-in/next-path.ts'
+import { safeNextPath, signInSearch } from '../../web/src/screens/sign-in/next-path.ts'
 
 const HERE = 'https://bell.example.com'
 
@@ -21,6 +21,7 @@ test.each([
   ['/..//evil.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['/%00', '/%00'],
+  ['/sign-in?next=%2Fcalls', '/'],
 ])('after signing in, %j leads to %j', (next, path) => {
   expect(safeNextPath(next, HERE)).toBe(path)
 })
@@ -36,4 +37,13 @@ test('no path leads to another site when a browser parses it', () => {
     }),
     { numRuns: 5_000 },
   )
+})
+
+test.each([
+  ['/calls?status=missed', { next: '/calls?status=missed' }],
+  ['/', {}],
+  ['/sign-in', {}],
+  ['/sign-in?next=%2Fcalls', { next: '/calls' }],
+])('without a session, %j leads to the sign-in page with %j', (href, search) => {
+  expect(signInSearch(href)).toEqual(search)
 })

@@ -49,3 +49,21 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   await expect.poll(() => places.getByRole('listitem').count()).toBe(1)
   expect(await places.getByText('This browser').count()).toBe(1)
 })
+
+test('after the session has ended, one sign-in leads to the page that was asked for', async () => {
+  const page = await site.signIn('viewer')
+  const email = await emailOn(page)
+  await page.goto(`${site.url}/`)
+  await page.getByRole('heading', { name: "Bella's Salon" }).waitFor()
+  await page.context().clearCookies()
+
+  await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
+  await page.getByLabel('Password').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/calls')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByRole('heading', { name: 'Calls', exact: true }).waitFor()
+})

@@ -5,7 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
+import { ignoreRepeatedPresses } from './repeat-guard.ts'
 import { publicRoute, rootRoute, shellRoute } from './routes.tsx'
+import { signInSearch } from './screens/sign-in/next-path.ts'
 import { publicScreens, screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
@@ -17,7 +19,7 @@ function onQueryError(error: unknown): void {
   const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
   if (!isSignedOut(error) || !isInside) return
   queryClient.clear()
-  void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
+  void router.navigate({ to: '/sign-in', search: signInSearch(router.state.location.href) })
 }
 
 /** A refusal is final; a network or server error may pass. */
@@ -49,6 +51,7 @@ declare module '@tanstack/react-router' {
 }
 
 followSystemTheme()
+ignoreRepeatedPresses(document)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     {/* The Content-Security-Policy forbids <style> elements that are created at runtime. */}

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { isSignedOut } from './auth.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
+import { signInSearch } from './screens/sign-in/next-path.ts'
 import { sessionQuery } from './session.ts'
 import { ErrorPanel } from './ui/page/error-panel.tsx'
 import { Loading } from './ui/page/skeleton.tsx'
@@ -38,7 +39,7 @@ export const shellRoute = createRoute({
       await context.queryClient.ensureQueryData(sessionQuery)
     } catch (error) {
       if (!isSignedOut(error)) throw error
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } })
+      throw redirect({ to: '/sign-in', search: signInSearch(location.href) })
     }
   },
 })

@@ -12,6 +12,7 @@ interface AddOptions extends CommonOptions {
   events: string
   scheme: string
   description?: string
+  testCalls?: boolean
 }
 
 /** More than a business can have. */
@@ -27,6 +28,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     .requiredOption('--events <list>', '"all", or a list such as call.completed,appointment.created')
     .requiredOption('--scheme <scheme>', 'ed25519 or hmac-sha256')
     .option('--description <text>', 'a description')
+    .option('--test-calls', 'also send the events of calls from the test console')
     .action(async (options: AddOptions) => {
       const added = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, added)
@@ -62,6 +64,7 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
     // addEndpoint validates every field.
     signatureScheme: options.scheme as SignatureScheme,
     description: options.description ?? null,
+    includeTestCalls: options.testCalls ?? false,
   }
   const { endpoint, publicKey, secret } = await addEndpoint(db, tools, options.business, input, now)
   const { sendTestPing } = await import('./webhook-ping.ts')

@@ -29,10 +29,10 @@ export function exportAnalytics(
   question: AnalyticsQuestion & { dataset?: Dataset | undefined },
   now: Instant,
 ): AnalyticsExport {
-  const { granularity = 'day', direction, dataset = 'periods' } = question
+  const { granularity = 'day', direction, includeTest, dataset = 'periods' } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, dataset === 'calls' ? 'month' : granularity)
-  const asked = { businessId: business.id, periods, direction }
+  const asked = { businessId: business.id, periods, direction, includeTest }
   return {
     name: `${dataset === 'calls' ? 'calls' : 'analytics'}-${range.startDate}-to-${range.endDate}.csv`,
     chunks: dataset === 'calls' ? callRecords(db, asked) : periodRecords(db, asked),

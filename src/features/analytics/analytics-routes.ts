@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route.ts'
 import { calendarDate, instant, listOf, oneOf, text } from '../../kernel/schema.ts'
 import { APPOINTMENT_SOURCES } from '../appointments/appointment.ts'
 import { requireBusiness, WEEKDAYS } from '../business/business.ts'
-import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from '../calls/call.ts'
+import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST } from '../calls/call.ts'
 import { analyse, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
 import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts'
 
@@ -91,6 +91,7 @@ const question = {
   direction: Type.Optional(
     oneOf(CALL_DIRECTIONS, 'Only calls in this direction; bookings, messages and contacts are not filtered'),
   ),
+  includeTest: Type.Optional(INCLUDE_TEST),
 }
 
 const PERIODS = `\

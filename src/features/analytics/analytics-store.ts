@@ -14,6 +14,8 @@ export interface Asked {
   periods: readonly TimePeriod[]
   /** Calls in this direction only. */
   direction?: CallDirection | undefined
+  /** Calls from the test console, and what was booked in them, are left out otherwise. */
+  includeTest?: boolean | undefined
 }
 
 export interface CallSums {
@@ -63,7 +65,8 @@ const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => star
 
 const askedCalls = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND status <> 'live' AND started_at >= ${from(asked)} AND started_at < ${to(asked)}
-  ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}`
+  ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}
+  ${asked.includeTest ? sql`` : sql`AND transport <> 'browser'`}`
 
 /**
  * The sums of each period with calls, and of all periods together. A call was answered if that was recorded or the call
@@ -111,7 +114,7 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
   WITH asked AS (SELECT ${starts(asked)}::timestamptz[] AS starts),
   made AS (
     SELECT 'booking' AS what, source AS kind, created_at FROM appointments
-    WHERE ${createdThen(sql, asked)}
+    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : bookedByCustomers(sql)}
     UNION ALL
     SELECT 'message', direction, created_at FROM messages
     WHERE ${createdThen(sql, asked)} AND (direction = 'inbound' OR sent_at IS NOT NULL OR status IN ('sent', 'delivered'))
@@ -126,12 +129,15 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
 const createdThen = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}`
 
+const bookedByCustomers = (sql: Sql) => sql`
+  AND NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
+
 /** A row of the exported calls. */
 export interface ExportedCall {
   id: string
   direction: CallDirection
-  from: string
-  to: string
+  from: string | null
+  to: string | null
   status: EndedStatus
   endedReason: EndedReason
   startedAt: Instant
@@ -156,7 +162,8 @@ export const selectCallsAfter = (
   last: Pick<ExportedCall, 'position' | 'id'> | null,
   limit: number,
 ): Promise<ExportedCall[]> => sql<ExportedCall[]>`
-  SELECT id, direction, from_phone AS "from", to_phone AS "to", status, ended_reason AS "endedReason",
+  SELECT id, direction, CASE WHEN transport <> 'browser' THEN from_phone END AS "from",
+    CASE WHEN transport <> 'browser' THEN to_phone END AS "to", status, ended_reason AS "endedReason",
     started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", duration_seconds AS "durationSeconds",
     coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
     transferred_to AS "transferredTo", transfer_reason AS "transferReason", contact_id AS "contactId",

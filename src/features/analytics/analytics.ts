@@ -121,6 +121,8 @@ export interface AnalyticsQuestion {
   granularity?: Granularity | undefined
   /** Counts calls in this direction only. Does not affect bookings, messages and contacts. */
   direction?: CallDirection | undefined
+  /** Counts test calls too. */
+  includeTest?: boolean | undefined
 }
 
 /** The limit of periods in a response: hours for more than a year, days for 27 years. */
@@ -135,10 +137,10 @@ export async function analyse(
   question: AnalyticsQuestion,
   now: Instant,
 ): Promise<Analytics> {
-  const { granularity = 'day', direction } = question
+  const { granularity = 'day', direction, includeTest } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, granularity)
-  const asked = { businessId: business.id, periods, direction }
+  const asked = { businessId: business.id, periods, direction, includeTest }
   const [sums, made, kinds] = await Promise.all([
     selectCallSums(db.report, asked),
     selectMade(db.report, asked),

@@ -60,6 +60,7 @@ const CallLogQuery = Type.Object({
   contactId: Type.Optional(text(100)),
   startedAfter: Type.Optional(instant('From this instant on')),
   startedBefore: Type.Optional(instant()),
+  test: Type.Optional(Type.Boolean({ description: 'Only test calls, or none of them' })),
 })
 
 /** Searches for calls, and explains the figures of one. */

@@ -4,7 +4,7 @@ import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
-import { itemColumns } from './call-store.ts'
+import { asListed, isTest, itemColumns, type Marked } from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
@@ -24,6 +24,8 @@ export interface CallLogFilters {
   contactId?: string | undefined
   startedAfter?: Instant | undefined
   startedBefore?: Instant | undefined
+  /** Only test calls, or none of them. */
+  test?: boolean | undefined
 }
 
 /** One or two letters are looked for in the newest calls only. */
@@ -43,13 +45,13 @@ export async function listCallLog(
   return pageOf(await (q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
 }
 
-function selectLoggedCalls(
+async function selectLoggedCalls(
   sql: Sql,
   businessId: string,
   filters: CallLogFilters,
   page: PageRequest,
 ): Promise<LoggedCall[]> {
-  const { q, status, direction, endedReason, contactId, startedAfter, startedBefore } = filters
+  const { q, status, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
@@ -61,13 +63,14 @@ function selectLoggedCalls(
           OR contact_id = ANY (ARRAY(
             SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
               AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
-  return sql<LoggedCall[]>`
+  const rows = await sql<Marked<LoggedCall>[]>`
     SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
       (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
       recording_file IS NOT NULL AS "hasRecording"
     FROM ${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${test === undefined ? sql`` : sql`AND ${isTest(sql)} = ${test}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
@@ -76,4 +79,5 @@ function selectLoggedCalls(
       ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+  return rows.map(asListed<LoggedCall>)
 }

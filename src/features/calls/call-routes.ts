@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { CALLER_ATTESTATIONS } from '../../kernel/voice-carriers.ts'
-import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, listCalls, requireCall } from './call.ts'
+import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, listCalls, requireCall } from './call.ts'
 
 const EXAMPLE = {
   id: 'call_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -24,11 +24,12 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 
 export const listed = {
   id: Type.String(),
-  callerNumber: Type.String({
-    description: 'The number of the other party: `from` of an inbound call, `to` of an outbound one',
-  }),
-  from: Type.String({ description: 'E.164; `anonymous` where the caller withheld it' }),
-  to: Type.String(),
+  callerNumber: textOrNull(
+    undefined,
+    'The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only',
+  ),
+  from: textOrNull(undefined, 'E.164; `anonymous` where the caller withheld the number; null for a test call only'),
+  to: textOrNull(undefined, 'E.164; null for a test call only'),
   direction: oneOf(CALL_DIRECTIONS),
   durationSeconds: Type.Integer({ minimum: 0, description: 'From the answer to the end' }),
   status: oneOf(CALL_STATUSES),
@@ -38,6 +39,9 @@ export const listed = {
   startedAt: instant(),
   endedAt: instant(),
   createdAt: instant(),
+  test: Type.Optional(
+    Type.Literal(true, { description: 'Extension. Only on calls from the test console of the dashboard' }),
+  ),
 }
 
 /** Contract: Call (list item). */
@@ -138,6 +142,7 @@ const CallQuery = Type.Object({
   startedAfter: Type.Optional(instant()),
   startedBefore: Type.Optional(instant()),
   contactId: Type.Optional(text(100)),
+  includeTest: Type.Optional(INCLUDE_TEST),
 })
 
 export const callRoutes = [
@@ -146,7 +151,8 @@ export const callRoutes = [
     path: '/calls',
     scope: 'calls:read',
     summary: 'List calls',
-    description: 'Calls that have ended, newest first. A call in progress appears when it has ended.',
+    description:
+      'Calls that have ended, newest first. A call in progress appears when it has ended; test calls do with `includeTest=true`.',
     query: CallQuery,
     reply: { list: Call },
     handle: ({ db, caller }, { query, page }) => listCalls(db, caller.businessId, query, page),

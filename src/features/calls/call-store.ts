@@ -25,6 +25,8 @@ export interface CallInProgress {
   endedReason: string | null
   startedAt: Instant
   answeredAt: Instant | null
+  /** The call came from the test console of the dashboard. */
+  test: boolean
   /** When the other side of a transfer answered; call.transferred was announced then. */
   transferredAt: Instant | null
 }
@@ -37,10 +39,20 @@ export interface InterruptedCall {
   seenAt: Instant | null
 }
 
+/** The call came from the test console of the dashboard. */
+export const isTest = (sql: Sql) => sql`(transport = 'browser')`
+
+export type Marked<T> = Omit<T, 'test'> & { test: true | null }
+
+/** Without the field where the call is no test call, which has the fields of the contract only. */
+export const asListed = <T extends Call>({ test, ...call }: Marked<T>): T =>
+  (test === null ? call : { ...call, test }) as T
+
 /** The far end is the caller of an inbound call and the called party of an outbound call. */
 export const itemColumns = (sql: Sql) => sql`
-  id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
-  from_phone AS "from", to_phone AS "to", direction, duration_seconds AS "durationSeconds", status,
+  id, CASE WHEN ${isTest(sql)} THEN NULL WHEN direction = 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
+  CASE WHEN NOT ${isTest(sql)} THEN from_phone END AS "from", CASE WHEN NOT ${isTest(sql)} THEN to_phone END AS "to",
+  CASE WHEN ${isTest(sql)} THEN true END AS test, direction, duration_seconds AS "durationSeconds", status,
   coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
   started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", created_at AS "createdAt"`
 
@@ -75,7 +87,7 @@ export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | nu
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
       ended_reason AS "endedReason", started_at AS "startedAt", answered_at AS "answeredAt",
-      transferred_at AS "transferredAt"
+      transferred_at AS "transferredAt", ${isTest(tx)} AS test
     FROM calls WHERE id = ${id} FOR NO KEY UPDATE`
   return rows[0] ?? null
 }
@@ -92,7 +104,10 @@ export async function markTransferred(
     WHERE id = ${id}`
 }
 
-/** `contactId` null: linked to the contact that has `farEnd` as its number, if any. */
+/**
+ * `contactId` null: the call is linked to the contact that has `farEnd` as its number, else to the person for whom an
+ * appointment was booked in it, as with a withheld number.
+ */
 export async function updateFinished(
   tx: Sql,
   call: CallInProgress,
@@ -113,16 +128,24 @@ export async function updateFinished(
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),
       contact_id = coalesce(${contactId}, (
         SELECT id FROM contacts WHERE business_id = ${call.businessId} AND phone = ${farEnd}
+        ORDER BY created_at, id LIMIT 1), (
+        SELECT contact_id FROM appointments WHERE call_id = ${call.id} AND contact_id IS NOT NULL
         ORDER BY created_at, id LIMIT 1))
     WHERE id = ${call.id}`
 }
 
 /** Up to `page.limit + 1` ended calls, newest first. */
-export function selectCalls(sql: Sql, businessId: string, filters: CallFilters, page: PageRequest): Promise<Call[]> {
-  const { status, direction, from, to, startedAfter, startedBefore, contactId } = filters
-  return sql<Call[]>`
+export async function selectCalls(
+  sql: Sql,
+  businessId: string,
+  filters: CallFilters,
+  page: PageRequest,
+): Promise<Call[]> {
+  const { status, direction, from, to, startedAfter, startedBefore, contactId, includeTest = false } = filters
+  const rows = await sql<Marked<Call>[]>`
     SELECT ${itemColumns(sql)} FROM calls
     WHERE business_id = ${businessId} AND status <> 'live'
+      ${includeTest ? sql`` : sql`AND NOT ${isTest(sql)}`}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
@@ -133,6 +156,7 @@ export function selectCalls(sql: Sql, businessId: string, filters: CallFilters, 
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+  return rows.map(asListed<Call>)
 }
 
 /** Oldest first. */
@@ -156,9 +180,9 @@ export async function selectCall(
   businessId: string,
   id: string,
 ): Promise<Omit<CallDetail, 'appointmentIds'> | null> {
-  const rows = await sql<Omit<CallDetail, 'appointmentIds'>[]>`
+  const [row] = await sql<Marked<Omit<CallDetail, 'appointmentIds'>>[]>`
     SELECT ${detailColumns(sql)} FROM calls WHERE id = ${id} AND business_id = ${businessId} AND status <> 'live'`
-  return rows[0] ?? null
+  return row === undefined ? null : asListed<Omit<CallDetail, 'appointmentIds'>>(row)
 }
 
 export async function selectRecordingFile(sql: Sql, id: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { EventData } from '../../events/catalogue.ts'
 import { emit } from '../../events/emit.ts'
 import { conflict, notFound } from '../../kernel/api-error.ts'
@@ -54,6 +55,11 @@ export const ENDED_REASONS = [
 ] as const
 export type EndedReason = (typeof ENDED_REASONS)[number]
 
+/** An extension of the queries for calls and their figures. */
+export const INCLUDE_TEST = Type.Boolean({
+  description: 'Extension. `true` includes calls from the test console of the dashboard. Default: `false`',
+})
+
 /** One side's contribution. Times count from the answer. An interrupted turn of the assistant has what the caller heard of it. */
 export interface TranscriptTurn {
   role: 'caller' | 'assistant'
@@ -82,10 +88,10 @@ export interface ScoredTurn {
 /** An ended call in a list. Contract: Call (list item). */
 export interface Call {
   id: string
-  /** The far end's number: `from` of an inbound call, `to` of an outbound one. */
-  callerNumber: string
-  from: string
-  to: string
+  /** The far end's number: `from` of an inbound call, `to` of an outbound one. Null for a test call. */
+  callerNumber: string | null
+  from: string | null
+  to: string | null
   direction: CallDirection
   durationSeconds: number
   status: EndedStatus
@@ -95,6 +101,8 @@ export interface Call {
   startedAt: Instant
   endedAt: Instant
   createdAt: Instant
+  /** Only on calls from the test console of the dashboard. */
+  test?: true | undefined
 }
 
 export interface CallDetail extends Call {
@@ -214,6 +222,8 @@ export interface CallFilters {
   startedAfter?: Instant | undefined
   startedBefore?: Instant | undefined
   contactId?: string | undefined
+  /** Test calls are left out otherwise. */
+  includeTest?: boolean | undefined
 }
 
 /**
@@ -277,13 +287,13 @@ export async function recordTransfer(db: Database, id: string, transfer: CallTra
 async function transferOnce(tx: Sql, call: CallInProgress, transfer: CallTransfer, now: Instant): Promise<void> {
   if (call.transferredAt !== null) return
   await markTransferred(tx, call.id, transfer, now)
-  const { id, direction, from, to, businessId, startedAt } = call
+  const { id, direction, businessId, startedAt } = call
   const data: EventData<'call.transferred'> = {
-    ...{ id, direction, from, to, transferredTo: transfer.to, transferReason: transfer.reason },
+    ...{ id, direction, ...announcedParties(call), transferredTo: transfer.to, transferReason: transfer.reason },
     durationBeforeTransfer: Math.max(0, Math.round(transfer.secondsBefore)),
     startedAt: startedAt.toISOString(),
   }
-  await emit(tx, businessId, 'call.transferred', data, now)
+  await emit(tx, businessId, 'call.transferred', data, now, { test: call.test })
 }
 
 /** Records a call that was never answered: it began and ended at once. */
@@ -348,7 +358,8 @@ async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall
 }
 
 async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<void> {
-  const { id, direction, from, to, businessId } = call
+  const { id, direction, businessId, test } = call
+  const parties = announcedParties(call)
   const startedAt = call.startedAt.toISOString()
   const { durationSeconds, summary, recordingUrl, aiConfidenceScore, endedAt } = ending
   if (ending.transferredTo !== undefined) {
@@ -358,17 +369,21 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
   // A call that was taken for interrupted was announced then.
   if (ending.status === 'completed' && call.status !== 'completed') {
     const data: EventData<'call.completed'> = {
-      ...{ id, direction, from, to, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
+      ...{ id, direction, ...parties, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
       startedAt,
       endedAt: endedAt.toISOString(),
     }
-    await emit(tx, businessId, 'call.completed', data, endedAt)
+    await emit(tx, businessId, 'call.completed', data, endedAt, { test })
   }
   // Contract: call.missed is for inbound calls. The record of an outbound call says that nobody answered.
   if (ending.status === 'missed' && direction === 'inbound') {
     const data: EventData<'call.missed'> = {
-      ...{ id, direction, from, to, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
+      ...{ id, direction, ...parties, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
     }
-    await emit(tx, businessId, 'call.missed', data, endedAt)
+    await emit(tx, businessId, 'call.missed', data, endedAt, { test })
   }
 }
+
+/** The numbers as events have them: a test call has none. */
+const announcedParties = ({ from, to, test }: CallInProgress) =>
+  test ? { from: null, to: null, test: true as const } : { from, to }

@@ -4,7 +4,7 @@ import type { Sql } from '../../store/database.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const columns = (sql: Sql) => sql`
-  id, url, description, events, status, scheme AS "signatureScheme", disabled_reason AS "disabledReason",
+  id, url, description, events, status, scheme AS "signatureScheme", include_test_calls AS "includeTestCalls", disabled_reason AS "disabledReason",
   disabled_at AS "disabledAt", failing_since AS "failingSince", last_delivery_at AS "lastDeliveryAt",
   last_success_at AS "lastSuccessAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -21,11 +21,11 @@ export async function countEndpoints(sql: Sql, businessId: string): Promise<numb
 }
 
 export async function insertEndpoint(sql: Sql, businessId: string, endpoint: Endpoint): Promise<void> {
-  const { id, url, description, events, signatureScheme, createdAt } = endpoint
+  const { id, url, description, events, signatureScheme, includeTestCalls, createdAt } = endpoint
   await sql`
-    INSERT INTO webhook_endpoints (id, business_id, url, description, events, scheme, created_at, updated_at)
-    VALUES (${id}, ${businessId}, ${url}, ${description}, ${events as string[]}, ${signatureScheme}, ${createdAt},
-            ${createdAt})`
+    INSERT INTO webhook_endpoints (id, business_id, url, description, events, scheme, include_test_calls, created_at, updated_at)
+    VALUES (${id}, ${businessId}, ${url}, ${description}, ${events as string[]}, ${signatureScheme}, ${includeTestCalls},
+            ${createdAt}, ${createdAt})`
 }
 
 export async function selectEndpoint(sql: Sql, businessId: string, id: string): Promise<Endpoint | null> {
@@ -48,6 +48,7 @@ export interface EndpointRowChange {
   description: string | null
   events: readonly string[]
   signatureScheme: string
+  includeTestCalls: boolean
 }
 
 export async function updateEndpointRow(
@@ -59,7 +60,8 @@ export async function updateEndpointRow(
 ): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`
     UPDATE webhook_endpoints SET url = ${change.url}, description = ${change.description},
-      events = ${change.events as string[]}, scheme = ${change.signatureScheme}, updated_at = ${now},
+      events = ${change.events as string[]}, scheme = ${change.signatureScheme},
+      include_test_calls = ${change.includeTestCalls}, updated_at = ${now},
       revision = revision + 1
     WHERE id = ${id} AND business_id = ${businessId} AND removed_at IS NULL RETURNING ${columns(sql)}`
   return rows[0] ?? null

@@ -20,6 +20,8 @@ export interface Endpoint {
   events: readonly string[]
   status: 'enabled' | 'disabled'
   signatureScheme: SignatureScheme
+  /** Whether calls from the test console of the dashboard are announced to this endpoint. */
+  includeTestCalls: boolean
   disabledReason: 'owner' | 'failing' | null
   disabledAt: Instant | null
   failingSince: Instant | null
@@ -36,6 +38,8 @@ export interface NewEndpoint {
   events: 'all' | readonly string[]
   /** Default: ed25519. */
   signatureScheme?: SignatureScheme | undefined
+  /** Default: false. */
+  includeTestCalls?: boolean | undefined
 }
 
 /** The keys with which a receiver verifies deliveries. */
@@ -75,6 +79,7 @@ export async function addEndpoint(
     events: requireEvents(input.events),
     status: 'enabled',
     signatureScheme: requireScheme(input.signatureScheme ?? 'ed25519'),
+    includeTestCalls: input.includeTestCalls ?? false,
     disabledReason: null,
     disabledAt: null,
     failingSince: null,
@@ -120,6 +125,7 @@ export async function updateEndpoint(
       description: change.description === undefined ? before.description : requireDescription(change.description),
       events: change.events === undefined ? before.events : requireEvents(change.events),
       signatureScheme: requireScheme(change.signatureScheme ?? before.signatureScheme),
+      includeTestCalls: change.includeTestCalls ?? before.includeTestCalls,
     }
     return existing(await rows.updateEndpointRow(tx, businessId, id, after, now))
   })

@@ -96,6 +96,9 @@ const events = () =>
     description: '["*"] for all events, or names of events',
   })
 
+const includeTestCalls = () =>
+  Type.Boolean({ description: 'Whether calls from the test console are announced to this endpoint. Default: `false`' })
+
 const EXAMPLE = { url: 'https://example.com/webhooks', events: ['*'], signatureScheme: 'ed25519' }
 const NewWebhook = Type.Object(
   {
@@ -103,6 +106,7 @@ const NewWebhook = Type.Object(
     description: Type.Optional(textOrNull(500)),
     events: events(),
     signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES)),
+    includeTestCalls: Type.Optional(includeTestCalls()),
   },
   { additionalProperties: false, title: 'NewWebhook', examples: [EXAMPLE] },
 )
@@ -112,6 +116,7 @@ const WebhookChange = Type.Object(
     description: Type.Optional(textOrNull(500)),
     events: Type.Optional(events()),
     signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES)),
+    includeTestCalls: Type.Optional(includeTestCalls()),
   },
   { additionalProperties: false, title: 'WebhookChange', examples: [{ description: 'Our CRM' }] },
 )

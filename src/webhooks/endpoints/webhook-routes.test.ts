@@ -24,8 +24,8 @@ test('GET /webhooks lists the endpoints of the own business, newest first, in pa
   expect(second.body).toMatchObject({ data: [{ url: 'https://example.com/a' }], meta: { cursor: '', hasMore: false } })
   expect(Object.keys(first.body.data[0] ?? {}).sort()).toEqual(
     [
-      ...['createdAt', 'description', 'disabledAt', 'disabledReason', 'events', 'failingSince', 'id', 'lastDeliveryAt'],
-      ...['lastSuccessAt', 'signatureScheme', 'status', 'updatedAt', 'url'],
+      ...['createdAt', 'description', 'disabledAt', 'disabledReason', 'events', 'failingSince', 'id'],
+      ...['includeTestCalls', 'lastDeliveryAt', 'lastSuccessAt', 'signatureScheme', 'status', 'updatedAt', 'url'],
     ].sort(),
   )
   for (const { secret } of added) expect(first.text + second.text).not.toContain(secret)

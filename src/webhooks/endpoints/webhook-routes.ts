@@ -11,6 +11,7 @@ const EXAMPLE = {
   events: ['*'],
   status: 'enabled',
   signatureScheme: 'ed25519',
+  includeTestCalls: false,
   disabledReason: null,
   disabledAt: null,
   failingSince: null,
@@ -29,6 +30,9 @@ export const Webhook = Type.Object(
     events: listOf(Type.String({ description: 'The name of an event, or * for all events' })),
     status: oneOf(['enabled', 'disabled']),
     signatureScheme: oneOf(SIGNATURE_SCHEMES),
+    includeTestCalls: Type.Boolean({
+      description: 'Whether calls from the test console of the dashboard are announced to this endpoint',
+    }),
     disabledReason: textOrNull(undefined, 'owner, or failing: no success for 24 hours'),
     disabledAt: instantOrNull(),
     failingSince: instantOrNull('The time of the first failure since the last success'),

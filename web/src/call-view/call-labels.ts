@@ -106,9 +106,9 @@ const PRESSED_KEYS = /^\[pressed ([0-9*#A-D](?: ?[0-9*#A-D])*)\]$/
 export const parsePressedKeys = (text: string): string[] | null =>
   PRESSED_KEYS.exec(text)?.[1]?.replaceAll(' ', '').split('') ?? null
 
-/** The label of a party without a phone number; null for a phone number. */
-export function partyLabel(party: string): string | null {
-  if (party === 'browser') return 'Browser'
+/** The label of a party without a phone number; null for a phone number. The party of a test call is null. */
+export function partyLabel(party: string | null): string | null {
+  if (party === null || party === 'browser') return 'Test call'
   if (party === 'anonymous') return 'Number withheld'
   return null
 }
@@ -123,8 +123,8 @@ export const statusLabel = (status: string): string => labelFor(STATUS_LABELS, s
 export const STATUS_TONES = { completed: 'good', missed: 'warn', failed: 'bad' } as const
 
 /** The contact's name, else the phone number, else the label of the party. */
-export const callerLabel = (call: { contactName: string | null; callerNumber: string }): string =>
-  call.contactName ?? partyLabel(call.callerNumber) ?? formatPhoneNumber(call.callerNumber)
+export const callerLabel = (call: { contactName: string | null; callerNumber: string | null }): string =>
+  call.contactName ?? partyLabel(call.callerNumber) ?? formatPhoneNumber(call.callerNumber ?? '')
 
 /** What an outbound call does when a machine answers. */
 export const VOICEMAIL_OPTIONS = [

@@ -170,7 +170,7 @@ export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List calls
  *
- * Calls that have ended, newest first. A call in progress appears when it has ended.
+ * Calls that have ended, newest first. A call in progress appears when it has ended; test calls do with `includeTest=true`.
  *
  * Role: `viewer` or higher.
  */

@@ -524,14 +524,17 @@ export type CalendarAddress = {
 export type Call = {
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
      */
-    callerNumber: string;
+    callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld it
+     * E.164; `anonymous` where the caller withheld the number; null for a test call only
      */
-    from: string;
-    to: string;
+    from: string | null;
+    /**
+     * E.164; null for a test call only
+     */
+    to: string | null;
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
@@ -544,6 +547,10 @@ export type Call = {
     startedAt: string;
     endedAt: string;
     createdAt: string;
+    /**
+     * Extension. Only on calls from the test console of the dashboard
+     */
+    test?: true;
 };
 
 /**
@@ -552,14 +559,17 @@ export type Call = {
 export type CallDetail = {
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
      */
-    callerNumber: string;
+    callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld it
+     * E.164; `anonymous` where the caller withheld the number; null for a test call only
      */
-    from: string;
-    to: string;
+    from: string | null;
+    /**
+     * E.164; null for a test call only
+     */
+    to: string | null;
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
@@ -572,6 +582,10 @@ export type CallDetail = {
     startedAt: string;
     endedAt: string;
     createdAt: string;
+    /**
+     * Extension. Only on calls from the test console of the dashboard
+     */
+    test?: true;
     contactId: string | null;
     /**
      * A stereo WAV file with one side per channel; the link is valid for an hour
@@ -1257,14 +1271,17 @@ export type LiveCall = {
 export type LoggedCall = {
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one
+     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
      */
-    callerNumber: string;
+    callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld it
+     * E.164; `anonymous` where the caller withheld the number; null for a test call only
      */
-    from: string;
-    to: string;
+    from: string | null;
+    /**
+     * E.164; null for a test call only
+     */
+    to: string | null;
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
@@ -1277,6 +1294,10 @@ export type LoggedCall = {
     startedAt: string;
     endedAt: string;
     createdAt: string;
+    /**
+     * Extension. Only on calls from the test console of the dashboard
+     */
+    test?: true;
     contactId: string | null;
     contactName: string | null;
     transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
@@ -1824,6 +1845,10 @@ export type NewWebhook = {
      */
     events: Array<string>;
     signatureScheme?: 'ed25519' | 'hmac-sha256';
+    /**
+     * Whether calls from the test console are announced to this endpoint. Default: `false`
+     */
+    includeTestCalls?: boolean;
 };
 
 /**
@@ -2685,6 +2710,10 @@ export type Webhook = {
     status: 'enabled' | 'disabled';
     signatureScheme: 'ed25519' | 'hmac-sha256';
     /**
+     * Whether calls from the test console of the dashboard are announced to this endpoint
+     */
+    includeTestCalls: boolean;
+    /**
      * owner, or failing: no success for 24 hours
      */
     disabledReason: string | null;
@@ -2713,6 +2742,10 @@ export type WebhookChange = {
      */
     events?: Array<string>;
     signatureScheme?: 'ed25519' | 'hmac-sha256';
+    /**
+     * Whether calls from the test console are announced to this endpoint. Default: `false`
+     */
+    includeTestCalls?: boolean;
 };
 
 /**
@@ -3328,6 +3361,10 @@ export type ListCallsData = {
         startedAfter?: string;
         startedBefore?: string;
         contactId?: string;
+        /**
+         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         */
+        includeTest?: boolean;
     };
     url: '/calls';
 };
@@ -4618,6 +4655,10 @@ export type GetAnalyticsData = {
          * Only calls in this direction; bookings, messages and contacts are not filtered
          */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         */
+        includeTest?: boolean;
     };
     url: '/analytics';
 };
@@ -4686,6 +4727,10 @@ export type ExportAnalyticsData = {
          * Only calls in this direction; bookings, messages and contacts are not filtered
          */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         */
+        includeTest?: boolean;
         /**
          * Default: `periods`
          */
@@ -7756,6 +7801,10 @@ export type ListCallLogData = {
          */
         startedAfter?: string;
         startedBefore?: string;
+        /**
+         * Only test calls, or none of them
+         */
+        test?: boolean;
     };
     url: '/call-log';
 };

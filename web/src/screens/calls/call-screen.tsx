@@ -47,7 +47,7 @@ export function CallScreen() {
   )
 }
 
-const TRANSPORTS = { sip: 'by SIP', twilio: 'by Twilio', telnyx: 'by Telnyx', browser: 'from the browser' }
+const TRANSPORTS = { sip: 'by SIP', twilio: 'by Twilio', telnyx: 'by Telnyx', browser: 'from the test console' }
 
 interface CallPageProps {
   call: CallDetail
@@ -65,6 +65,7 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
         title={callerLabel({ ...call, contactName: insight.contactName })}
         beside={
           <>
+            {call.test && <Badge>Test call</Badge>}
             <Badge tone={STATUS_TONES[call.status]}>{statusLabel(call.status)}</Badge>
             <CopyableId id={call.id} />
           </>

@@ -17,6 +17,13 @@ import { useList } from '../../use-list.ts'
 import { DirectionIcon } from './direction-icon.tsx'
 import { PlaceCallButton } from './place-call-button.tsx'
 
+/** Marks a test call whose caller has a name; other test calls are called so already. */
+const TestBadge = () => (
+  <span className="ml-2">
+    <Badge>Test</Badge>
+  </span>
+)
+
 const COLUMNS: Column<LoggedCall>[] = [
   {
     id: 'who',
@@ -26,6 +33,7 @@ const COLUMNS: Column<LoggedCall>[] = [
       <>
         <DirectionIcon direction={call.direction} />
         {callerLabel(call)}
+        {call.test && call.contactName && <TestBadge />}
         <span className="block truncate text-[13px] font-normal text-muted md:hidden">
           {call.summary || statusLabel(call.status)}
         </span>
@@ -66,6 +74,14 @@ const CHOICES = [
     ],
   },
   {
+    name: 'test',
+    label: 'Test calls',
+    options: [
+      { value: 'no', label: 'Without test calls' },
+      { value: 'only', label: 'Only test calls' },
+    ],
+  },
+  {
     name: 'days',
     label: 'Time',
     options: [
@@ -82,14 +98,14 @@ type Query = NonNullable<ListCallLogData['query']>
 /** All ended calls. */
 export function CallsScreen() {
   const { filters } = useFilters()
-  const { q, status, direction, days, contactId } = filters
+  const { q, status, direction, test, days, contactId } = filters
   const list = useList<LoggedCall>({
     kind: 'call',
-    filters: { q, status, direction, days, contactId },
+    filters: { q, status, direction, test, days, contactId },
     load: (cursor) =>
       unwrapPage(listCallLog({ query: { limit: 100, ...toQuery(filters), ...(cursor && { cursor }) } })),
   })
-  const isFiltered = [q, status, direction, days, contactId].some(Boolean)
+  const isFiltered = [q, status, direction, test, days, contactId].some(Boolean)
   return (
     <>
       <PageHeader
@@ -133,12 +149,13 @@ export function CallsScreen() {
  * The API query for the filters. A cursor is only valid for an unchanged query, so the start time is rounded down to
  * the minute.
  */
-function toQuery({ q, status, direction, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
+function toQuery({ q, status, direction, test, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
   const since = Math.floor((Date.now() - Number(days) * DAY_MS) / 60_000) * 60_000
   return {
     ...(q && { q }),
     ...(status && { status: status as NonNullable<Query['status']> }),
     ...(direction && { direction: direction as NonNullable<Query['direction']> }),
+    ...(test && { test: test === 'only' }),
     ...(contactId && { contactId }),
     ...(days && Number.isFinite(since) && { startedAfter: new Date(since).toISOString() }),
   }

@@ -50,9 +50,9 @@ export function OutcomeCard({
               {insight.contactName ?? 'Open the contact'}
             </Link>
           ) : (
-            (partyLabel(callerNumber) ?? <Phone number={callerNumber} link />)
+            (partyLabel(callerNumber) ?? <Phone number={callerNumber ?? ''} link />)
           )}
-          {contactId && callerNumber.startsWith('+') && (
+          {contactId && callerNumber?.startsWith('+') && (
             <span className="block text-muted">
               <Phone number={callerNumber} link />
             </span>

@@ -1,4 +1,5 @@
 import { PhoneCall } from 'lucide-react'
+import { partyLabel } from '../../call-view/call-labels.ts'
 import type { HomeCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
 import { ScreenLink, useRouteExists } from '../../layout/screen-link.tsx'
@@ -44,7 +45,7 @@ function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
 function CallLine({ call }: { call: HomeCall }) {
   const { id, callerNumber, contactName, status, durationSeconds, startedAt, summary } = call
   const hasPage = useRouteExists('/calls/$callId')
-  const who = callerNumber === 'browser' ? 'You, from the browser' : (contactName ?? <Phone number={callerNumber} />)
+  const who = contactName ?? partyLabel(callerNumber) ?? <Phone number={callerNumber} />
   return (
     <li className="relative px-4 py-2.5 hover:bg-sunken">
       <div className="flex items-center gap-2">
@@ -57,6 +58,7 @@ function CallLine({ call }: { call: HomeCall }) {
             who
           )}
         </span>
+        {callerNumber === 'browser' && contactName && <Badge>Test</Badge>}
         <Badge tone={TONES[status]}>{status}</Badge>
         {durationSeconds > 0 && <span className="text-[13px] text-muted">{formatDuration(durationSeconds)}</span>}
         <span className="ml-auto text-[13px] text-muted">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { createApiKey } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { AcknowledgeButton } from '../../ui/form/acknowledge-button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
@@ -50,13 +50,10 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       <Sheet
         open={open}
         onClose={close}
+        showsSecret
         title={made.record.name}
         description="Your new API key."
-        actions={
-          <Button variant="primary" onClick={close}>
-            I have copied it
-          </Button>
-        }
+        actions={<AcknowledgeButton onClick={close}>I have copied it</AcknowledgeButton>}
       >
         <NewKeySecret secret={made.key} scopes={made.record.scopes} />
       </Sheet>

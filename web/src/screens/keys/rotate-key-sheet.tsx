@@ -5,6 +5,7 @@ import { rotateApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { Time } from '../../ui/data/time.tsx'
+import { AcknowledgeButton } from '../../ui/form/acknowledge-button.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -37,13 +38,12 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
     <Sheet
       open={of !== null}
       onClose={close}
+      showsSecret={made !== undefined}
       title={`Rotate ${of?.name ?? ''}`}
       description="A new key with the same name and scopes."
       actions={
         made ? (
-          <Button variant="primary" onClick={close}>
-            I have copied it
-          </Button>
+          <AcknowledgeButton onClick={close}>I have copied it</AcknowledgeButton>
         ) : (
           <>
             <Button onClick={close}>Cancel</Button>

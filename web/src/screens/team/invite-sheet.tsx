@@ -4,6 +4,7 @@ import { unwrap } from '../../api.ts'
 import { inviteMember } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { type Role, useSession } from '../../session.ts'
+import { AcknowledgeButton } from '../../ui/form/acknowledge-button.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
@@ -39,13 +40,12 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
     <Sheet
       open={open}
       onClose={close}
+      showsSecret={made !== undefined}
       title="Invite a member"
       description="They choose a password of their own and see this business at once."
       actions={
         made ? (
-          <Button variant="primary" onClick={close}>
-            Done
-          </Button>
+          <AcknowledgeButton onClick={close}>Done</AcknowledgeButton>
         ) : (
           <>
             <Button onClick={close}>Cancel</Button>

@@ -4,6 +4,7 @@ import { unwrap } from '../../api.ts'
 import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
@@ -40,13 +41,20 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
   const [description, setDescription] = useState(of?.description ?? '')
   const [events, setEvents] = useState<readonly string[]>(of?.events ?? ['*'])
   const [signatureScheme, setScheme] = useState<Scheme>(of?.signatureScheme ?? 'ed25519')
+  const [includeTestCalls, setIncludeTestCalls] = useState(of?.includeTestCalls ?? false)
   const types = useEventTypes()
   const queryClient = useQueryClient()
   const sendPing = useSendPing()
   const saving = useMutation({
     mutationFn: async () => {
       const text = description.trim()
-      const body = { url, description: text === '' ? null : text, events: [...events], signatureScheme }
+      const body = {
+        url,
+        description: text === '' ? null : text,
+        events: [...events],
+        signatureScheme,
+        includeTestCalls,
+      }
       if (of === null) return (await unwrap(createWebhook({ body }))).endpoint
       return unwrap(updateWebhook({ path: { id: of.id }, body }))
     },
@@ -90,6 +98,11 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
       >
         <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
       </Field>
+      <Checkbox
+        checked={includeTestCalls}
+        onChange={setIncludeTestCalls}
+        label="Include test calls from the dashboard"
+      />
       <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )

@@ -24,16 +24,18 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: 'md' | 'sm' | 'icon'
   /** Shows a spinner and ignores clicks. */
-  busy?: boolean
+  busy?: boolean | undefined
 }
 
 /** `size="icon"` needs an `aria-label`. */
-export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, className, children, disabled, ...rest }: ButtonProps) {
+  const actsOnce = busy !== undefined || variant === 'primary' || variant === 'danger'
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
+      data-once={actsOnce ? '' : undefined}
+      disabled={disabled === true || busy === true}
       aria-busy={busy || undefined}
       className={clsx(buttonClass(variant, size), className)}
     >

@@ -9,13 +9,15 @@ interface SheetProps {
   title: string
   description?: ReactNode
   actions?: ReactNode
+  /** Shows something that cannot be shown again, so a press beside the sheet does not close it. */
+  showsSecret?: boolean
   children: ReactNode
 }
 
 /** A panel at the side on wide screens and at the bottom on phones, for forms and details that do not need a page. */
-export function Sheet({ open, onClose, title, description, actions, children }: SheetProps) {
+export function Sheet({ open, onClose, title, description, actions, showsSecret = false, children }: SheetProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={showsSecret}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup

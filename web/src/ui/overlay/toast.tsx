@@ -35,12 +35,15 @@ export const toast = {
   },
 }
 
-/** Renders the toasts; mounted once. */
+/**
+ * Renders the toasts; mounted once. They never cover the buttons of a sheet, which are at the bottom right, nor those of a
+ * phone, which are at the bottom.
+ */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-20 z-60 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:bottom-4 sm:w-90">
+        <Toast.Viewport className="fixed top-14 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-60 sm:w-80 sm:flex-col-reverse">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
