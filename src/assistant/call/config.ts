@@ -13,6 +13,7 @@ import { menuResponder } from '../responders/menu/menu.ts'
 import type { PromptFacts } from '../responders/prompt.ts'
 import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import type { CallContext } from '../responders/script.ts'
+import { openingSentences } from '../speech/opening.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { CustomTool } from '../tools/custom-tools.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
@@ -109,11 +110,11 @@ const recordingNotice = ({ profile }: CallFacts): string | null =>
   profile.recordingEnabled ? (profile.recordingNotice ?? phrases.recordingNotice()) : null
 
 function modelGreeting(facts: CallFacts): string[] {
-  const { greeting } = facts.profile
-  const notice = recordingNotice(facts)
-  const notices = notice === null ? [] : [notice]
-  if (greeting !== null) return [greeting, ...notices]
-  return [phrases.greeting(facts.business.name), ...notices, phrases.howCanIHelp()]
+  const { profile, business } = facts
+  return openingSentences({
+    ...{ businessName: business.name, greeting: profile.greeting, notice: recordingNotice(facts) },
+    question: profile.greeting === null ? phrases.howCanIHelp() : '',
+  })
 }
 
 function callContext({

@@ -38,6 +38,10 @@ export interface CallContext {
   answeredAt: Instant
 }
 
+/** What callers are told about recording; null where the call is not recorded. */
+export const recordingNoticeOf = ({ recordingEnabled, recordingNotice }: CallContext): string | null =>
+  recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null
+
 export type ScriptEvent =
   | { kind: 'started' }
   | { kind: 'input'; input: CallerInput }

@@ -2,9 +2,18 @@ import type { CallerInput } from '../../conversation/events.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
+import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent, thanksFor } from '../script.ts'
+import {
+  type CallContext,
+  mustBeHeard,
+  plain,
+  type Reply,
+  recordingNoticeOf,
+  type ScriptEvent,
+  thanksFor,
+} from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
 import { promptOf } from './asides.ts'
 import { phoneSaid } from './confirmation.ts'
@@ -71,9 +80,10 @@ export function respondInWords(
 }
 
 function greet(context: CallContext): DialogueScriptReply {
-  const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
-  const say = plain(context.greeting ?? phrases.greeting(context.businessName), ...notice, ...spokenWords.whatCanIDo())
-  return { ...listening(NEW_DIALOGUE), say }
+  const { businessName, greeting } = context
+  const question = spokenWords.whatCanIDo().join(' ')
+  const sentences = openingSentences({ businessName, greeting, notice: recordingNoticeOf(context), question })
+  return { ...listening(NEW_DIALOGUE), say: plain(...sentences) }
 }
 
 function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {

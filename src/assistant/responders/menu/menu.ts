@@ -1,6 +1,7 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import type { CallerInput } from '../../conversation/events.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
+import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
@@ -9,6 +10,7 @@ import {
   mustBeHeard,
   plain,
   type Reply,
+  recordingNoticeOf,
   type ScriptEvent,
   thanksFor,
   type Understanding,
@@ -44,7 +46,7 @@ export const menuResponder = (context: CallContext) => new ScriptedResponder('me
 export function respondByMenu(state: MenuState, event: ScriptEvent, context: CallContext): Reply<MenuState> {
   switch (event.kind) {
     case 'started':
-      return arrive({ to: { at: 'main', first: true }, say: plain(...greeting(context)) }, context, 'understood')
+      return arrive({ to: { at: 'main', first: true }, say: plain(...opening(context)) }, context, 'understood')
     case 'input':
       return respondToInput(state, event.input, context)
     case 'no_input':
@@ -58,9 +60,12 @@ export function respondByMenu(state: MenuState, event: ScriptEvent, context: Cal
   }
 }
 
-function greeting(context: CallContext): string[] {
-  const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
-  return [context.greeting ?? phrases.greeting(context.businessName), ...notice, phrases.howCanIHelp()]
+function opening(context: CallContext): string[] {
+  const { businessName, greeting } = context
+  return openingSentences({
+    ...{ businessName, greeting, notice: recordingNoticeOf(context) },
+    question: phrases.howCanIHelp(),
+  })
 }
 
 function respondToInput(state: MenuState, input: CallerInput, context: CallContext): Reply<MenuState> {

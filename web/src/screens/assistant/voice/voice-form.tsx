@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
 import { languageOptions } from './language-options.ts'
+import { openingText } from './opening-text.ts'
 import { useProviders, useUpdateProfile } from './use-voice.ts'
 import { VoiceField } from './voice-field.tsx'
 import { voiceModeOf } from './voice-mode.ts'
@@ -82,7 +83,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
     <Card
       title="Greeting and voice"
       aside={
-        mayListen && <VoicePreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />
+        mayListen && <VoicePreviewButton text={openingText(name, draft)} voice={draft.voiceId} speed={draft.speed} />
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +101,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
           className="sm:col-span-2"
           label="Greeting"
           error={fieldError(error, 'greeting')}
-          hint="The first words that a caller hears. If empty, the assistant greets with the name of the business."
+          hint={`Callers hear: “${openingText(name, draft)}”`}
         >
           <Textarea
             rows={3}
