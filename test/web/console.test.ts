@@ -86,12 +86,17 @@ test('keys can be pressed as on a telephone, also on a mobile phone', async () =
 
 test('leaving the page hangs up, and the call is recorded', async () => {
   const page = await site.signIn('member')
-  const before = (await listCalls(site.app.db, site.businessId, { includeTest: true }, { limit: 100, after: null })).items.length
+  const before = (await listCalls(site.app.db, site.businessId, { includeTest: true }, { limit: 100, after: null }))
+    .items.length
   await calls(page)
   await page.getByRole('link', { name: 'Home' }).first().click()
 
   await expect
-    .poll(async () => (await listCalls(site.app.db, site.businessId, { includeTest: true }, { limit: 100, after: null })).items.length)
+    .poll(
+      async () =>
+        (await listCalls(site.app.db, site.businessId, { includeTest: true }, { limit: 100, after: null })).items
+          .length,
+    )
     .toBe(before + 1)
 })
 
