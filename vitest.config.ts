@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { testFilesByKind } from './test/harness/test-kinds.ts'
+import { LongestFirst } from './test/runner/longest-first.ts'
+import { testFilesByKind } from './test/runner/test-kinds.ts'
 import { CHROMIUM_HINT, findChromium } from './test/web/chromium.ts'
 
 const files = testFilesByKind()
@@ -19,7 +20,7 @@ const common = {
 /** Files of one worker share its modules: importing them anew for each file takes longer than most tests. */
 const shared = { ...common, isolate: false }
 
-const startsPostgres = { globalSetup: ['test/harness/global-setup.ts'] }
+const startsPostgres = { globalSetup: ['test/runner/global-setup.ts'] }
 const startsBrowser = { globalSetup: [...startsPostgres.globalSetup, 'test/web/browser-setup.ts'] }
 
 /** A page takes many steps, some as long as speech; only a test that fails takes this long. */
@@ -35,11 +36,22 @@ export default defineConfig({
   test: {
     // The projects share what they transform, and the next run finds it again (keyed by content). Vitest 5 has this by default.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'unit', include: files.unit } },
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
       { test: { ...shared, ...startsBrowser, ...patient, name: 'web', include: files.web } },
-      { test: { ...common, ...startsPostgres, name: 'system', include: files.system } },
+      {
+        // These tests wait for processes most of the time, so that more of them than processors can run at once.
+        test: {
+          ...common,
+          ...startsPostgres,
+          name: 'system',
+          maxWorkers: 6,
+          include: files.system,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         // After the others and one file at a time, so that a busy machine does not delay the sound.
         test: {
@@ -48,7 +60,7 @@ export default defineConfig({
           name: 'realtime',
           maxWorkers: 1,
           include: files.realtime,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -330,7 +330,12 @@ function reachedFrom(starts: readonly string[]): Set<string> {
 }
 
 /** vitest.config.ts leads to these. */
-const USED_BY_THE_RUNNER = ['test/harness/global-setup.ts', 'test/harness/test-kinds.ts', 'test/web/browser-setup.ts']
+const USED_BY_THE_RUNNER = [
+  'test/runner/global-setup.ts',
+  'test/runner/longest-first.ts',
+  'test/runner/test-kinds.ts',
+  'test/web/browser-setup.ts',
+]
 
 /** Built ahead of what will use it. A line goes as soon as src/main.ts leads to its files. */
 const AHEAD: RegExp[] = []

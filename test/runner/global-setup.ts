@@ -8,7 +8,7 @@ import type { Database } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/store/postgres/embedded-postgres.ts'
-import { inDatabase, KEPT_OPEN, openAdmin, type TestServer } from './test-server.ts'
+import { inDatabase, KEPT_OPEN, openAdmin, type TestServer } from '../harness/test-server.ts'
 
 /** Test data need not survive a power cut. */
 const FAST_BUT_FORGETFUL = {
