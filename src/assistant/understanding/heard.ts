@@ -74,6 +74,13 @@ export interface Heard {
   wantsMore: boolean
   wantsSoonest: boolean
   isQuestion: boolean
+  /**
+   * Where a wish for an appointment may be a question about something else: the text without the names of services. The knowledge of
+   * the business is asked first.
+   */
+  asksBeside: string | null
+  /** The whole input, where this part of it asks "is that a problem?" and the rest says what "that" is. */
+  context: string | null
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
   /** The text asks for an appointment of another person, or for another one. */
@@ -105,6 +112,8 @@ export const NOTHING_HEARD: Heard = {
   wantsMore: false,
   wantsSoonest: false,
   isQuestion: false,
+  asksBeside: null,
+  context: null,
   isAboutFacts: false,
   forOther: false,
   wantsTime: false,

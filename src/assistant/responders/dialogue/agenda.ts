@@ -59,7 +59,8 @@ function joined(
 ): DialogueResponse {
   const isBooking = heard.services.length === 1 && !heard.isQuestion && !isAnsweredAside(heard)
   const lead = isBooking ? [words.nowTo(heard.services[0] as string)] : []
-  const say = [...first.say, ...lead, ...(second.say ?? [])]
+  const added = (second.say ?? []).filter((sentence) => !first.say.includes(sentence))
+  const say = [...first.say, ...lead, ...added]
   const outcomes = [...(first.outcomes ?? []), ...(second.outcomes ?? [])]
   const notice = first.notice ?? second.notice
   return {

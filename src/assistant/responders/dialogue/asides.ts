@@ -5,6 +5,7 @@ import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { askNameOf, confirmation, startBooking } from './booking.ts'
 import {
+  type Continuation,
   type DialogueContext,
   type DialogueReply,
   type DialogueResponse,
@@ -22,6 +23,7 @@ import { inTrouble } from './trouble.ts'
 export function newRequest(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   const isFree = state.step.at === 'home'
+  if (isFree && mayAskFirst(heard)) return lookUpFirst(state, heard)
   switch (heard.intent) {
     case 'book':
       return startBooking(state, heard, context)
@@ -56,6 +58,30 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
       return wish(state, heard, context)
   }
 }
+
+/** What these ask for may be a question in other words: "do I have to come in for that?" */
+const UNSURE: ReadonlySet<string | null> = new Set([
+  null,
+  'book',
+  'own',
+  'help',
+  'greeting',
+  'thanks',
+  'cancel',
+  'late',
+])
+
+/** A wish for an appointment that may be a question about something else. */
+const mayAskFirst = ({ asksBeside, intent, services, when }: Heard): boolean =>
+  (asksBeside ?? null) !== null && UNSURE.has(intent) && (intent !== null || services.length > 0 || when !== null)
+
+/** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
+const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
+  run(
+    state,
+    { tool: 'answer', question: heard.asksBeside ?? heard.text, isTentative: true },
+    { with: 'answer', heard, isTentative: true },
+  )
 
 /** "Thank you", and nothing else that asks for something. */
 const isSocial = ({ services, when, isQuestion, wantsTime, text }: Heard): boolean =>
@@ -102,7 +128,11 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
   const isBoth = heard.isAboutFacts && heard.services.length === 1 && heard.when !== null && heard.wantsTime
   const agenda =
     isBoth && isFree ? [{ heard: { ...heard, isAboutFacts: false, isQuestion: false } }, ...state.agenda] : state.agenda
-  return run({ ...state, agenda }, { tool: 'answer', question: heard.text }, { with: 'answer', heard })
+  return run(
+    { ...state, agenda },
+    { tool: 'answer', question: heard.text, context: heard.context },
+    { with: 'answer', heard },
+  )
 }
 
 const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6
@@ -118,7 +148,7 @@ const MAX_ANSWER = 400
 
 export function answered(
   state: DialogueState,
-  heard: Heard,
+  { heard, isTentative = false }: Extract<Continuation, { with: 'answer' }>,
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
@@ -130,6 +160,7 @@ export function answered(
       ...repeated(state, [shortened(best.text)], context),
       outcomes: [{ did: 'answered', question: heard.text }],
     }
+  if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
   if (heard.isQuestion || heard.isAboutFacts) return repeated(state, [words.noAnswer()], context)

@@ -21,7 +21,7 @@ export const continueDialogue = (waiting: Waiting, result: ToolResult, context: 
 function resume({ state, continuation }: Waiting, result: ToolResult, context: DialogueContext): DialogueResponse {
   switch (continuation.with) {
     case 'answer':
-      return answered(state, continuation.heard, result, context)
+      return answered(state, continuation, result, context)
     case 'opening_hours':
       return hoursFound(state, continuation, result, context)
     case 'slots':

@@ -144,7 +144,8 @@ export interface DialogueReply {
 
 /** How the dialogue continues with the result of a tool. Plain data; `continue-dialogue.ts` carries it out. */
 export type Continuation =
-  | { with: 'answer'; heard: Heard }
+  /** `isTentative`: where nothing is found, `heard` is a wish. */
+  | { with: 'answer'; heard: Heard; isTentative?: boolean }
   /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
   | { with: 'opening_hours'; date: string; times: readonly number[] }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }

@@ -2,14 +2,18 @@ import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
 import { searchArticles } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
-import { isQuestion } from '../../understanding/en/intents.ts'
 import { plainText } from '../../understanding/en/plain-text.ts'
+import { isQuestion } from '../../understanding/en/question-shapes.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { readText, textInput } from '../tool-input.ts'
 
 export interface AnswerRequest {
   question: string
+  /** What was said with the question, where it may say what the question is about. */
+  context?: string | null
+  /** It may be no question: only a clear answer counts, and a question without one is not kept. */
+  isTentative?: boolean
 }
 
 interface AnswerResult {
@@ -21,6 +25,8 @@ interface AnswerResult {
 const MAX_PASSAGES = 3
 /** 0 to 1. A passage below it shares a word with the question, but does not answer it. */
 const MIN_SCORE = 0.4
+/** The same for a text that may be no question. */
+const MIN_CLEAR_SCORE = 0.5
 
 export const answerTool = defineTool({
   name: 'answer',
@@ -44,11 +50,14 @@ export const answerTool = defineTool({
 })
 
 /** Searches the articles and documents of the business; a story before the question may hide what is asked. */
-async function searchAnswer(context: ToolContext, { question }: AnswerRequest): Promise<AnswerResult> {
-  const whole = await search(context, question)
-  const asked = questionPart(question)
-  const best = whole.length > 0 || asked === null ? whole : await search(context, asked)
-  if (best.length === 0) await keepQuestion(context, question)
+async function searchAnswer(context: ToolContext, request: AnswerRequest): Promise<AnswerResult> {
+  const { question, isTentative = false } = request
+  const minScore = isTentative ? MIN_CLEAR_SCORE : MIN_SCORE
+  const asked = isTentative ? null : questionPart(question)
+  let best: Found[] = []
+  for (const words of [question, asked, request.context ?? null])
+    if (best.length === 0 && words !== null) best = await search(context, words, minScore)
+  if (best.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
 }
 
@@ -69,7 +78,7 @@ interface Found {
 }
 
 /** What answers the question, best first. */
-async function search({ db, business }: ToolContext, question: string): Promise<Found[]> {
+async function search({ db, business }: ToolContext, question: string, minScore: number): Promise<Found[]> {
   const [articles, documents] = await Promise.all([
     searchArticles(db, business.id, question, MAX_PASSAGES),
     searchDocuments(db, business.id, question, MAX_PASSAGES),
@@ -79,7 +88,7 @@ async function search({ db, business }: ToolContext, question: string): Promise<
     ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
   ]
   // The sort is stable: of equal scores the article comes first, as it was written to be an answer.
-  return found.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)
+  return found.filter(({ score }) => score >= minScore).sort((a, b) => b.score - a.score)
 }
 
 /** Keeps the question for the business to answer later. A failure is only logged: the caller can do nothing about it. */

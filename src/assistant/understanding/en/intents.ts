@@ -60,7 +60,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'hours',
-    / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!\d )hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
+    / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!(?:\d|hundred|of|few|couple|many|half|an|some|more|the|in|within|for|after|every|rush) )hours|what(?:'s| are| is)? the hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)(?! (?:to|by|enough|down))|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
   ],
   [
     'book',
@@ -112,7 +112,7 @@ export function isChangeOfOwn(text: string, intent: Intent | null): boolean {
 const NEW_ONE = / (?:book|reserve|schedule|another|new|second|also|make an) /
 
 const FACTS =
-  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big)|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|what if (?:i|we|i'm|we're) (?:miss|cancel|don't|can't|cannot|forget|am|are|late|need to cancel)|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
+  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big|young|soon after)|cheaper|cheapest|more expensive|discount|discounts|for free|included|(?:do|will|would) (?:i|we) lose|allowed to|have to pay|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|what if (?:i|we|i'm|we're) (?:miss|cancel|don't|can't|cannot|forget|am|are|late|need to cancel)|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
 
 /** Whether a text asks about prices, durations or rules, and not for an appointment. Pure. @param text plain (`plainText`) */
 export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))
@@ -122,14 +122,6 @@ const OTHER_PERSON =
 
 /** Whether a text asks for an appointment of another person, or for another one. Pure. @param text plain (`plainText`) */
 export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(text))
-
-/** Whether the text asks a question, so that a yes in it is not an agreement. Pure. */
-export const isQuestion = (text: string): boolean =>
-  /\?\W*$/.test(text) ||
-  / (?:tell|give|send) me (?:your|the|about|more) /.test(wordsOf(text)) ||
-  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|first|then|but|quick|1|one|question|tell me|can you tell me|could you tell me|i was wondering|i wanted to (?:ask|know)|do you know) )*(?:what|what's|where|where's|when|when's|why|who|who's|which|how|how's|if|whether|do you|do i|do they|does|did|is there|is it|is the|is your|is that|are there|are you|are your|are they|am i|was|will|would it|has|have you|can i (?:bring|pay|park|use|get there|smoke|wear|eat)|can my|should i) /.test(
-    wordsOf(text),
-  )
 
 /** "Anything earlier?", "a bit later": compared with what was offered. "The earlier one" is a choice (`parseChoice`). */
 export function detectShift(text: string): 'earlier' | 'later' | null {

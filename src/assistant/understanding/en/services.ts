@@ -44,12 +44,12 @@ export function matchServices(text: string, names: readonly string[]): string[] 
  * The text with the name of a service replaced by a plain one, so that the words of a name, as in "oil change", are not taken for
  * what the caller wants. Pure. @param text plain
  */
-export function withoutServices(text: string, names: readonly string[]): string {
+export function withoutServices(text: string, names: readonly string[], instead = PLAIN_SERVICE): string {
   return names.reduce((rest, name) => {
     const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     if (words.length === 0) return rest
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]*')}s?(?![\\p{L}\\p{N}])`, 'giu')
-    return rest.replace(pattern, PLAIN_SERVICE)
+    return rest.replace(pattern, instead)
   }, text)
 }
 

@@ -8,13 +8,14 @@ import {
   isAboutFacts,
   isChangeOfOwn,
   isForOther,
-  isQuestion,
 } from './intents.ts'
 import { parseName, parseOtherName } from './names.ts'
 import { ruledOutDays } from './negated-days.ts'
+import { otherWords } from './other-words.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
+import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shapes.ts'
 import { matchServices, withoutServices } from './services.ts'
 import { wantsTime } from './wanted-time.ts'
 
@@ -24,6 +25,8 @@ export function understand(text: string, sense: Sense): Heard {
   const plain = plainText(written)
   const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
   const named = withoutServices(plain, sense.services)
+  const others = otherWords(plain, sense.services)
+  const services = matchServices(plain, sense.services)
   const wanted = detectIntent(named)
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = wanted !== 'cancel' && wanted !== 'own'
@@ -34,12 +37,16 @@ export function understand(text: string, sense: Sense): Heard {
   const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
   const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
+  const asks =
+    isQuestion(plain) ||
+    (wanted === null && services.length === 0 && when === null && others.length > 0 && isRequestForm(plain))
+  const isAside = asks && others.length > 0 && services.length === 0 && !asksForSlot(plain)
   return {
     text: written.trim(),
     intent: relation !== null && isChangeOfOwn(named, wanted) ? 'move' : wanted,
     answer: parseYesNo(plain),
     choice,
-    services: matchServices(plain, sense.services),
+    services,
     when,
     from: halves && isMoved ? parseWhen(halves.from, sense).when : null,
     hour: parseBareHour(plain),
@@ -56,10 +63,12 @@ export function understand(text: string, sense: Sense): Heard {
     startsOver: startsOver(plain),
     wantsMore: asksForMore(plain),
     wantsSoonest: asksForSoonest(plain),
-    isQuestion: isQuestion(plain),
+    isQuestion: asks,
+    asksBeside: mayAsk(plain, others) ? withoutServices(plain, sense.services, '') : null,
+    context: null,
     isAboutFacts: isAboutFacts(plain),
     forOther: isForOther(plain),
-    wantsTime: wantsTime(plain),
+    wantsTime: !isAside && wantsTime(plain),
   }
 }
 

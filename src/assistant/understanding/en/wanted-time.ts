@@ -21,3 +21,6 @@ export function wantsTime(text: string): boolean {
       .every((word) => OF_TIME.test(word) || FILLER.test(word))
   )
 }
+
+/** Whether a word names a time or a day, or a part of one. Pure. */
+export const isTimeWord = (word: string): boolean => OF_TIME.test(word)

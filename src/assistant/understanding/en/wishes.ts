@@ -1,4 +1,5 @@
 import type { Heard, Sense } from '../heard.ts'
+import { otherWords } from './other-words.ts'
 import { understand } from './understand.ts'
 
 /** One of the things that a text asks for. Plain data. */
@@ -23,8 +24,18 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
     return [{ heard: understand(text.slice(only.from), sense) }]
   if (only === undefined || others.length === 0)
     return [{ heard: only && isStory(text) ? heardInStory(text, only, whole, sense) : whole }]
-  return together(groups.map((group) => heardOf(text.slice(group.from, group.to), group, sense)))
+  return together(
+    groups.map((group) => inContext(heardOf(text.slice(group.from, group.to), group, sense), text, sense)),
+  )
 }
+
+/** "My boy is ill, do we lose the money?" asks about what is told beside it. */
+function inContext(heard: Heard, text: string, { services }: Sense): Heard {
+  const isShort = otherWords(heard.text.toLowerCase(), services).length <= MAX_WORDS_WITHOUT_CONTEXT
+  return heard.isQuestion && isShort ? { ...heard, context: text } : heard
+}
+
+const MAX_WORDS_WITHOUT_CONTEXT = 1
 
 /** "I have an appointment tomorrow, but could we do Thursday instead?" is one wish. */
 const CHANGES = /\binstead\b|\b(?:i have|i've got|i'm booked|i booked)\b/i

@@ -1,0 +1,16 @@
+/** A business whose callers ask one question each. Every caller says the question as people say it on the telephone. */
+export interface AskedTrade {
+  trade: string
+  services: readonly string[]
+  articles: Readonly<Record<string, string>>
+  /** The question is told as a situation: "my son is seven, is that too young?" */
+  situations: readonly AskedOnce[]
+  /** The question contains a time or the name of a service, and is no booking. */
+  withTimeOrService: readonly AskedOnce[]
+  plain: readonly AskedOnce[]
+  /** No article answers these. */
+  unanswerable: readonly string[]
+}
+
+/** What is said, and the fact that the answer must contain. */
+export type AskedOnce = readonly [question: string, fact: RegExp]

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../harness/test-database.ts'
+import { askByTelephone, questionReport } from './ask-by-telephone.ts'
+import type { AskedTrade } from './asked-trade.ts'
+import { CRAFT_TRADES } from './craft-trades.ts'
+import { GUEST_TRADES } from './guest-trades.ts'
+import { HEALTH_TRADES } from './health-trades.ts'
+import { OFFICE_TRADES } from './office-trades.ts'
+
+const db = await createTestDatabase()
+
+async function askAll(trades: readonly AskedTrade[]) {
+  const asked = []
+  for (const trade of trades) asked.push(...(await askByTelephone(db, trade)))
+  console.log(questionReport(asked))
+  const answerable = asked.filter(({ shape }) => shape !== 'unanswerable')
+  return {
+    count: asked.length,
+    answered: answerable.filter(({ isRight }) => isRight).length / answerable.length,
+    invented: asked.filter(({ outcome }) => outcome === 'invented').length,
+  }
+}
+
+test('questions that are told as situations, or with a time or a service in them, find their article in a call', async () => {
+  const { count, answered, invented } = await askAll([
+    ...HEALTH_TRADES,
+    ...OFFICE_TRADES,
+    ...CRAFT_TRADES,
+    ...GUEST_TRADES,
+  ])
+
+  expect(count).toBe(120)
+  expect(answered).toBeGreaterThanOrEqual(0.25)
+  expect(invented).toBeLessThanOrEqual(12)
+}, 300_000)
