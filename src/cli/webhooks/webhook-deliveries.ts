@@ -37,6 +37,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
         'lastOutcome',
         'lastStatus',
         'dueAt',
+        'overdueSince',
         'url',
       ])
     })
@@ -45,8 +46,8 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
     .requiredOption('--business <id>', 'the business')
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
-      const { attemptLog, ...delivery } = await withDatabase(context, options, ({ db, config }) =>
-        requireDelivery(db, options.business, id, config.brand),
+      const { attemptLog, ...delivery } = await withDatabase(context, options, ({ db, config, now }) =>
+        requireDelivery(db, options.business, id, config.brand, now),
       )
       if (options.json) return printRecord(context, options, { ...delivery, attemptLog })
       printRecord(context, options, delivery)
@@ -73,7 +74,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
 async function retryOne({ db, now, config }: CommandTools, options: RetryOptions, id: string): Promise<object> {
   const { retryDelivery, requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
   await retryDelivery(db, options.business, id, now)
-  const { attemptLog, body, ...summary } = await requireDelivery(db, options.business, id, config.brand)
+  const { attemptLog, body, ...summary } = await requireDelivery(db, options.business, id, config.brand, now)
   return options.json ? { ...summary, body, attemptLog } : summary
 }
 
@@ -88,7 +89,7 @@ async function retryMany({ db, now }: CommandTools, options: RetryOptions): Prom
   return { retried: await retryFailedSince(db, options.business, since, now, options.endpoint) }
 }
 
-async function deliveries({ db }: CommandTools, options: DeliveriesOptions) {
+async function deliveries({ db, now }: CommandTools, options: DeliveriesOptions) {
   const { listDeliveries } = await import('../../webhooks/log/delivery-log.ts')
   const { requireBusiness } = await import('../../features/business/business.ts')
   const state = DELIVERY_STATES.find((known) => known === options.state)
@@ -97,6 +98,6 @@ async function deliveries({ db }: CommandTools, options: DeliveriesOptions) {
   const limit = wholeNumber('--limit', options.limit, 1, 1_000)
   await requireBusiness(db, options.business)
   const filters = { endpointId: options.endpoint, event: options.event, state }
-  const page = await listDeliveries(db, options.business, filters, { limit, after: null })
+  const page = await listDeliveries(db, options.business, filters, { limit, after: null }, now)
   return page.items
 }

@@ -68,7 +68,6 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
   }
   const { endpoint, publicKey, secret } = await addEndpoint(db, tools, options.business, input, now)
   const { sendTestPing } = await import('./webhook-ping.ts')
-  const { outcome, status, detail } = await sendTestPing(commandTools, tools.box, options.business, endpoint.id)
-  const ping = [outcome, status, detail].filter((part) => part !== null).join(', ')
+  const ping = await sendTestPing(commandTools, tools.box, options.business, endpoint.id)
   return { ...endpoint, publicKey, secret, ping }
 }

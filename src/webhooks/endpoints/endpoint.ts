@@ -61,7 +61,7 @@ const MAX_DESCRIPTION = 500
 const ALL_EVENTS = ['*']
 
 /**
- * Adds an endpoint and its keys. Ping the endpoint afterwards: webhooks/endpoints/ping.ts.
+ * Adds an endpoint and its keys. The caller pings the endpoint after it: webhooks/endpoints/ping.ts.
  * @throws BAD_REQUEST for anything but an https URL outside private networks; CONFLICT for the sixth endpoint, also
  *   when several are added at the same time
  */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EVENT_ALIASES, EVENTS, type EventName } from '../../events/catalogue.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { SIGNATURE_SCHEMES } from '../sending/signature.ts'
 import {
@@ -122,7 +123,20 @@ const WebhookChange = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
+/** The test ping that followed a change; null: nothing that a ping tests was changed, or too many pings were sent. */
+const pingOnSave = () => Type.Union([Ping, Type.Null()])
+
 const shown = (endpoint: Endpoint) => ({ ...endpoint, events: [...endpoint.events] })
+
+/** Contract: "On save, the service sends a test ping to the URL". The change stays, whatever comes of its ping. */
+async function pingSaved(parts: WebhookParts, businessId: string, endpointId: string): Promise<PingResult | null> {
+  try {
+    return await parts.sendPing(businessId, endpointId)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RATE_LIMITED') return null
+    throw error
+  }
+}
 
 /** Endpoints, their keys and their pings. Contract: Subscription rules. */
 export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
@@ -140,20 +154,22 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     path: '/webhooks',
     role: 'admin',
     operationId: 'createWebhook',
-    summary: 'Add an endpoint; ping it afterwards',
+    summary: 'Add an endpoint and send it a test ping',
     conflict: `There are already ${MAX_ENDPOINTS} endpoints`,
+    slow: true,
     body: NewWebhook,
     secret: true,
     reply: {
       status: 201,
       data: Type.Object(
-        { endpoint: Webhook, publicKey: Type.String(), secret: Type.String() },
+        { endpoint: Webhook, publicKey: Type.String(), secret: Type.String(), ping: pingOnSave() },
         { title: 'CreatedWebhook' },
       ),
     },
     async handle({ db, caller, now }, { body }) {
       const { endpoint, ...keys } = await addEndpoint(db, parts.webhooks, caller.businessId, body, now())
-      return { endpoint: shown(endpoint), ...keys }
+      const ping = await pingSaved(parts, caller.businessId, endpoint.id)
+      return { endpoint: shown(endpoint), ...keys, ping }
     },
   }),
   defineRoute({
@@ -171,12 +187,18 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     path: '/webhooks/:id',
     role: 'admin',
     operationId: 'updateWebhook',
-    summary: 'Change an endpoint',
+    summary: 'Change an endpoint; a new URL gets a test ping',
+    slow: true,
     params: Id,
     body: WebhookChange,
-    reply: { data: Webhook },
-    handle: async ({ db, caller, now }, { params, body }) =>
-      shown(await updateEndpoint(db, parts.webhooks, caller.businessId, params.id, body, now())),
+    reply: { data: Type.Object({ endpoint: Webhook, ping: pingOnSave() }, { title: 'ChangedWebhook' }) },
+    async handle({ db, caller, now }, { params, body }) {
+      const { businessId } = caller
+      const before = await requireEndpoint(db, businessId, params.id)
+      const endpoint = await updateEndpoint(db, parts.webhooks, businessId, params.id, body, now())
+      const ping = endpoint.url === before.url ? null : await pingSaved(parts, businessId, endpoint.id)
+      return { endpoint: shown(endpoint), ping }
+    },
   }),
   defineRoute({
     method: 'DELETE',

@@ -19,8 +19,8 @@ async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Pro
   await app.db.write`INSERT INTO events (id, business_id, name, body, created_at)
     VALUES (${`evt_${endpoint.id}`}, ${businessId}, 'contact.created', '{}', ${at})`
   await app.db.write`
-    INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, due_at, created_at, ended_at)
-    VALUES (${`evt_${endpoint.id}`}, 'contact.created', ${businessId}, ${endpoint.id}, 'failed', 4, ${at}, ${at}, ${at})`
+    INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, failures, due_at, created_at, ended_at)
+    VALUES (${`evt_${endpoint.id}`}, 'contact.created', ${businessId}, ${endpoint.id}, 'failed', 4, 4, ${at}, ${at}, ${at})`
 }
 
 test('all deliveries failed since a time are sent again to all endpoints of the business, and to no other business', async () => {

@@ -23,6 +23,9 @@ const summary = {
   state: oneOf(DELIVERY_STATES, 'parked: kept because its endpoint is disabled'),
   attempts: Type.Integer(),
   dueAt: instantOrNull('The time of the next attempt'),
+  overdueSince: instantOrNull(
+    'Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time',
+  ),
   lastOutcome: textOrNull(),
   lastStatus: nullableInteger(),
   createdAt: instant(),
@@ -77,7 +80,7 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
       createdBefore: Type.Optional(instant()),
     }),
     reply: { list: Delivery },
-    handle: ({ db, caller }, { query, page }) => listDeliveries(db, caller.businessId, query, page),
+    handle: ({ db, caller, now }, { query, page }) => listDeliveries(db, caller.businessId, query, page, now()),
   }),
   defineRoute({
     method: 'GET',
@@ -87,7 +90,8 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     summary: 'Read a delivery with its body and all attempts',
     params: Id,
     reply: { data: DeliveryDetail },
-    handle: ({ db, caller }, { params }) => requireDelivery(db, caller.businessId, params.id, parts.headerBrand),
+    handle: ({ db, caller, now }, { params }) =>
+      requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now()),
   }),
   defineRoute({
     method: 'POST',
@@ -100,7 +104,7 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     reply: { data: DeliveryDetail },
     async handle({ db, caller, now }, { params }) {
       await retryDelivery(db, caller.businessId, params.id, now())
-      return requireDelivery(db, caller.businessId, params.id, parts.headerBrand)
+      return requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now())
     },
   }),
   defineRoute({

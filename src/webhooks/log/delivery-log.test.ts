@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../test/harness/until.ts'
 import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
 import { SUBSCRIBABLE_EVENTS, sampleDataOf } from '../../events/catalogue.ts'
 import { disableEndpoint, updateEndpoint } from '../endpoints/endpoint.ts'
@@ -20,14 +21,14 @@ async function startFailed(count = 1) {
     await t.sender.deliverDue()
   }
   const recover = () => t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
-  return { ...t, endpoint, recover, list: () => listDeliveries(t.db, t.businessId, {}, PAGE) }
+  return { ...t, endpoint, recover, list: () => listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now()) }
 }
 
 test('the log shows every attempt with its request and response', async () => {
   const t = await startFailed()
   const { items } = await t.list()
 
-  const record = await requireDelivery(t.db, t.businessId, items[0]?.id ?? '', 'SERVICE')
+  const record = await requireDelivery(t.db, t.businessId, items[0]?.id ?? '', 'SERVICE', t.clock.now())
 
   expect(record).toMatchObject({ state: 'failed', attempts: 4, lastOutcome: 'http_5xx', lastStatus: 500, dueAt: null })
   expect(record.body).toBe(t.got('/a')[0]?.body)
@@ -44,14 +45,20 @@ test('lists are filtered, paged newest first, and hidden from other businesses',
   await t.announce('fine')
   await t.sender.deliverDue()
 
-  const first = await listDeliveries(t.db, t.businessId, { state: 'failed' }, { limit: 3, after: null })
-  const second = await listDeliveries(t.db, t.businessId, { state: 'failed' }, { limit: 3, after: first.next })
-  const other = await listDeliveries(t.db, 'biz_other', {}, PAGE)
+  const first = await listDeliveries(t.db, t.businessId, { state: 'failed' }, { limit: 3, after: null }, t.clock.now())
+  const second = await listDeliveries(
+    t.db,
+    t.businessId,
+    { state: 'failed' },
+    { limit: 3, after: first.next },
+    t.clock.now(),
+  )
+  const other = await listDeliveries(t.db, 'biz_other', {}, PAGE, t.clock.now())
 
   expect([first.items.length, second.items.length, second.next]).toEqual([3, 2, null])
   expect(new Set([...first.items, ...second.items].map((one) => one.id)).size).toBe(5)
   expect(other.items).toEqual([])
-  const stranger = requireDelivery(t.db, 'biz_other', first.items[0]?.id ?? '', 'SERVICE')
+  const stranger = requireDelivery(t.db, 'biz_other', first.items[0]?.id ?? '', 'SERVICE', t.clock.now())
   await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -111,11 +118,51 @@ test('a ping is signed, logged, never retried and never counted against the endp
   expect(t.got('/a')).toMatchObject([{ problem: null }])
   expect(JSON.parse(t.got('/a')[0]?.body ?? '')).toMatchObject({ event: 'ping', data: { endpointId: endpoint.id } })
   expect(await t.sender.deliverDue()).toBe(0)
-  const record = await requireDelivery(t.db, t.businessId, result.deliveryId, 'SERVICE')
+  const record = await requireDelivery(t.db, t.businessId, result.deliveryId, 'SERVICE', t.clock.now())
   expect(record).toMatchObject({ event: 'ping', state: 'failed', attempts: 1 })
   expect(record.attemptLog).toMatchObject([{ status: 503, responseBody: 'later' }])
   const [row] = await t.db.list`SELECT failing_since FROM webhook_endpoints`
   expect(row?.failing_since).toBeNull()
+})
+
+test('no retry sends a ping or a sample again, neither alone nor with all that failed', async () => {
+  const t = await startFailed()
+  const ping = await pingEndpoint(t, t.businessId, t.endpoint.id)
+  t.clock.advance(60_000)
+  const sample = await pingEndpoint(t, t.businessId, t.endpoint.id, 'contact.created')
+  const requests = t.got('/a').length
+
+  const retried = await retryFailedSince(t.db, t.businessId, new Date(0), t.clock.now())
+  const alone = [ping, sample].map(({ deliveryId }) =>
+    retryDelivery(t.db, t.businessId, deliveryId, t.clock.now()).catch((error) => error.message),
+  )
+  await t.sender.deliverDue()
+
+  expect(retried).toBe(1)
+  expect(await Promise.all(alone)).toEqual(Array(2).fill('pings and samples are sent once; send a new one'))
+  expect(t.got('/a')).toHaveLength(requests + 1)
+})
+
+test('the log says since when a delivery is overdue, and calls none late that is in flight or due later', async () => {
+  const t = await startDeliveryTest()
+  await t.subscribe('/a')
+  await t.announce()
+  const dueAt = t.clock.now()
+  const overdueSince = async () =>
+    (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items[0]?.overdueSince
+
+  const whenDue = await overdueSince()
+  t.clock.advance(3_000)
+  const whenLate = await overdueSince()
+  t.receiver.behave('/a', () => {})
+  const sending = t.sender.deliverDue()
+  await until('the request has arrived', () => t.got('/a').length === 1)
+  const inFlight = await overdueSince()
+  t.clock.advance(10_000)
+  await sending
+  const untilRetry = await overdueSince()
+
+  expect([whenDue, whenLate, inFlight, untilRetry]).toEqual([null, dueAt, null, null])
 })
 
 test('a sample of any event can be sent, in the shape of the real event; other names are refused', async () => {
@@ -149,9 +196,11 @@ test('the log shows the stages of opening the first connection, and that a later
     await t.sender.deliverDue()
   }
 
-  const { items } = await listDeliveries(t.db, t.businessId, {}, PAGE)
+  const { items } = await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())
   const stages = await Promise.all(
-    items.map(async ({ id }) => (await requireDelivery(t.db, t.businessId, id, 'SERVICE')).attemptLog[0]),
+    items.map(
+      async ({ id }) => (await requireDelivery(t.db, t.businessId, id, 'SERVICE', t.clock.now())).attemptLog[0],
+    ),
   )
 
   expect(stages[1]).toMatchObject({ outcome: 'success', dnsMs: 0, tcpMs: 0, tlsMs: 0, connectMs: 0, headersMs: 0 })

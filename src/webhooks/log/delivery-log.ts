@@ -16,6 +16,8 @@ export interface DeliverySummary {
   attempts: number
   /** When the next attempt is due; null unless the delivery waits. */
   dueAt: Instant | null
+  /** Since when the next attempt should have been made; null unless it is late. An attempt in progress is not late. */
+  overdueSince: Instant | null
   /** The outcome of the last attempt. */
   lastOutcome: Outcome | null
   lastStatus: number | null
@@ -60,11 +62,17 @@ interface SummaryRow extends Omit<DeliverySummary, 'id'> {
   number: string
 }
 
-const summaryColumns = (sql: Sql) => sql`
+const summaryColumns = (sql: Sql, now: Instant) => sql`
   delivery.id::text AS number, delivery.event_id AS "eventId", delivery.event_name AS event,
   delivery.endpoint_id AS "endpointId", endpoint.url, delivery.state, delivery.attempts,
-  CASE WHEN delivery.state = 'waiting' THEN delivery.due_at END AS "dueAt", last.outcome AS "lastOutcome",
+  CASE WHEN delivery.state = 'waiting' THEN delivery.due_at END AS "dueAt",
+  CASE WHEN delivery.state = 'waiting' AND delivery.due_at < ${new Date(now.getTime() - ON_TIME_MS)}
+            AND (delivery.lease_until IS NULL OR delivery.lease_until <= ${now})
+       THEN delivery.due_at END AS "overdueSince", last.outcome AS "lastOutcome",
   last.response_status AS "lastStatus", delivery.created_at AS "createdAt", delivery.ended_at AS "endedAt"`
+
+/** A delivery that has been due for less time than this is not called late: it is claimed within a second. */
+const ON_TIME_MS = 2_000
 
 const lastAttempt = (sql: Sql) => sql`
   LEFT JOIN delivery_attempts last ON last.delivery_id = delivery.id AND last.number = delivery.attempts`
@@ -78,12 +86,13 @@ export async function listDeliveries(
   businessId: string,
   filters: DeliveryFilters,
   page: PageRequest,
+  now: Instant,
 ): Promise<Page<DeliverySummary>> {
   const sql = db.list
   const { endpointId, state, event, eventId, createdAfter, createdBefore } = filters
   const after = page.after === null ? null : deliveryNumber(page.after.id)
   const found = await sql<SummaryRow[]>`
-    SELECT ${summaryColumns(sql)} FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
+    SELECT ${summaryColumns(sql, now)} FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
       SELECT * FROM deliveries
       WHERE endpoint_id = endpoint.id
         ${after === null ? sql`` : sql`AND id < ${after}::bigint`}
@@ -106,16 +115,17 @@ export async function requireDelivery(
   businessId: string,
   id: string,
   brand: string,
+  now: Instant,
 ): Promise<DeliveryRecord> {
   const sql = db.list
   const number = deliveryNumber(id)
-  if (number === null) throw notFound('The delivery')
+  if (number === null) throw notFound(`The delivery ${id}`)
   const [row] = await sql<(SummaryRow & { frozenName: string; frozenBody: string })[]>`
-    SELECT ${summaryColumns(sql)}, event.name AS "frozenName", event.body AS "frozenBody"
+    SELECT ${summaryColumns(sql, now)}, event.name AS "frozenName", event.body AS "frozenBody"
     FROM deliveries delivery JOIN events event ON event.id = delivery.event_id
     JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id ${lastAttempt(sql)}
     WHERE delivery.id = ${number}::bigint AND delivery.business_id = ${businessId}`
-  if (!row) throw notFound('The delivery')
+  if (!row) throw notFound(`The delivery ${id}`)
   const { frozenName, frozenBody, ...summary } = row
   const attempts = await selectAttempts(sql, number)
   return {
@@ -125,23 +135,25 @@ export async function requireDelivery(
   }
 }
 
-/** Sends a failed delivery once more, now. Another failure makes it failed again. */
+/** Sends a failed delivery once more, now. Another failure makes it failed again. @throws CONFLICT, also for a ping or a sample */
 export async function retryDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const number = deliveryNumber(id)
-  const armed = await db.write<{ state: DeliveryState; armed: boolean }[]>`
+  const armed = await db.write<{ state: DeliveryState; failures: number; armed: boolean }[]>`
     WITH found AS (
-      SELECT id, state FROM deliveries WHERE id = ${number}::bigint AND business_id = ${businessId} FOR UPDATE
+      SELECT id, state, failures FROM deliveries WHERE id = ${number}::bigint AND business_id = ${businessId} FOR UPDATE
     ), armed AS (
       UPDATE deliveries SET state = 'waiting', due_at = ${now}, failures = ${LAST_TRY_FAILURES}, ended_at = NULL
-      FROM found WHERE deliveries.id = found.id AND found.state IN ('failed', 'parked')
+      FROM found WHERE deliveries.id = found.id AND (found.state = 'failed' AND found.failures > 0 OR found.state = 'parked')
         AND EXISTS (SELECT FROM webhook_endpoints endpoint WHERE endpoint.id = deliveries.endpoint_id
                     AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL)
       RETURNING deliveries.id, ${ring(db.write)}
     )
-    SELECT state, EXISTS (SELECT FROM armed) AS armed FROM found`
+    SELECT state, failures, EXISTS (SELECT FROM armed) AS armed FROM found`
   const [delivery] = armed
-  if (!delivery) throw notFound('The delivery')
+  if (!delivery) throw notFound(`The delivery ${id}`)
   if (delivery.armed) return
+  if (delivery.state === 'failed' && delivery.failures === 0)
+    throw conflict('pings and samples are sent once; send a new one')
   if (delivery.state === 'failed' || delivery.state === 'parked')
     throw conflict('its webhook endpoint is disabled or removed; enable the endpoint first')
   throw conflict(delivery.state === 'delivered' ? 'the delivery has succeeded already' : 'the delivery is still due')
@@ -151,7 +163,8 @@ const RECOVER_BATCH = 1_000
 
 /**
  * Sends every delivery once more that failed at or after `since`, for one endpoint or for all enabled endpoints of the
- * business. Works in batches, so that no statement takes long.
+ * business. Pings and samples, whose failure counts as none, are left out: they are sent once. Works in batches, so that no
+ * statement takes long.
  * @returns the number of deliveries
  */
 export async function retryFailedSince(
@@ -167,7 +180,8 @@ export async function retryFailedSince(
     WHERE id IN (
       SELECT delivery.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
         SELECT id FROM deliveries
-        WHERE endpoint_id = endpoint.id AND state = 'failed' AND ended_at >= ${since} AND ended_at <= ${now}
+        WHERE endpoint_id = endpoint.id AND state = 'failed' AND failures > 0 AND ended_at >= ${since}
+          AND ended_at <= ${now}
         ORDER BY ended_at LIMIT ${RECOVER_BATCH} FOR UPDATE SKIP LOCKED
       ) delivery
       WHERE endpoint.business_id = ${businessId} AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL

@@ -14,6 +14,18 @@ export interface Limits {
  * receiver does not get 32 handshakes at once, and later connections resume the TLS session of the first.
  */
 export const FIRST_CAP = 8
+/** Time-outs lower an endpoint's cap no further than this. */
+const CAP_FLOOR = 4
+/**
+ * A hanging endpoint whose deliveries are late may have this many in flight, as long as half of the process's slots are
+ * free and its business keeps room for others. Waiting for a hanging receiver costs a connection and nothing else, so
+ * up to 64 due deliveries keep the retry schedule, and each further 64 are late by one time-out more.
+ */
+const LATE_CAP = 64
+/** Slots that a late endpoint leaves to the other endpoints of its business. */
+const ROOM_FOR_OTHERS = 32
+/** An endpoint is late when a due delivery of it has waited this long. */
+export const LATE_MS = 1_000
 
 export const DEFAULT_LIMITS: Limits = { perEndpoint: 32, perBusiness: 96, perProcess: 512 }
 
@@ -21,6 +33,8 @@ export const DEFAULT_LIMITS: Limits = { perEndpoint: 32, perBusiness: 96, perPro
 export interface Lane {
   endpointId: string
   businessId: string
+  /** A delivery has been due for longer than LATE_MS. */
+  isLate?: boolean
 }
 
 export interface Share {
@@ -31,7 +45,10 @@ export interface Share {
 /** The number of endpoints whose cap is remembered. Above it, all start again. */
 const MAX_REMEMBERED = 20_000
 
-/** Counts deliveries in flight and adapts each endpoint's cap: a time-out halves it, and a success adds one. */
+/**
+ * Counts deliveries in flight and adapts each endpoint's cap: a time-out halves it down to CAP_FLOOR, and a success adds
+ * one.
+ */
 export class Slots {
   readonly #limits: Limits
   readonly #caps = new Map<string, number>()
@@ -67,9 +84,20 @@ export class Slots {
     bump(this.#byBusiness, lane.businessId, -1)
     this.#total--
     const cap = this.capOf(lane.endpointId)
-    if (ended === 'timeout') this.#caps.set(lane.endpointId, Math.max(1, Math.floor(cap / 2)))
+    const floor = Math.min(CAP_FLOOR, this.#limits.perEndpoint)
+    if (ended === 'timeout') this.#caps.set(lane.endpointId, Math.max(floor, Math.floor(cap / 2)))
     else if (ended === 'success' && cap < this.#limits.perEndpoint) this.#caps.set(lane.endpointId, cap + 1)
     if (this.#caps.size > MAX_REMEMBERED) this.#caps.clear()
+  }
+
+  /** How many deliveries of the lane may be in flight now: its cap, or more for a hanging endpoint that is late. */
+  #allowed({ endpointId, businessId, isLate = false }: Lane): number {
+    const cap = this.capOf(endpointId)
+    const isHanging = cap < Math.min(FIRST_CAP, this.#limits.perEndpoint)
+    if (!isLate || !isHanging || this.free <= this.#limits.perProcess / 2) return cap
+    const ofOthers = (this.#byBusiness.get(businessId) ?? 0) - (this.#byEndpoint.get(endpointId) ?? 0)
+    const room = this.#limits.perBusiness - Math.max(ROOM_FOR_OTHERS, ofOthers)
+    return Math.max(cap, Math.min(LATE_CAP, room))
   }
 
   /**
@@ -82,7 +110,7 @@ export class Slots {
       .map((lane) => {
         if (!room.has(lane.businessId))
           room.set(lane.businessId, this.#limits.perBusiness - (this.#byBusiness.get(lane.businessId) ?? 0))
-        const free = this.capOf(lane.endpointId) - (this.#byEndpoint.get(lane.endpointId) ?? 0)
+        const free = this.#allowed(lane) - (this.#byEndpoint.get(lane.endpointId) ?? 0)
         return { ...lane, free }
       })
       .filter((lane) => lane.free > 0)

@@ -140,6 +140,28 @@ test('a hanging receiver takes no more than its cap and holds up no other endpoi
   await drained
 })
 
+test('all late deliveries of a hanging receiver are in flight at once, so that none waits for another', async () => {
+  const t = await startDeliveryTest()
+  await t.subscribe('/hangs')
+  t.receiver.behave('/hangs', () => {})
+  for (let n = 0; n < 50; n++) await t.announce(`${n}`)
+
+  await t.sender.start()
+  await until('the first eight hang', () => t.got('/hangs').length === 8)
+  t.clock.advance(10_000)
+  await until('all others are in flight', () => {
+    t.clock.advance(5)
+    return t.got('/hangs').length === 50
+  })
+
+  const drained = t.sender.drain()
+  await until('nothing is in flight', () => {
+    t.clock.advance(1_000)
+    return t.sender.inFlight === 0
+  })
+  await drained
+})
+
 test('two senders on one database send nothing twice', async () => {
   const t = await startDeliveryTest()
   const other = new Sender(t)

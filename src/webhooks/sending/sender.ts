@@ -18,7 +18,7 @@ import {
   type LaneRow,
   parkWaiting,
 } from './delivery-store.ts'
-import { DEFAULT_LIMITS, type Limits, type Share, Slots } from './lanes.ts'
+import { DEFAULT_LIMITS, LATE_MS, type Lane, type Limits, type Share, Slots } from './lanes.ts'
 import { NO_METRICS, type SenderMetrics } from './metrics.ts'
 import { type Target, Targets } from './target.ts'
 import { declareWatching, endWatching, IDLE_POLL_MS, SLOT_FREED_PAUSE_MS, Watch } from './watch.ts'
@@ -154,7 +154,7 @@ export class Sender {
     const { db, clock } = this.#options
     const now = clock.now()
     const { due, parked, nextDueMs } = await this.#dueLanes(now)
-    const shares = this.#slots.share(due.map(asLane))
+    const shares = this.#slots.share(due.map((row) => laneOf(row, now)))
     this.#heldUp = shares.length < due.length
     if (shares.length === 0) return { taken: parked, nextDueMs }
     const token = randomUUID()
@@ -235,7 +235,12 @@ function fullOf(due: readonly LaneRow[], shares: readonly Share[], claimed: read
   return due.filter((lane) => left.get(lane.endpointId) === 0)
 }
 
-const asLane = (row: LaneRow) => ({ endpointId: row.endpointId, businessId: row.businessId ?? '' })
+/** The first row of a lane may be in flight; after LATE_MS its receiver is slow, which counts the same. */
+const laneOf = ({ endpointId, businessId, dueAt }: LaneRow, now: Date): Lane => ({
+  endpointId,
+  businessId: businessId ?? '',
+  isLate: now.getTime() - dueAt.getTime() > LATE_MS,
+})
 
 const endedAs = (outcome: Outcome) =>
   outcome === 'success' ? 'success' : outcome.startsWith('timeout') ? 'timeout' : 'other'

@@ -879,7 +879,7 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Add an endpoint; ping it afterwards
+ * Add an endpoint and send it a test ping
  *
  * Role: `admin` or higher.
  */
@@ -2452,7 +2452,7 @@ export const getWebhook = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Change an endpoint
+ * Change an endpoint; a new URL gets a test ping
  *
  * Role: `admin` or higher.
  */

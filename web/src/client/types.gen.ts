@@ -889,6 +889,14 @@ export type ChangedTool = {
 };
 
 /**
+ * ChangedWebhook
+ */
+export type ChangedWebhook = {
+    endpoint: Webhook;
+    ping: WebhookPing | null;
+};
+
+/**
  * Closure
  */
 export type Closure = {
@@ -977,6 +985,7 @@ export type CreatedWebhook = {
     endpoint: Webhook;
     publicKey: string;
     secret: string;
+    ping: WebhookPing | null;
 };
 
 /**
@@ -997,6 +1006,10 @@ export type Delivery = {
      * The time of the next attempt
      */
     dueAt: string | null;
+    /**
+     * Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time
+     */
+    overdueSince: string | null;
     lastOutcome: string | null;
     lastStatus: number | null;
     createdAt: string;
@@ -1045,6 +1058,10 @@ export type DeliveryDetail = {
      * The time of the next attempt
      */
     dueAt: string | null;
+    /**
+     * Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time
+     */
+    overdueSince: string | null;
     lastOutcome: string | null;
     lastStatus: number | null;
     createdAt: string;
@@ -11398,7 +11415,7 @@ export type UpdateWebhookResponses = {
      * OK
      */
     200: {
-        data: Webhook;
+        data: ChangedWebhook;
     };
 };
 

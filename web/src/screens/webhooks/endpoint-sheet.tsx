@@ -10,7 +10,7 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EventPicker } from './event-picker.tsx'
-import { useSendPing } from './use-ping.ts'
+import { useShowPing } from './use-ping.ts'
 import { useEventTypes } from './use-webhooks.ts'
 
 type Scheme = Webhook['signatureScheme']
@@ -26,11 +26,11 @@ interface EndpointSheetProps {
   of: Webhook | null
   open: boolean
   onClose(): void
-  /** Called after saving, with the ping on its way. */
+  /** Called after saving. */
   onSaved(endpoint: Webhook): void
 }
 
-/** The URL, events and signature of an endpoint. Saving sends a ping. */
+/** The URL, events and signature of an endpoint. The service pings a new URL as it is saved. */
 export function EndpointSheet({ of, open, onClose, onSaved }: EndpointSheetProps) {
   // Resets the form each time the sheet opens.
   return open ? <EndpointForm of={of} open onClose={onClose} onSaved={onSaved} /> : null
@@ -44,7 +44,7 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
   const [includeTestCalls, setIncludeTestCalls] = useState(of?.includeTestCalls ?? false)
   const types = useEventTypes()
   const queryClient = useQueryClient()
-  const sendPing = useSendPing()
+  const showPing = useShowPing()
   const saving = useMutation({
     mutationFn: async () => {
       const text = description.trim()
@@ -55,13 +55,13 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
         signatureScheme,
         includeTestCalls,
       }
-      if (of === null) return (await unwrap(createWebhook({ body }))).endpoint
+      if (of === null) return unwrap(createWebhook({ body }))
       return unwrap(updateWebhook({ path: { id: of.id }, body }))
     },
-    onSuccess: (endpoint) => {
+    onSuccess: ({ endpoint, ping }) => {
       queryClient.setQueryData(['endpoint', endpoint.id], endpoint)
-      refreshKinds(queryClient, new Set(['endpoint']))
-      sendPing(endpoint.id)
+      showPing(endpoint.id, ping)
+      refreshKinds(queryClient, new Set(['endpoint', 'delivery']))
       onSaved(endpoint)
     },
   })
@@ -70,8 +70,8 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
     <FormSheet
       onClose={onClose}
       title={of === null ? 'New webhook endpoint' : 'Change the endpoint'}
-      description="Your server gets a signed POST for each event, within a second. A test ping is sent when you save."
-      submitLabel={of === null ? 'Add and ping' : 'Save and ping'}
+      description="Your server gets a signed POST for each event, within a second. A new URL gets a test ping when you save."
+      submitLabel={of === null ? 'Add and ping' : url === of.url ? 'Save' : 'Save and ping'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >

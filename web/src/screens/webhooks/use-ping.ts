@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { pingWebhook } from '../../client/sdk.gen.ts'
+import type { WebhookPing } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 
 /** The last ping of this visit. It is sent once and only on request. */
@@ -13,7 +14,15 @@ const pingQuery = (id: string, event?: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sends a ping or a sample event. It may be called before the page that shows the response is open. */
+/** Shows the ping that the service sent when it saved an endpoint. */
+export function useShowPing() {
+  const queryClient = useQueryClient()
+  return (id: string, ping: WebhookPing | null): void => {
+    if (ping !== null) queryClient.setQueryData(pingQuery(id).queryKey, ping)
+  }
+}
+
+/** Sends a ping or a sample event. */
 export function useSendPing() {
   const queryClient = useQueryClient()
   return (id: string, event?: string): void => {
