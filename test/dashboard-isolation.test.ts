@@ -183,8 +183,10 @@ test.each(taking.filter(({ name }) => name !== PASSES_OVER))(
     const id = theirs[kind]
     expect(id, kind).toBeTypeOf('string')
     const example = (route.body as { examples?: Records[] }).examples?.[0] ?? {}
-    // Without fields that repeat another one, such as contactName beside contactId.
-    const rest = Object.entries(example).filter(([name]) => !name.startsWith(field.replace(/Ids?$/, '')))
+    // Without fields that repeat another one, such as contactName beside contactId, and without a service that is not offered.
+    const rest = Object.entries(example).filter(
+      ([name]) => name !== 'service' && !name.startsWith(field.replace(/Ids?$/, '')),
+    )
     const body = { ...Object.fromEntries(rest), [field]: field.endsWith('s') ? [id] : id }
     const noun = route.path.split('/')[1] ?? ''
     const own = strangers[OWN[noun] ?? noun.replace(/s$/, '')] ?? ''

@@ -8,7 +8,9 @@ import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
 import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi/openapi.ts'
 import { compileBody } from '../src/http/validation.ts'
+import { pingEndpoint } from '../src/webhooks/endpoints/ping.ts'
 import { startTestApi } from './harness/test-api.ts'
+import { startDeliveryTest } from './harness/webhook-receiver.ts'
 
 const SOURCE: DescriptionSource = {
   routes,
@@ -25,7 +27,7 @@ interface Operation {
   tags: string[]
   security: object[]
   'x-scope'?: string
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; description?: string }[]
   requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>
 }
@@ -142,12 +144,66 @@ test('the example of every body is valid', () => {
 test('every event is described as a webhook, also under its alias', () => {
   const { webhooks } = describe()
 
-  expect(Object.keys(webhooks)).toEqual([...Object.keys(EVENTS), ...Object.keys(EVENT_ALIASES)])
-  expect(webhooks['contact.created']?.post.parameters.map(({ name }) => name)).toEqual([
-    'X-SERVICE-Signature',
-    'X-SERVICE-Timestamp',
-    'X-SERVICE-Event',
+  expect(Object.keys(webhooks)).toEqual([...Object.keys(EVENTS), ...Object.keys(EVENT_ALIASES), 'ping'])
+  for (const [name, { post }] of Object.entries(webhooks)) expect(post.summary).toBe(name)
+})
+
+test('every header of a delivery is described for every event, as the deliveries have them', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce()
+  await t.sender.deliverDue()
+  await pingEndpoint(t, t.businessId, endpoint.id)
+
+  const [event, ping] = t.got('/a')
+  for (const [name, request] of [['contact.created', event] as const, ['ping', ping] as const]) {
+    const described = describe().webhooks[name]?.post.parameters.map((header) => header.name.toLowerCase()) ?? []
+    const sent = Object.keys(request?.headers ?? {}).filter((header) => !TRANSPORT_HEADERS.includes(header))
+    expect(described.toSorted()).toEqual(sent.sort())
+  }
+  const { required } = describe().components.schemas.PingEvent as { required: string[] }
+  expect(Object.keys(JSON.parse(ping?.body ?? '{}'))).toEqual(required)
+})
+
+const TRANSPORT_HEADERS = ['host', 'connection', 'content-type', 'content-length', 'accept-encoding']
+
+interface Schema {
+  description?: string
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** The paths of the fields without a description; a reference is described where it leads. */
+function undescribed(schema: Schema, path: string): string[] {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(field.description || field.$ref ? [] : [`${path}.${name}`]),
+    ...undescribed(field, `${path}.${name}`),
   ])
+  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  return [...fields, ...inner.flatMap((one) => undescribed(one, path))]
+}
+
+test('every parameter and every field has a description', () => {
+  const parameters = operations.flatMap(({ method, path, operation }) =>
+    (operation.parameters ?? []).filter((one) => !one.description).map(({ name }) => `${method} ${path} ${name}`),
+  )
+  const fields = Object.entries(describe().components.schemas).flatMap(([name, schema]) =>
+    undescribed(schema as Schema, name),
+  )
+
+  expect([...parameters, ...fields]).toEqual([])
+})
+
+test('the schemas say which of several fields a request needs', () => {
+  const { schemas } = describe().components
+  const needsOneOf = (name: string) =>
+    (schemas[name] as { anyOf?: { required: string[] }[] }).anyOf?.flatMap((one) => one.required)
+
+  expect(needsOneOf('NewContact')).toEqual(['name', 'phone', 'email'])
+  expect(needsOneOf('NewAppointment')).toEqual(['contactId', 'contactPhone', 'contactName'])
+  expect(needsOneOf('NewMessage')).toEqual(['body', 'mediaUrl'])
 })
 
 test('another brand and address change the texts and not the shapes', () => {

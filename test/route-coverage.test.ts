@@ -45,6 +45,10 @@ const EXTENSIONS = [
   'GET /appointments/:id appointments:read',
   'PATCH /appointments/:id appointments:write',
   'POST /appointments/:id/cancel appointments:write',
+  'GET /services appointments:read',
+  'GET /knowledge/:id knowledge:read',
+  'PATCH /knowledge/:id knowledge:write',
+  'DELETE /knowledge/:id knowledge:write',
 ]
 
 /** Not built yet; remove the line when the endpoint exists. */

@@ -5,18 +5,21 @@ import { type Static, type TObject, Type } from 'typebox'
  * choices of a subscription, the `webhooks` section of the OpenAPI description, the documentation and the samples that
  * an owner can send. Contract: Events, "Event types" and "data shapes". Absent values are null.
  */
-const text = () => Type.String()
-const textOrNull = () => Type.Union([Type.String(), Type.Null()])
-const instant = () => Type.String({ format: 'date-time' })
-const seconds = () => Type.Integer({ minimum: 0 })
-const direction = () => Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
+const text = (description: string) => Type.String({ description })
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+const seconds = (description: string) => Type.Integer({ minimum: 0, description })
+const direction = () =>
+  Type.Union([Type.Literal('inbound'), Type.Literal('outbound')], { description: 'Direction of the call' })
+const messageType = () =>
+  Type.Union([Type.Literal('sms'), Type.Literal('mms')], { description: '`mms` if it has media' })
 
 /** The numbers of a call. */
 const parties = () => {
   const number = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
   return {
-    from: number('E.164, or `anonymous`; null for a test call only'),
-    to: number('E.164; null for a test call only'),
+    from: number('Calling number, E.164, or `anonymous`; null for a test call only'),
+    to: number('Called number, E.164; null for a test call only'),
     test: Type.Optional(
       Type.Literal(true, {
         description: 'Only for calls from the test console, which only endpoints with `includeTestCalls` receive',
@@ -43,16 +46,18 @@ export const EVENTS = {
   'call.completed': event(
     'a call ends normally',
     Type.Object({
-      id: text(),
+      id: text('Id of the call'),
       direction: direction(),
       ...parties(),
-      durationSeconds: seconds(),
-      status: Type.Literal('completed'),
-      summary: text(),
-      recordingUrl: textOrNull(),
-      aiConfidenceScore: Type.Union([Type.Number(), Type.Null()]),
-      startedAt: instant(),
-      endedAt: instant(),
+      durationSeconds: seconds('From the answer to the end, in seconds'),
+      status: Type.Literal('completed', { description: 'Status of the call' }),
+      summary: text('Summary of the call in a few sentences'),
+      recordingUrl: textOrNull('Link to the recording, valid for some time; null without a recording'),
+      aiConfidenceScore: Type.Union([Type.Number(), Type.Null()], {
+        description: 'How well the assistant understood the caller, 0 to 1; null if the caller said nothing',
+      }),
+      startedAt: instant('When the call began'),
+      endedAt: instant('When the call ended'),
     }),
     {
       id: CALL,
@@ -71,13 +76,13 @@ export const EVENTS = {
   'call.missed': event(
     'an inbound call goes unanswered or is abandoned',
     Type.Object({
-      id: text(),
+      id: text('Id of the call'),
       direction: direction(),
       ...parties(),
-      durationSeconds: seconds(),
-      status: Type.Literal('missed'),
-      reason: text(),
-      startedAt: instant(),
+      durationSeconds: seconds('0, as nobody answered'),
+      status: Type.Literal('missed', { description: 'Status of the call' }),
+      reason: text('Why it was missed, such as `no_answer`'),
+      startedAt: instant('When the call began'),
     }),
     {
       id: CALL,
@@ -93,13 +98,13 @@ export const EVENTS = {
   'call.transferred': event(
     'a call is transferred to another number or agent',
     Type.Object({
-      id: text(),
+      id: text('Id of the call'),
       direction: direction(),
       ...parties(),
-      transferredTo: text(),
-      transferReason: text(),
-      durationBeforeTransfer: seconds(),
-      startedAt: instant(),
+      transferredTo: text('Number that the call was transferred to, E.164'),
+      transferReason: text('Why, such as `customer_request`'),
+      durationBeforeTransfer: seconds('Seconds until the other side answered'),
+      startedAt: instant('When the call began'),
     }),
     {
       id: CALL,
@@ -115,15 +120,15 @@ export const EVENTS = {
   'appointment.created': event(
     'a new appointment is booked',
     Type.Object({
-      id: text(),
-      contactId: textOrNull(),
-      contactName: textOrNull(),
-      contactPhone: textOrNull(),
-      startsAt: instant(),
-      endsAt: instant(),
-      service: textOrNull(),
-      notes: textOrNull(),
-      createdAt: instant(),
+      id: text('Id of the appointment'),
+      contactId: textOrNull('Id of the contact'),
+      contactName: textOrNull('Name of the contact; null if not known'),
+      contactPhone: textOrNull('Number of the contact, E.164; null if not known'),
+      startsAt: instant('Start'),
+      endsAt: instant('End, exclusive'),
+      service: textOrNull('Name of the service; null if none was named'),
+      notes: textOrNull('Notes'),
+      createdAt: instant('When it was booked'),
     }),
     {
       id: APPOINTMENT,
@@ -140,14 +145,14 @@ export const EVENTS = {
   'appointment.updated': event(
     'an appointment is rescheduled',
     Type.Object({
-      id: text(),
-      contactId: textOrNull(),
-      contactName: textOrNull(),
-      previousStartsAt: instant(),
-      startsAt: instant(),
-      endsAt: instant(),
-      service: textOrNull(),
-      updatedAt: instant(),
+      id: text('Id of the appointment'),
+      contactId: textOrNull('Id of the contact'),
+      contactName: textOrNull('Name of the contact; null if not known'),
+      previousStartsAt: instant('Start before the change'),
+      startsAt: instant('New start'),
+      endsAt: instant('New end, exclusive'),
+      service: textOrNull('Name of the service; null if none was named'),
+      updatedAt: instant('When it was changed'),
     }),
     {
       id: APPOINTMENT,
@@ -163,13 +168,13 @@ export const EVENTS = {
   'appointment.cancelled': event(
     'an appointment is cancelled',
     Type.Object({
-      id: text(),
-      contactId: textOrNull(),
-      contactName: textOrNull(),
-      startsAt: instant(),
-      cancelledBy: text(),
-      reason: textOrNull(),
-      cancelledAt: instant(),
+      id: text('Id of the appointment'),
+      contactId: textOrNull('Id of the contact'),
+      contactName: textOrNull('Name of the contact; null if not known'),
+      startsAt: instant('Start of the cancelled appointment'),
+      cancelledBy: text('Who cancelled, for example `contact` or `business`'),
+      reason: textOrNull('Reason; null if none was given'),
+      cancelledAt: instant('When it was cancelled'),
     }),
     {
       id: APPOINTMENT,
@@ -184,12 +189,12 @@ export const EVENTS = {
   'contact.created': event(
     'a new contact is added',
     Type.Object({
-      id: text(),
-      name: textOrNull(),
-      phone: textOrNull(),
-      email: textOrNull(),
-      source: text(),
-      createdAt: instant(),
+      id: text('Id of the contact'),
+      name: textOrNull('Name; null if not known'),
+      phone: textOrNull('Number, E.164; null if not known'),
+      email: textOrNull('E-mail address; null if not known'),
+      source: text('How it was added: `ai_call`, `ai_message`, `api`, `dashboard` or `import`'),
+      createdAt: instant('When it was added'),
     }),
     {
       id: CONTACT,
@@ -203,13 +208,13 @@ export const EVENTS = {
   'sms.received': event(
     'an inbound SMS/MMS arrives on the business number',
     Type.Object({
-      id: text(),
-      from: text(),
-      to: text(),
-      body: text(),
-      type: Type.Union([Type.Literal('sms'), Type.Literal('mms')]),
-      direction: Type.Literal('inbound'),
-      receivedAt: instant(),
+      id: text('Id of the message'),
+      from: text('Number of the sender, E.164, or a short code or sender name'),
+      to: text('Number of the business, E.164'),
+      body: text('Text; empty for an MMS without text'),
+      type: messageType(),
+      direction: Type.Literal('inbound', { description: 'Direction of the message' }),
+      receivedAt: instant('When it was received'),
     }),
     {
       id: MESSAGE,
@@ -224,14 +229,14 @@ export const EVENTS = {
   'sms.sent': event(
     'an outbound SMS/MMS is delivered',
     Type.Object({
-      id: text(),
-      from: text(),
-      to: text(),
-      body: text(),
-      type: Type.Union([Type.Literal('sms'), Type.Literal('mms')]),
-      direction: Type.Literal('outbound'),
-      status: Type.Literal('delivered'),
-      sentAt: instant(),
+      id: text('Id of the message'),
+      from: text('Number of the business, E.164'),
+      to: text('Number of the recipient, E.164'),
+      body: text('Text; empty for an MMS without text'),
+      type: messageType(),
+      direction: Type.Literal('outbound', { description: 'Direction of the message' }),
+      status: Type.Literal('delivered', { description: 'Status of the message' }),
+      sentAt: instant('When the carrier reported the delivery'),
     }),
     {
       id: MESSAGE,

@@ -6,6 +6,7 @@ import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
+import { serviceRoutes } from './business/service-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
@@ -14,7 +15,6 @@ import { type DocumentParts, documentDashboardRoutes } from './documents/documen
 import { documentRoutes } from './documents/document-routes.ts'
 import { homeDashboardRoutes } from './home/home-dashboard-routes.ts'
 import { inboxDashboardRoutes } from './inbox/inbox-dashboard-routes.ts'
-import { articleDashboardRoutes } from './knowledge/article-dashboard-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
 import { questionDashboardRoutes } from './knowledge/question-dashboard-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
@@ -44,6 +44,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...callRoutes,
   ...contactRoutes,
   ...appointmentRoutes,
+  ...serviceRoutes,
   ...messageRoutes,
   ...articleRoutes,
   ...documentRoutes,
@@ -76,7 +77,6 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...businessDashboardRoutes,
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),
-  ...articleDashboardRoutes,
   ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),

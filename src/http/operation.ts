@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TObject, type TSchema, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { badRequest } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kernel/page.ts'
@@ -7,13 +7,14 @@ import type { Caller } from '../kernel/scope.ts'
 import type { SealedBox } from '../kernel/sealed-box.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 import { parseQueryString } from './edge/query-string.ts'
-import { sendText } from './edge/respond.ts'
 import { sendFile } from './edge/send-file.ts'
 import type { DashboardApi, ServerOptions } from './edge/server-options.ts'
 import { answerOnce, answerOnceInTwoSteps, type TextAnswer } from './gate/idempotency.ts'
 import type { SlowOperations } from './gate/slow-operations.ts'
 import { operationId } from './openapi/openapi.ts'
-import { type FileToSend, isBodyOptional, type Operation, type Reply, type RouteInput } from './route.ts'
+import { type RecordOfRoute, sendRecord, whereUnchanged } from './record-of-route.ts'
+import { statusOf } from './reply-schema.ts'
+import { type FileToSend, isBodyOptional, type Operation, type RouteInput } from './route.ts'
 import { compileBody, compileQuery, readParams } from './validation.ts'
 
 type Input = RouteInput<unknown, unknown, unknown>
@@ -26,24 +27,14 @@ const NoQuery = Type.Object({})
 const DEFAULT_LIMIT = 20
 const NO_PAGE: PageRequest = { limit: DEFAULT_LIMIT, after: null }
 
-/** The schema of a route's response body, for the serializer; null if the route sends no JSON. */
-export function envelopeSchema(reply: Reply): TSchema | null {
-  if ('list' in reply)
-    return Type.Object({
-      data: Type.Array(reply.list),
-      meta: Type.Object({ cursor: Type.String(), hasMore: Type.Boolean() }),
-    })
-  return 'data' in reply ? Type.Object({ data: reply.data }) : null
-}
-
-export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
-
 export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
   /** Seals kept answers that hold secrets. */
   readonly box: SealedBox
   /** Shared by all routes. */
   readonly slowOperations: SlowOperations
+  /** The record that the route returns or changes; null: none. */
+  readonly record?: RecordOfRoute | null
   /** Writes the audit log; only for operations of the dashboard. */
   readonly recordWrite?: RecordWrite | undefined
 }
@@ -123,8 +114,11 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const serialise = reply.getSerializationFunction(String(status)) as Serialise
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
-      const result = await perform(caller, input, db, request)
-      sendText(reply, { status, text: write(route, result, serialise, options.cursorSecret, caller, input) })
+      const change = (runOn: Database) => perform(caller, input, runOn, request)
+      const context = { caller, now, log, recordingUrl }
+      const result = await whereUnchanged(options.record ?? null, route, request, db, { context, input }, change)
+      const text = write(route, result, serialise, options.cursorSecret, caller, input)
+      sendRecord(reply, options.record ?? null, { status, text })
       return reply
     }
     const idempotent = {
@@ -145,7 +139,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
         )
       : await answerOnce(db, idempotent, now(), (inside) => answer(caller, input, inside, request, serialise))
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
-    sendText(reply, { status: kept.status, text: kept.body })
+    sendRecord(reply, options.record ?? null, { status: kept.status, text: kept.body })
     return reply
   }
 }
@@ -178,7 +172,7 @@ function inputReader(route: Operation, secret: Uint8Array): (request: FastifyReq
   const names = new Set([...Object.keys(querySchema.properties), ...(isList ? Object.keys(PageQuery.properties) : [])])
   const readQuery = compileQuery(querySchema as TObject)
   const readPage = compileQuery(PageQuery)
-  const readBody = route.body === undefined ? null : compileBody(route.body)
+  const readBody = route.body === undefined ? null : compileBody(route.body, route.method === 'POST')
   const bodyMayBeAbsent = isBodyOptional(route)
   const absent = () => {
     if (bodyMayBeAbsent) return {}

@@ -21,6 +21,21 @@ const readBody = compileBody(
   ),
 )
 
+test('an empty text in an optional field is null, absent where a new record takes no null, and refused where required', () => {
+  const schema = Type.Object({
+    name: Type.String({ minLength: 1 }),
+    notes: Type.Optional(textOrNull(100)),
+    reason: Type.Optional(Type.String({ minLength: 1 })),
+    endsAt: Type.Optional(instant()),
+    label: Type.Optional(Type.String()),
+  })
+  const empty = { name: 'Ada', notes: '', reason: '', endsAt: '', label: '' }
+
+  expect(compileBody(schema, true)(empty)).toEqual({ name: 'Ada', notes: null, label: '' })
+  expect(() => compileBody(schema)(empty)).toThrow('reason: must not be empty')
+  expect(() => compileBody(schema, true)({ name: '' })).toThrow('name: must not be empty')
+})
+
 /** More than the validator lists. */
 const manyUnknown = Object.fromEntries(['a/b', ...'cdefghijklmnop'].map((name) => [name, 1]))
 

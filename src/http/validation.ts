@@ -14,13 +14,21 @@ import { isCalendarDate, parseInstant } from '../kernel/time/instant.ts'
 interface Property {
   readonly type?: string | readonly string[]
   readonly format?: string
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
 }
 
 type Fields = Record<string, unknown>
 
-/** Compiles the validator of a JSON body. The validator @throws BAD_REQUEST naming the field */
-export function compileBody(schema: TObject): (body: unknown) => Fields {
-  const check = compileCheck(schema, 'body')
+/**
+ * Compiles the validator of a JSON body. Forms send "" for what was left empty: in an optional field it means null and, where
+ * the field of a new record takes no null, that the field is absent. The validator @throws BAD_REQUEST naming the field
+ */
+export function compileBody(schema: TObject, isNew = false): (body: unknown) => Fields {
+  const checkFilled = compileCheck(schema, 'body')
+  const withoutEmpty = emptyTextReader(schema, isNew)
+  const check = (body: unknown) => checkFilled(withoutEmpty(body))
   const instants = propertiesWith(schema, 'date-time')
   const dates = propertiesWith(schema, 'date')
   return (body) => {
@@ -32,6 +40,32 @@ export function compileBody(schema: TObject): (body: unknown) => Fields {
     return copy
   }
 }
+
+/** Replaces "" in the optional fields that cannot be "". */
+function emptyTextReader(schema: TObject, isNew: boolean): (body: unknown) => unknown {
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  const properties = Object.entries(schema.properties as Record<string, Property>)
+  const nullable = new Set(properties.filter(([, { type }]) => type?.includes('null')).map(([name]) => name))
+  const names = properties
+    .filter(([name, property]) => !required.has(name) && (nullable.has(name) || isNew) && isNeverEmpty(property))
+    .map(([name]) => name)
+  return (body) => {
+    if (typeof body !== 'object' || body === null) return body
+    const fields = body as Fields
+    const empty = names.filter((name) => fields[name] === '')
+    if (empty.length === 0) return body
+    const read: Fields = { ...fields }
+    for (const name of empty)
+      if (nullable.has(name)) read[name] = null
+      else delete read[name]
+    return read
+  }
+}
+
+/** Whether the property is text that the schema does not allow to be empty. */
+const isNeverEmpty = ({ type, format, minLength = 0, pattern, enum: words }: Property): boolean =>
+  [type].flat().includes('string') &&
+  (minLength > 0 || format !== undefined || pattern !== undefined || words !== undefined)
 
 /** Compiles the validator of query parameters, which are text on the wire. It @throws BAD_REQUEST naming the parameter */
 export function compileQuery(schema: TObject): (values: Record<string, string>) => Fields {
@@ -85,9 +119,12 @@ function compileCheck(schema: TSchema, whole: string): (value: unknown) => Field
   }
 }
 
-/** Removes the time formats, because `parseInstant` checks and parses them in one step. */
+/** Removes the time formats, because `parseInstant` checks and parses them in one step, and conditions. */
 function withoutTimeFormats(schema: TSchema): TSchema {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
+  const { anyOf, ...checked } = schema as TSchema & { anyOf?: unknown }
+  // A condition on an object's fields is described for clients; the domain checks it, with a better message.
+  const unconditional = 'properties' in checked ? checked : schema
+  return JSON.parse(JSON.stringify(unconditional), (key, value) =>
     key === 'format' && (value === 'date-time' || value === 'date') ? undefined : value,
   )
 }
@@ -173,7 +210,7 @@ function wording(keyword: string, params: Record<string, unknown>): string | nul
     case 'maximum':
       return `must be at most ${limit}`
     case 'format':
-      return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
+      return params.format === 'idn-email' ? 'must be an e-mail address' : `must be a ${params.format}`
     case 'pattern':
       return patternWords(params.pattern)
     case 'minItems':

@@ -15,9 +15,14 @@ export function parsePhoneNumber(text: string, country: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** Like `parsePhoneNumber`. @throws BAD_REQUEST with the name of the field */
+const hasExtension = (text: string, country: string): boolean =>
+  !NORTH_AMERICAN.test(text) && parsePhoneNumberFromString(text.trim(), country as CountryCode)?.ext !== undefined
+
+/** Like `parsePhoneNumber`. An extension is refused, because it would be lost. @throws BAD_REQUEST with the name of the field */
 export function requirePhoneNumber(field: string, text: string, country: string): string {
   const number = parsePhoneNumber(text, country)
+  if (number !== null && hasExtension(text, country))
+    throw badRequest(`${field}: must not have an extension, as it is not dialled; keep the extension in the notes`)
   if (number === null) throw badRequest(`${field}: must be a phone number such as +15551234567`)
   return number
 }

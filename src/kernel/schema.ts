@@ -33,7 +33,7 @@ export const instantOrNull = (description?: string): TUnsafe<Instant | null> =>
 export const calendarDate = (description?: string) => Type.String({ format: 'date', ...described(description) })
 
 /** A list of `item`. */
-export const listOf = <T extends TSchema>(item: T) => Type.Array(item)
+export const listOf = <T extends TSchema>(item: T, description?: string) => Type.Array(item, described(description))
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description })
 

@@ -9,7 +9,7 @@ import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts
 
 const AnalyticsPeriod = Type.Object(
   {
-    start: instant(),
+    start: instant('Start of the period'),
     end: instant('Exclusive; the next period starts here'),
     localStart: Type.String({ description: 'The start in local time with its UTC offset' }),
     ...metricsFields,
@@ -17,20 +17,32 @@ const AnalyticsPeriod = Type.Object(
   { title: 'AnalyticsPeriod' },
 )
 
-const calls = Type.Integer({ minimum: 0 })
+const calls = Type.Integer({ minimum: 0, description: 'Number of ended calls' })
 
 const AnalyticsBreakdown = Type.Object(
   {
-    status: listOf(Type.Object({ status: oneOf(CALL_STATUSES), calls })),
+    status: listOf(Type.Object({ status: oneOf(CALL_STATUSES, 'Status of the calls'), calls }), 'Calls by status'),
     endedReason: listOf(
-      Type.Object({ endedReason: oneOf(ENDED_REASONS), calls }, { description: 'Most frequent first' }),
+      Type.Object({ endedReason: oneOf(ENDED_REASONS, 'Why the calls ended'), calls }),
+      'Calls by the reason of their end, most frequent first',
     ),
     hourOfDay: listOf(
-      Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23, description: 'In local time' }), calls }),
+      Type.Object({
+        hour: Type.Integer({ minimum: 0, maximum: 23, description: 'Hour of the day in local time' }),
+        calls,
+      }),
+      'Calls by the hour in which they began',
     ),
-    weekday: listOf(Type.Object({ weekday: oneOf(WEEKDAYS), calls })),
+    weekday: listOf(
+      Type.Object({ weekday: oneOf(WEEKDAYS, 'Day of the week in local time'), calls }),
+      'Calls by the day of the week on which they began',
+    ),
     bookingSource: listOf(
-      Type.Object({ source: oneOf(APPOINTMENT_SOURCES), appointments: Type.Integer({ minimum: 0 }) }),
+      Type.Object({
+        source: oneOf(APPOINTMENT_SOURCES, 'Who booked'),
+        appointments: Type.Integer({ minimum: 0, description: 'Number of appointments' }),
+      }),
+      'Appointments by who booked them',
     ),
   },
   { title: 'AnalyticsBreakdown' },
@@ -70,14 +82,17 @@ const EXAMPLE = {
 
 const Analytics = Type.Object(
   {
-    period: Type.Object({
-      from: instant(),
-      to: instant('Exclusive'),
-      timezone: Type.String(),
-      granularity: oneOf(GRANULARITIES),
-    }),
+    period: Type.Object(
+      {
+        from: instant('Start of the range'),
+        to: instant('End of the range, exclusive'),
+        timezone: Type.String({ description: 'IANA time zone name' }),
+        granularity: oneOf(GRANULARITIES, 'Length of a period of the series'),
+      },
+      { description: 'What the figures are about' },
+    ),
     totals: Metrics,
-    series: listOf(AnalyticsPeriod),
+    series: listOf(AnalyticsPeriod, 'Figures of each period, oldest first; empty periods included'),
     breakdown: AnalyticsBreakdown,
   },
   { title: 'Analytics', examples: [EXAMPLE] },

@@ -35,8 +35,7 @@ export interface TimePeriod {
   localStart: string
 }
 
-const count = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) })
+const count = (description: string) => Type.Integer({ minimum: 0, description })
 const numberOrNull = (description: string): TUnsafe<number | null> =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], description })
 
@@ -62,21 +61,21 @@ export const METRICS_EXAMPLE = {
 
 export const metricsFields = {
   calls: count('Ended calls'),
-  inbound: count(),
-  outbound: count(),
-  completed: count(),
-  missed: count(),
-  failed: count(),
-  transferred: count(),
-  answerRate: numberOrNull('Of the inbound calls, how many were answered: 0 to 1; null without inbound calls'),
-  totalDurationSeconds: count('From answer to end'),
-  averageDurationSeconds: numberOrNull('Over the calls that were answered; null without any'),
-  costCents: count(),
-  averageConfidenceScore: numberOrNull('Over the calls that have a score; null without any'),
-  appointmentsBooked: count('Booked in this time, for whenever; also when cancelled since'),
-  messagesSent: count('That a carrier took'),
-  messagesReceived: count(),
-  newContacts: count(),
+  inbound: count('Inbound calls'),
+  outbound: count('Outbound calls'),
+  completed: count('Calls with the status `completed`'),
+  missed: count('Calls with the status `missed`'),
+  failed: count('Calls with the status `failed`'),
+  transferred: count('Calls transferred to a person'),
+  answerRate: numberOrNull('Share of the inbound calls that were answered, 0 to 1; null without inbound calls'),
+  totalDurationSeconds: count('Total time from answer to end, in seconds'),
+  averageDurationSeconds: numberOrNull('Average duration of answered calls in seconds; null without any'),
+  costCents: count('Cost of the calls in cents'),
+  averageConfidenceScore: numberOrNull('Average aiConfidenceScore, 0 to 1; null if no call has a score'),
+  appointmentsBooked: count('Appointments booked in this time, for any date; includes those cancelled since'),
+  messagesSent: count('Messages that a carrier accepted'),
+  messagesReceived: count('Messages received'),
+  newContacts: count('Contacts added'),
   responseLatencyMs: Type.Object(
     {
       p50: numberOrNull("The median of the calls' medians"),

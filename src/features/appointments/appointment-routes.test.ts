@@ -42,11 +42,15 @@ test('POST /appointments answers 201 with the record and announces it once', asy
 test('a taken time is 409 and books nothing, also with an idempotency key', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
-  const body = { startsAt: '2026-03-03T10:00:00-05:00' }
+  const body = { startsAt: '2026-03-03T10:00:00-05:00', contactPhone: '+12125550142' }
   await client.post('/appointments', body)
 
-  const second = await client.post('/appointments', { ...body, contactName: 'Eve' })
-  const keyed = await client.post('/appointments', { ...body, contactName: 'Eve' }, { 'idempotency-key': 'k1' })
+  const second = await client.post('/appointments', { ...body, contactPhone: '+12125550143' })
+  const keyed = await client.post(
+    '/appointments',
+    { ...body, contactPhone: '+12125550143' },
+    { 'idempotency-key': 'k1' },
+  )
 
   expect([second.status, keyed.status]).toEqual([409, 409])
   expect(second.body.error).toEqual({
@@ -54,7 +58,7 @@ test('a taken time is 409 and books nothing, also with an idempotency key', asyn
     message: expect.stringMatching(/^startsAt: this time is taken/),
   })
   expect((await client.list('/appointments')).body.data).toHaveLength(1)
-  expect(await app.announced()).toHaveLength(1)
+  expect((await app.announced()).map((one) => one.event).sort()).toEqual(['appointment.created', 'contact.created'])
 })
 
 test('of 200 simultaneous requests for one slot exactly one is 201 and 199 are 409', async () => {
@@ -79,20 +83,27 @@ test('the same idempotency key books once and replays the answer', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write')
   const book = () =>
-    client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00' }, { 'idempotency-key': 'k1' })
+    client.post(
+      '/appointments',
+      { startsAt: '2026-03-03T10:00:00-05:00', contactName: 'Ada' },
+      { 'idempotency-key': 'k1' },
+    )
 
   const first = await book()
   const again = await book()
 
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body).toEqual(first.body)
-  expect(await app.announced()).toHaveLength(1)
+  expect((await app.announced()).filter((one) => one.event === 'appointment.created')).toHaveLength(1)
 })
 
 test('GET /appointments/available-slots gives the slots of a day without meta, and an empty list for a closed day', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
-  await client.post('/appointments', { startsAt: '2026-03-03T09:00:00-05:00', endsAt: '2026-03-03T16:00:00-05:00' })
+  await client.post('/appointments', {
+    ...{ startsAt: '2026-03-03T09:00:00-05:00', endsAt: '2026-03-03T16:00:00-05:00' },
+    contactName: 'Ada',
+  })
 
   const tuesday = await client.get('/appointments/available-slots?date=2026-03-03')
   const sunday = await client.get('/appointments/available-slots?date=2026-03-08')
@@ -109,7 +120,10 @@ test('GET /appointments/available-slots gives the slots of a day without meta, a
 test('an appointment is read, moved, marked and cancelled by its id', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
-  const made = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', service: 'Haircut' })
+  const made = await client.post('/appointments', {
+    ...{ startsAt: '2026-03-03T10:00:00-05:00', service: 'Haircut' },
+    contactName: 'Ada',
+  })
   const path = `/appointments/${made.body.data.id}`
 
   const moved = await client.patch(path, { startsAt: '2026-03-03T11:00:00-05:00', service: null })
@@ -130,7 +144,11 @@ test('pages of a filtered list join to the whole list', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   for (const hour of [10, 11, 12, 13])
-    await client.post('/appointments', { startsAt: `2026-03-03T${hour}:00:00-05:00`, service: hour < 13 ? 'A' : 'B' })
+    await client.post('/appointments', {
+      startsAt: `2026-03-03T${hour}:00:00-05:00`,
+      service: hour < 13 ? 'A' : 'B',
+      contactName: 'Ada',
+    })
 
   const first = await client.list('/appointments?limit=2&service=a')
   const rest = await client.list(`/appointments?limit=2&service=a&cursor=${first.body.meta.cursor}`)
@@ -149,7 +167,7 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   const { client: stranger } = await app.addBusiness()
   const client = app.as('appointments:read', 'appointments:write')
   const startsAt = '2026-03-03T10:00:00-05:00'
-  const made = await client.post('/appointments', { startsAt })
+  const made = await client.post('/appointments', { startsAt, contactName: 'Ada' })
   const path = `/appointments/${made.body.data.id}`
   const refused = async (reply: Promise<{ status: number; body: { error: { message: string } } }>, field: string) => {
     const { status, body } = await reply
@@ -158,7 +176,7 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
 
   await refused(client.post('/appointments', {}), 'startsAt')
   await refused(client.post('/appointments', { startsAt: '2026-03-03T10:00:00' }), 'startsAt')
-  await refused(client.post('/appointments', { startsAt, endsAt: startsAt }), 'endsAt')
+  await refused(client.post('/appointments', { startsAt, endsAt: startsAt, contactName: 'Ada' }), 'endsAt')
   await refused(client.post('/appointments', { startsAt, durationMinutes: 0 }), 'durationMinutes')
   await refused(client.post('/appointments', { startsAt, contactPhone: 'x' }), 'contactPhone')
   await refused(client.post('/appointments', { startsAt, contactId: 'ctc_1', contactName: 'A' }), 'contactId')
@@ -173,4 +191,80 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   expect((await stranger.get(path)).status).toBe(404)
   expect((await stranger.patch(path, { notes: 'x' })).status).toBe(404)
   expect((await stranger.post(`${path}/cancel`, {})).status).toBe(404)
+})
+
+test('a booking says who comes: without a contact, a number and a name it is refused and announces nothing', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write', 'appointments:read', 'contacts:write')
+  const startsAt = '2026-03-03T10:00:00-05:00'
+  const contact = await client.post('/contacts', { name: 'Ada' })
+  await app.announced()
+
+  const nobody = await client.post('/appointments', { startsAt })
+  const empty = await client.post('/appointments', { startsAt, contactName: '', contactPhone: '' })
+
+  for (const reply of [nobody, empty]) {
+    expect(reply.status).toBe(400)
+    expect(reply.body.error.message).toBe('contactName: is required, or contactPhone, or contactId: say who comes')
+  }
+  expect((await app.announced()).map((one) => one.event)).toEqual(['contact.created'])
+  const { id } = contact.body.data
+  for (const [hour, who] of [{ contactId: id }, { contactName: 'Eve' }, { contactPhone: '+12125550142' }].entries())
+    expect((await client.post('/appointments', { startsAt: `2026-03-04T1${hour}:00:00Z`, ...who })).status).toBe(201)
+})
+
+test('a service that is not offered is refused with the names of the services, unless the booking gives its length', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write', 'appointments:read')
+  await addService(app.db, app.business.id, { name: 'Haircut', durationMinutes: 30 })
+  await addService(app.db, app.business.id, { name: 'Coupe Été', durationMinutes: 90 })
+  const book = (hour: number, fields: object) =>
+    client.post('/appointments', { startsAt: `2026-03-03T${hour}:00:00Z`, contactName: 'Ada', ...fields })
+
+  const misspelt = [
+    await book(10, { service: 'Coloring' }),
+    await client.get('/appointments/available-slots?date=2026-03-03&service=Coloring'),
+  ]
+  const known = await book(10, { service: 'coupe  ETE' })
+  const timed = await book(13, { service: 'Coloring', durationMinutes: 60 })
+  const slots = await client.get('/appointments/available-slots?date=2026-03-03&service=hair%20cut')
+
+  for (const reply of misspelt) {
+    expect(reply.status).toBe(400)
+    expect(reply.body.error.message).toBe('service: "Coloring" is not offered; the services are Haircut, Coupe Été')
+  }
+  expect(known.body.data).toMatchObject({ service: 'Coupe Été', endsAt: '2026-03-03T11:30:00.000Z' })
+  expect(timed.body.data).toMatchObject({ service: 'Coloring', endsAt: '2026-03-03T14:00:00.000Z' })
+  expect(slots.status).toBe(200)
+})
+
+test('a business without services takes any name of a service', async () => {
+  const app = await startTestApi()
+
+  const booked = await app
+    .as('appointments:write')
+    .post('/appointments', { startsAt: '2026-03-03T10:00:00Z', contactName: 'Ada', service: 'Anything' })
+
+  expect(booked.body.data).toMatchObject({ service: 'Anything', endsAt: '2026-03-03T10:30:00.000Z' })
+})
+
+test('GET /services lists the services of the business in their order', async () => {
+  const app = await startTestApi()
+  await addService(app.db, app.business.id, { name: 'Haircut', durationMinutes: 30, price: 'from $45' })
+  await addService(app.db, app.business.id, { name: 'Colour', durationMinutes: 90, description: 'With a wash' })
+
+  const reply = await app.as('appointments:read').get('/services')
+
+  expect(reply.body).toEqual({
+    data: [
+      {
+        id: expect.stringMatching(/^svc_/),
+        name: 'Haircut',
+        durationMinutes: 30,
+        description: null,
+        price: 'from $45',
+      },
+      { id: expect.any(String), name: 'Colour', durationMinutes: 90, description: 'With a wash', price: null },
+    ],
+  })
 })

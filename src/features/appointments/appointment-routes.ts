@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { conflict } from '../../kernel/api-error.ts'
+import { badRequest, conflict } from '../../kernel/api-error.ts'
 import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
@@ -13,6 +13,7 @@ import {
   requireAppointment,
 } from './appointment.ts'
 import { slotsOn } from './availability.ts'
+import { requireOffered } from './booked-service.ts'
 
 const EXAMPLE = {
   id: 'apt_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -37,23 +38,29 @@ const EXAMPLE = {
 /** Decisions: Appointment. */
 export const Appointment = Type.Object(
   {
-    id: Type.String(),
-    contactId: textOrNull(),
+    id: Type.String({ description: 'Id of the appointment' }),
+    contactId: textOrNull(undefined, 'Id of the contact'),
     contactName: textOrNull(undefined, 'The name at the time of booking'),
     contactPhone: textOrNull(undefined, 'E.164; the number at the time of booking'),
-    service: textOrNull(),
-    notes: textOrNull(),
-    startsAt: instant(),
-    endsAt: instant(),
+    service: textOrNull(undefined, 'Name of the service'),
+    notes: textOrNull(undefined, 'Notes'),
+    startsAt: instant('Start'),
+    endsAt: instant('End, exclusive'),
     timezone: Type.String({ description: 'The time zone of the business, IANA' }),
-    status: oneOf(APPOINTMENT_STATUSES),
-    source: oneOf(APPOINTMENT_SOURCES),
+    status: oneOf(
+      APPOINTMENT_STATUSES,
+      '`completed` and `no_show` are set by people or through the API, never by time alone',
+    ),
+    source: oneOf(
+      APPOINTMENT_SOURCES,
+      'Who booked: the assistant in a call or by text, an API client, or a person in the dashboard',
+    ),
     callId: textOrNull(undefined, 'The call in which it was booked'),
-    cancelledBy: textOrNull(),
-    cancellationReason: textOrNull(),
-    cancelledAt: instantOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    cancelledBy: textOrNull(undefined, 'Who cancelled, for example `contact` or `business`; null unless cancelled'),
+    cancellationReason: textOrNull(undefined, 'Reason of the cancellation'),
+    cancelledAt: instantOrNull('When it was cancelled'),
+    createdAt: instant('When it was booked'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'Appointment', examples: [EXAMPLE] },
 )
@@ -63,31 +70,40 @@ const minutes = (description?: string) =>
 
 const NewAppointment = Type.Object(
   {
-    startsAt: instant(),
-    endsAt: Type.Optional(instant('endsAt or durationMinutes, or neither')),
+    startsAt: instant('Start; any RFC 3339 offset'),
+    endsAt: Type.Optional(instant('Alternative to durationMinutes')),
     durationMinutes: Type.Optional(
-      minutes('Default: the duration of the service with that name, or else the slot length of the business'),
+      minutes('Length in minutes; default: that of the service, else the slot length of the business'),
     ),
-    contactId: Type.Optional(text(100, 'Send contactId, or contactPhone and contactName')),
+    contactId: Type.Optional(text(100, 'Who comes: send contactId, or contactPhone, contactName or both')),
     contactPhone: Type.Optional(text(40, 'Uses the contact with that number, or creates one')),
-    contactName: Type.Optional(text(200)),
-    service: Type.Optional(text(120)),
-    notes: Type.Optional(text(10_000)),
+    contactName: Type.Optional(text(200, 'Name of the person who comes')),
+    service: Type.Optional(
+      text(
+        120,
+        'Name of one of `GET /services`; case, accents and spaces do not matter. With endsAt or durationMinutes, any text',
+      ),
+    ),
+    notes: Type.Optional(text(10_000, 'Notes')),
   },
   {
     additionalProperties: false,
     title: 'NewAppointment',
+    description: 'One of contactId, contactPhone and contactName is required.',
+    anyOf: [{ required: ['contactId'] }, { required: ['contactPhone'] }, { required: ['contactName'] }],
     examples: [{ startsAt: '2026-03-03T10:00:00-05:00', contactPhone: '+15551234567', service: 'Cleaning' }],
   },
 )
 
 const AppointmentPatch = Type.Object(
   {
-    startsAt: Type.Optional(instant('Reschedules it; without endsAt or durationMinutes the duration stays the same')),
-    endsAt: Type.Optional(instant()),
-    durationMinutes: Type.Optional(minutes()),
-    service: Type.Optional(textOrNull(120)),
-    notes: Type.Optional(textOrNull(10_000)),
+    startsAt: Type.Optional(
+      instant('Reschedules the appointment; without endsAt and durationMinutes it keeps its length'),
+    ),
+    endsAt: Type.Optional(instant('New end; alternative to durationMinutes')),
+    durationMinutes: Type.Optional(minutes('New length in minutes')),
+    service: Type.Optional(textOrNull(120, 'Name of the service; does not change the length')),
+    notes: Type.Optional(textOrNull(10_000, 'Notes')),
     status: Type.Optional(oneOf(['completed', 'no_show'], 'The outcome of the appointment')),
   },
   {
@@ -101,29 +117,36 @@ const AppointmentPatch = Type.Object(
 const Cancellation = Type.Object(
   {
     cancelledBy: Type.Optional(text(50, 'Who cancels, for example `contact`; default: `business`')),
-    reason: Type.Optional(text(500)),
+    reason: Type.Optional(text(500, 'Why the appointment is cancelled')),
   },
   { additionalProperties: false, title: 'Cancellation', examples: [{ cancelledBy: 'contact', reason: 'Ill' }] },
 )
 
 const AppointmentQuery = Type.Object({
-  status: Type.Optional(oneOf(APPOINTMENT_STATUSES)),
-  contactId: Type.Optional(text(100)),
-  service: Type.Optional(text(120, 'The whole name, ignoring case')),
-  startsAfter: Type.Optional(instant()),
-  startsBefore: Type.Optional(instant()),
+  status: Type.Optional(oneOf(APPOINTMENT_STATUSES, 'Only appointments with this status')),
+  contactId: Type.Optional(text(100, 'Only appointments of this contact')),
+  service: Type.Optional(text(120, 'Only appointments for this service: the whole name, ignoring case')),
+  startsAfter: Type.Optional(instant('Only appointments that start after this time, exclusive')),
+  startsBefore: Type.Optional(instant('Only appointments that start before this time, exclusive')),
 })
 
 /** Contract: Available slot. */
 export const AvailableSlot = Type.Object(
-  { start: instant(), end: instant() },
+  { start: instant('Start of the slot'), end: instant('End of the slot, exclusive') },
   { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
 )
 
 const SlotQuery = Type.Object({
-  date: calendarDate('In the time zone of the business'),
-  service: Type.Optional(text(120, 'Its duration is the length of the slots')),
-  durationMinutes: Type.Optional(minutes()),
+  date: calendarDate('Day, in the time zone of the business'),
+  service: Type.Optional(
+    text(
+      120,
+      'Service to book, by its name; its length is the length of the slots. Case, accents and spaces do not matter',
+    ),
+  ),
+  durationMinutes: Type.Optional(
+    minutes('Length of the slots in minutes; default: that of the service, else the slot length of the business'),
+  ),
 })
 
 const AppointmentId = Type.Object({ id: Type.String() })
@@ -152,11 +175,18 @@ export const appointmentRoutes = [
     body: NewAppointment,
     reply: { status: 201, data: Appointment },
     handle: async ({ db, caller, now }, { body }) => {
+      const { contactId, contactPhone, contactName, endsAt, durationMinutes } = body
+      if (contactId === undefined && contactPhone === undefined && contactName === undefined)
+        throw badRequest('contactName: is required, or contactPhone, or contactId: say who comes')
       const business = await requireBusiness(db, caller.businessId)
+      const hasLength = endsAt !== undefined || durationMinutes !== undefined
+      const service = hasLength
+        ? body.service
+        : ((await requireOffered(db, business.id, body.service))?.name ?? body.service)
       const booking = await bookAppointment(
         db,
         business,
-        body,
+        { ...body, service },
         caller.member === null ? 'api' : 'dashboard',
         now(),
         'any_time',
@@ -169,12 +199,15 @@ export const appointmentRoutes = [
     method: 'GET',
     path: '/appointments/available-slots',
     scope: 'appointments:read',
+    operationId: 'listAvailableSlots',
     summary: 'List available time slots',
     description: 'The slots of one day that can still be booked; an empty list on a closed, past or full day.',
     query: SlotQuery,
     reply: { data: listOf(AvailableSlot) },
-    handle: async ({ db, caller, now }, { query }) =>
-      slotsOn(db, await requireBusiness(db, caller.businessId), query.date, query, now()),
+    async handle({ db, caller, now }, { query }) {
+      await requireOffered(db, caller.businessId, query.service)
+      return slotsOn(db, await requireBusiness(db, caller.businessId), query.date, query, now())
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -7,6 +7,7 @@ import { dateAt } from '../../kernel/zone.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type Business, listServices } from '../business/business.ts'
 import { selectBookings, selectClosures } from './appointment-store.ts'
+import { serviceNamed } from './booked-service.ts'
 import { instantsOf, openingOn } from './opening-hours.ts'
 import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
@@ -101,9 +102,8 @@ export async function resourceForSlot(
 /** The length of a booking: the requested one, else the service's, else the business's slot length. */
 export async function bookingLengthMs(db: Database, business: Business, wish: SlotWish): Promise<number> {
   if (wish.durationMinutes !== undefined) return requireDuration(wish.durationMinutes) * MINUTE_MS
-  const name = wish.service?.trim().toLowerCase()
-  const services = name ? await listServices(db, business.id) : []
-  const service = services.find((one) => one.name.toLowerCase() === name)
+  const name = wish.service?.trim()
+  const service = name ? serviceNamed(await listServices(db, business.id), name) : undefined
   return (service?.durationMinutes ?? business.slotLengthMinutes) * MINUTE_MS
 }
 

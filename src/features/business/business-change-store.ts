@@ -1,5 +1,5 @@
 import type { Sql } from '../../store/database.ts'
-import type { Business, Service } from './business.ts'
+import type { Business, OfferedService } from './business.ts'
 import type { Closure } from './business-change.ts'
 
 export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> {
@@ -16,18 +16,30 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
     WHERE id = ${one.id}`
 }
 
+/** Null: stays. Of `description` and `price`, undefined stays and null clears. */
+export interface ServiceRowChange {
+  name: string | null
+  durationMinutes: number | null
+  position: number | null
+  description: string | null | undefined
+  price: string | null | undefined
+}
+
 /** Null where the service does not exist. A new place shifts the other services. */
 export async function updateServiceRow(
   tx: Sql,
   businessId: string,
   id: string,
-  change: { name: string | null; durationMinutes: number | null; position: number | null },
-): Promise<Service | null> {
-  const [service] = await tx<Service[]>`
-    UPDATE services SET name = coalesce(${change.name}, name),
-      duration_minutes = coalesce(${change.durationMinutes}::integer, duration_minutes)
+  change: ServiceRowChange,
+): Promise<OfferedService | null> {
+  const { name, durationMinutes, description, price } = change
+  const [service] = await tx<OfferedService[]>`
+    UPDATE services SET name = coalesce(${name}, name),
+      duration_minutes = coalesce(${durationMinutes}::integer, duration_minutes),
+      description = ${description === undefined ? tx`description` : description},
+      price = ${price === undefined ? tx`price` : price}
     WHERE id = ${id} AND business_id = ${businessId}
-    RETURNING id, name, duration_minutes AS "durationMinutes"`
+    RETURNING id, name, duration_minutes AS "durationMinutes", description, price`
   if (service !== undefined && change.position !== null)
     await tx`
       UPDATE services SET position = placed.place FROM (

@@ -10,15 +10,17 @@ import {
   type Business,
   CALLER_PROOFS,
   type CallerProof,
+  type NewService,
   NUMBERS,
   type NumberSetting,
+  type OfferedService,
   requireBusiness,
   requireHours,
   requireName,
   requireNumber,
   requireRetention,
   requireTimezone,
-  type Service,
+  SERVICE_TEXTS,
   TRANSFER_WHEN,
   type TransferWhen,
   type WeeklyHours,
@@ -107,11 +109,15 @@ export async function changeService(
   db: Database,
   businessId: string,
   id: string,
-  change: { name?: string | undefined; durationMinutes?: number | undefined; position?: number | undefined },
-): Promise<Service> {
+  change: Partial<NewService> & { position?: number | undefined },
+): Promise<OfferedService> {
   const { name, durationMinutes, position } = change
+  const text = (field: 'description' | 'price') =>
+    change[field] === undefined ? undefined : optionalText(field, change[field], SERVICE_TEXTS[field])
   const fields = {
-    name: name === undefined ? null : requireName('name', name, 120),
+    description: text('description'),
+    price: text('price'),
+    name: name === undefined ? null : requireName('name', name, SERVICE_TEXTS.name),
     durationMinutes: durationMinutes === undefined ? null : requireNumber('durationMinutes', durationMinutes, 5, 1440),
     position: position === undefined ? null : requireNumber('position', position, 0, 10_000),
   }

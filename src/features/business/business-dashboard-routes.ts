@@ -4,14 +4,15 @@ import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts
 import {
   addService,
   CALLER_PROOFS,
-  listServices,
   NUMBERS,
   type NumberSetting,
   requireBusiness,
+  SERVICE_TEXTS,
   TRANSFER_WHEN,
 } from './business.ts'
 import { changeBusiness, changeService, closeDay, listClosures, openDay, removeService } from './business-change.ts'
 import { BusinessHours } from './business-routes.ts'
+import { Service } from './service-routes.ts'
 
 const numbers = <T>(make: (range: { minimum: number; maximum: number }) => T): Record<NumberSetting, T> =>
   Object.fromEntries(
@@ -71,18 +72,19 @@ const BusinessChange = Type.Object(
 )
 
 const duration = () => Type.Integer({ minimum: 5, maximum: 1440 })
-const Service = Type.Object(
-  { id: Type.String(), name: Type.String(), durationMinutes: Type.Integer() },
-  { title: 'Service' },
-)
+const serviceTexts = {
+  description: Type.Optional(textOrNull(SERVICE_TEXTS.description, 'What the service includes')),
+  price: Type.Optional(textOrNull(SERVICE_TEXTS.price, 'Price in your words, such as `from $45`')),
+}
 const NewService = Type.Object(
-  { name: text(120), durationMinutes: duration() },
+  { name: text(120), durationMinutes: duration(), ...serviceTexts },
   { additionalProperties: false, title: 'NewService', examples: [{ name: 'Cleaning', durationMinutes: 45 }] },
 )
 const ServiceChange = Type.Object(
   {
     name: Type.Optional(text(120)),
     durationMinutes: Type.Optional(duration()),
+    ...serviceTexts,
     position: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 10_000, description: 'Its position in the list, from 0' }),
     ),
@@ -117,15 +119,6 @@ export const businessDashboardRoutes = [
     body: BusinessChange,
     reply: { data: BusinessSettings },
     handle: ({ db, caller, now }, { body }) => changeBusiness(db, caller.businessId, body, now()),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/business/services',
-    role: 'viewer',
-    operationId: 'listServices',
-    summary: 'List the services in the order in which they are offered',
-    reply: { data: listOf(Service) },
-    handle: ({ db, caller }) => listServices(db, caller.businessId),
   }),
   defineRoute({
     method: 'POST',

@@ -3,11 +3,21 @@ import { defineRoute } from '../../http/route.ts'
 import { PATTERNS } from '../../kernel/schema.ts'
 import { requireBusiness, WEEKDAYS, type WeeklyHours } from './business.ts'
 
-const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'] })
-const openingTimes = () => Type.Object({ open: time(), close: time() })
+const time = (description: string) =>
+  Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'], description })
+const openingTimes = (day: string) =>
+  Type.Object(
+    {
+      open: time('Opening time, `HH:MM` in the time zone of the business'),
+      close: time('Closing time; at or before `open`, it is on the next day'),
+    },
+    { description: `Opening hours that begin on ${capital(day)}` },
+  )
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const BusinessHours = Type.Unsafe<WeeklyHours>(
-  Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes())])), {
+  Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes(day))])), {
     description: 'A missing weekday is closed; a `close` at or before its `open` is on the next day.',
     examples: [{ monday: { open: '09:00', close: '17:00' } }],
   }),
@@ -16,8 +26,8 @@ export const BusinessHours = Type.Unsafe<WeeklyHours>(
 /** Contract: Business profile. */
 const BusinessProfile = Type.Object(
   {
-    name: Type.String({ examples: ['Riverside Dental'] }),
-    phone: Type.String({ examples: ['+15551234567'] }),
+    name: Type.String({ description: 'Name of the business', examples: ['Riverside Dental'] }),
+    phone: Type.String({ description: 'Main number, E.164', examples: ['+15551234567'] }),
     timezone: Type.String({ description: 'IANA time zone name', examples: ['America/New_York'] }),
     plan: Type.String({ description: 'starter, professional, enterprise, or a plan that the operator added' }),
     businessHours: BusinessHours,

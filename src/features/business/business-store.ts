@@ -1,6 +1,6 @@
 import { single } from '../../kernel/assert.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Business, CallerProof, Service } from './business.ts'
+import type { Business, CallerProof, OfferedService } from './business.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, phone, country, timezone, plan, hours,
@@ -37,18 +37,19 @@ export const selectBusinesses = (sql: Sql): Promise<Business[]> =>
   sql<Business[]>`SELECT ${columns(sql)} FROM businesses ORDER BY created_at, id`
 
 /** False where the business has a service of that name already. */
-export async function insertService(sql: Sql, businessId: string, service: Service): Promise<boolean> {
+export async function insertService(sql: Sql, businessId: string, service: OfferedService): Promise<boolean> {
   const rows = await sql`
-    INSERT INTO services (id, business_id, name, duration_minutes, position)
-    VALUES (${service.id}, ${businessId}, ${service.name}, ${service.durationMinutes},
+    INSERT INTO services (id, business_id, name, duration_minutes, description, price, position)
+    VALUES (${service.id}, ${businessId}, ${service.name}, ${service.durationMinutes}, ${service.description},
+      ${service.price},
       (SELECT coalesce(max(position), 0) + 1 FROM services WHERE business_id = ${businessId}))
     ON CONFLICT (business_id, name) DO NOTHING
     RETURNING id`
   return rows.length === 1
 }
 
-export const selectServices = (sql: Sql, businessId: string): Promise<Service[]> => sql<Service[]>`
-  SELECT id, name, duration_minutes AS "durationMinutes" FROM services
+export const selectServices = (sql: Sql, businessId: string): Promise<OfferedService[]> => sql<OfferedService[]>`
+  SELECT id, name, duration_minutes AS "durationMinutes", description, price FROM services
   WHERE business_id = ${businessId} ORDER BY position, id`
 
 export async function selectIdsByCallerProof(sql: Sql, callerProof: CallerProof): Promise<string[]> {

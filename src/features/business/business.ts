@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireOneOf } from '../../kernel/fields.ts'
+import { optionalText, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
@@ -106,6 +106,20 @@ export interface Service {
   durationMinutes: number
 }
 
+/** A service as it is listed. */
+export interface OfferedService extends Service {
+  description: string | null
+  /** In the words of the business, such as "from $45". */
+  price: string | null
+}
+
+export type NewService = Pick<Service, 'name' | 'durationMinutes'> & {
+  [Field in 'description' | 'price']?: string | null | undefined
+}
+
+/** Maximum lengths in characters. */
+export const SERVICE_TEXTS = { name: 120, description: 1_000, price: 60 } as const
+
 const OFFICE_HOURS: WeeklyHours = Object.fromEntries(
   WEEKDAYS.slice(0, 5).map((day) => [day, { open: '09:00', close: '17:00' }]),
 )
@@ -152,15 +166,13 @@ export async function requireBusiness(db: Database, id: string): Promise<Busines
 export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
 
 /** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
-export async function addService(
-  db: Database,
-  businessId: string,
-  input: { name: string; durationMinutes: number },
-): Promise<Service> {
+export async function addService(db: Database, businessId: string, input: NewService): Promise<OfferedService> {
   const service = {
     id: newId('service'),
-    name: requireName('name', input.name, 120),
+    name: requireName('name', input.name, SERVICE_TEXTS.name),
     durationMinutes: requireNumber('durationMinutes', input.durationMinutes, 5, 1440),
+    description: optionalText('description', input.description, SERVICE_TEXTS.description),
+    price: optionalText('price', input.price, SERVICE_TEXTS.price),
   }
   await requireBusiness(db, businessId)
   const added = await insertService(db.write, businessId, service)
@@ -169,7 +181,7 @@ export async function addService(
 }
 
 /** In the order of the list. */
-export const listServices = (db: Database, businessId: string): Promise<Service[]> =>
+export const listServices = (db: Database, businessId: string): Promise<OfferedService[]> =>
   selectServices(db.read, businessId)
 
 export function requireName(field: string, value: unknown, maxLength: number): string {

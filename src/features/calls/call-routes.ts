@@ -16,29 +16,39 @@ const EXAMPLE = {
   aiConfidenceScore: 0.92,
   costCents: 3,
   startedAt: '2026-03-02T14:05:09.123Z',
-  endedAt: '2026-03-02T14:06:45.456Z',
+  endedAt: '2026-03-02T14:06:43.456Z',
   createdAt: '2026-03-02T14:05:09.123Z',
 }
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 export const listed = {
-  id: Type.String(),
+  id: Type.String({ description: 'Id of the call' }),
   callerNumber: textOrNull(
     undefined,
     'The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only',
   ),
   from: textOrNull(undefined, 'E.164; `anonymous` where the caller withheld the number; null for a test call only'),
-  to: textOrNull(undefined, 'E.164; null for a test call only'),
-  direction: oneOf(CALL_DIRECTIONS),
+  to: textOrNull(undefined, 'Number that was called, E.164; null for a test call only'),
+  direction: oneOf(CALL_DIRECTIONS, '`inbound`: the call reached the business; `outbound`: the assistant placed it'),
   durationSeconds: Type.Integer({ minimum: 0, description: 'From the answer to the end' }),
-  status: oneOf(CALL_STATUSES),
-  summary: Type.String(),
-  aiConfidenceScore: nullable(Type.Number({ description: '0 to 1; null where the caller said nothing' })),
-  costCents: Type.Integer({ minimum: 0 }),
-  startedAt: instant(),
-  endedAt: instant(),
-  createdAt: instant(),
+  status: oneOf(
+    CALL_STATUSES,
+    '`completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure',
+  ),
+  summary: Type.String({ description: 'Summary of the call in a few sentences' }),
+  aiConfidenceScore: nullable(
+    Type.Number(),
+    'How well the assistant understood the caller, from 0 to 1; null if the caller said nothing',
+  ),
+  costCents: Type.Integer({
+    minimum: 0,
+    description: 'Cost in cents of the currency of the prices that the operator set',
+  }),
+  startedAt: instant('When the call began'),
+  endedAt: instant('When the call ended'),
+  createdAt: instant('When the record was created'),
   test: Type.Optional(
     Type.Literal(true, { description: 'Extension. Only on calls from the test console of the dashboard' }),
   ),
@@ -49,27 +59,27 @@ const Call = Type.Object(listed, { title: 'Call', examples: [EXAMPLE] })
 
 const TranscriptTurn = Type.Object(
   {
-    role: oneOf(['caller', 'assistant']),
+    role: oneOf(['caller', 'assistant'], 'Who spoke'),
     text: Type.String({ description: 'For an interrupted turn of the assistant: what the caller heard' }),
     startMs: Type.Number({ description: 'Milliseconds from the answer' }),
-    endMs: Type.Number(),
-    interrupted: Type.Boolean(),
+    endMs: Type.Number({ description: 'Milliseconds from the answer' }),
+    interrupted: Type.Boolean({ description: 'Whether the other side interrupted the turn' }),
   },
   { title: 'TranscriptTurn' },
 )
 
 const ToolCall = Type.Object(
   {
-    name: Type.String(),
-    arguments: Type.Record(Type.String(), Type.Unknown()),
-    result: Type.Unknown(),
-    startMs: Type.Number(),
-    endMs: Type.Number(),
+    name: Type.String({ description: 'Name of the tool' }),
+    arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'Arguments of the call' }),
+    result: Type.Unknown({ description: 'What the tool returned' }),
+    startMs: Type.Number({ description: 'Milliseconds from the answer' }),
+    endMs: Type.Number({ description: 'Milliseconds from the answer' }),
   },
   { title: 'ToolCall' },
 )
 
-const stageMs = (description: string) => nullable(Type.Number({ description }))
+const stageMs = (description: string) => nullable(Type.Number(), description)
 const TurnLatency = Type.Object(
   {
     endpointingMs: stageMs("From the caller's last sound to the decision that the turn is over"),
@@ -107,41 +117,44 @@ const DETAIL_EXAMPLE = {
 const CallDetail = Type.Object(
   {
     ...listed,
-    contactId: textOrNull(),
+    contactId: textOrNull(undefined, 'Id of the contact with the number of the other party'),
     recordingUrl: textOrNull(undefined, 'A stereo WAV file with one side per channel; the link is valid for an hour'),
-    transcript: listOf(TranscriptTurn),
-    endedReason: oneOf(ENDED_REASONS, 'The end reason'),
-    transferredTo: textOrNull(),
-    transferReason: textOrNull(),
-    toolCalls: listOf(ToolCall),
-    appointmentIds: listOf(Type.String({ description: 'Booked during the call' })),
+    transcript: listOf(TranscriptTurn, 'Turns of both sides in order'),
+    endedReason: oneOf(ENDED_REASONS, 'Why the call ended'),
+    transferredTo: textOrNull(undefined, 'Number that the call was transferred to, E.164'),
+    transferReason: textOrNull(undefined, 'Why the call was transferred, such as `customer_request`'),
+    toolCalls: listOf(ToolCall, 'Tools that the assistant used, in order'),
+    appointmentIds: listOf(Type.String(), 'Ids of the appointments booked during the call'),
     costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cents by category' }),
     latencyMs: nullable(
-      Type.Object(
-        { p50: Type.Number(), p95: Type.Number() },
-        { description: "From the end of the caller's utterance to the first sound of the reply" },
-      ),
+      Type.Object({
+        p50: Type.Number({ description: 'Median in milliseconds' }),
+        p95: Type.Number({ description: '95th percentile in milliseconds' }),
+      }),
+      "From the end of the caller's utterance to the first sound of the reply; null without a reply",
     ),
-    turnLatencies: listOf(TurnLatency),
-    extractedData: Type.Record(Type.String(), Type.Unknown()),
+    turnLatencies: listOf(TurnLatency, 'Latency of each reply, in order'),
+    extractedData: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What was learned from the call, such as the name and the concern of the caller',
+    }),
     callerAttestation: nullable(
-      oneOf(
-        CALLER_ATTESTATIONS,
-        "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known",
-      ),
+      oneOf(CALLER_ATTESTATIONS),
+      "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known",
     ),
   },
   { title: 'CallDetail', examples: [DETAIL_EXAMPLE] },
 )
 
 const CallQuery = Type.Object({
-  status: Type.Optional(oneOf(CALL_STATUSES)),
-  direction: Type.Optional(oneOf(CALL_DIRECTIONS)),
-  from: Type.Optional(text(40)),
-  to: Type.Optional(text(40)),
-  startedAfter: Type.Optional(instant()),
-  startedBefore: Type.Optional(instant()),
-  contactId: Type.Optional(text(100)),
+  status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
+  direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls in this direction')),
+  from: Type.Optional(
+    text(40, 'Only calls from this number, in any notation, or from this name as it is recorded, such as `anonymous`'),
+  ),
+  to: Type.Optional(text(40, 'Only calls to this number, in any notation, or to this name as it is recorded')),
+  startedAfter: Type.Optional(instant('Only calls that began after this time, exclusive')),
+  startedBefore: Type.Optional(instant('Only calls that began before this time, exclusive')),
+  contactId: Type.Optional(text(100, 'Only calls of this contact')),
   includeTest: Type.Optional(INCLUDE_TEST),
 })
 

@@ -46,7 +46,7 @@ test.each([
   [{ notes: 'only notes' }, /^name: a contact needs/],
   [{ name: null, phone: null, email: null }, /^name: a contact needs/],
   [{ name: '   ' }, /^name: must not be blank$/],
-  [{ name: '' }, /^name: must not be empty$/],
+  [{ name: '' }, /^name: a contact needs/],
   [{ name: 'x'.repeat(201) }, /^name: must be at most 200 characters$/],
   [{ name: 7 }, /^name: must be a string or null$/],
   [{ phone: '12' }, /^phone: must be a phone number/],
@@ -344,4 +344,37 @@ test('businesses that create contacts at the same time each get their own', asyn
   expect(mine.sort()).toEqual(names.filter((_, n) => n % 2 === 0).sort())
   const announced = (await app.announced()).map(({ data }) => data.name as string)
   expect(announced.sort()).toEqual([...names].sort())
+})
+
+test('an empty text clears a field of a contact, as null does, and names nobody', async () => {
+  const app = await startTestApi()
+  const client = app.as('contacts:read', 'contacts:write')
+
+  const made = await client.post('/contacts', { name: 'Ada', phone: '', email: '', notes: '' })
+  const named = await client.patch(`/contacts/${made.body.data.id}`, { email: 'ada@example.com', notes: 'x' })
+  const cleared = await client.patch(`/contacts/${made.body.data.id}`, { email: '', notes: '' })
+  const nobody = await client.post('/contacts', { name: '', phone: '' })
+
+  expect(made.body.data).toMatchObject({ name: 'Ada', phone: null, email: null, notes: null })
+  expect(named.body.data).toMatchObject({ email: 'ada@example.com', notes: 'x' })
+  expect(cleared.body.data).toMatchObject({ email: null, notes: null })
+  expect([nobody.status, nobody.body.error.message]).toEqual([
+    400,
+    'name: a contact needs at least one of name, phone and email',
+  ])
+})
+
+test('an internationalised e-mail address is kept, and an extension of a phone number is refused, not lost', async () => {
+  const app = await startTestApi()
+  const client = app.as('contacts:read', 'contacts:write')
+
+  const kept = await client.post('/contacts', { email: 'jörg@müller.de' })
+  const refused = await client.post('/contacts', { phone: '+1 (212) 555-0142 ext. 5' })
+
+  expect([kept.status, kept.body.data.email]).toEqual([201, 'jörg@müller.de'])
+  expect([refused.status, refused.body.error.message]).toEqual([
+    400,
+    'phone: must not have an extension, as it is not dialled; keep the extension in the notes',
+  ])
+  expect((await client.post('/contacts', { email: 'no address' })).status).toBe(400)
 })

@@ -16,29 +16,38 @@ const EXAMPLE = {
 /** Contract: Contact. */
 export const Contact = Type.Object(
   {
-    id: Type.String(),
-    name: textOrNull(),
+    id: Type.String({ description: 'Id of the contact' }),
+    name: textOrNull(undefined, 'Name'),
     phone: textOrNull(undefined, 'E.164'),
-    email: textOrNull(),
-    notes: textOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    email: textOrNull(undefined, 'E-mail address'),
+    notes: textOrNull(undefined, 'Notes, which the assistant does not read out'),
+    createdAt: instant('When the contact was added'),
+    updatedAt: instant('When the contact was last changed'),
   },
   { title: 'Contact', examples: [EXAMPLE] },
 )
 
 const writable = {
-  name: Type.Optional(textOrNull(200)),
-  phone: Type.Optional(textOrNull(40, 'E.164, or in the national format of the country of the business')),
-  email: Type.Optional(
-    Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'email', minLength: 3, maxLength: 254 }),
+  name: Type.Optional(textOrNull(200, 'Name')),
+  phone: Type.Optional(
+    textOrNull(40, 'E.164, or in the national format of the country of the business; without an extension'),
   ),
-  notes: Type.Optional(textOrNull(10_000)),
+  email: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'idn-email',
+      minLength: 3,
+      maxLength: 254,
+      description: 'E-mail address; letters of any language are accepted',
+    }),
+  ),
+  notes: Type.Optional(textOrNull(10_000, 'Notes, which the assistant does not read out')),
 }
 
 export const NewContact = Type.Object(writable, {
   additionalProperties: false,
-  description: 'At least one of name, phone and email.',
+  description: 'At least one of name, phone and email is required.',
+  anyOf: [{ required: ['name'] }, { required: ['phone'] }, { required: ['email'] }],
   title: 'NewContact',
   examples: [{ name: 'Ada Lovelace', phone: '+15551234567', email: 'ada@example.com', notes: 'Prefers mornings' }],
 })
@@ -54,10 +63,10 @@ export const ContactId = Type.Object({ id: Type.String() })
 
 const ContactQuery = Type.Object({
   q: Type.Optional(text(200, 'Searches name, phone and email, ignoring case and accents')),
-  phone: Type.Optional(text(40)),
+  phone: Type.Optional(text(40, 'Only contacts with this number, in any notation')),
   email: Type.Optional(text(254, 'The whole address, ignoring case')),
-  createdAfter: Type.Optional(instant()),
-  createdBefore: Type.Optional(instant()),
+  createdAfter: Type.Optional(instant('Only contacts added after this time, exclusive')),
+  createdBefore: Type.Optional(instant('Only contacts added before this time, exclusive')),
 })
 
 export const contactRoutes = [

@@ -95,7 +95,8 @@ export async function listContacts(
   filters: ContactFilters,
   page: PageRequest,
 ): Promise<Page<Contact>> {
-  const phone = (await cleanPhone(db, businessId, filters.phone)) ?? undefined
+  // An unescaped plus sign in the query arrives as a space.
+  const phone = (await cleanPhone(db, businessId, filters.phone?.replace(/^ (?=\d)/, '+'))) ?? undefined
   const select = (sql: Sql) => selectContacts(sql, businessId, { ...filters, phone }, page)
   return pageOf(await (filters.q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
 }

@@ -19,25 +19,25 @@ const EXAMPLE = {
 /** Decisions: Documents. */
 export const Document = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: 'Id of the document' }),
+    name: Type.String({ description: 'Name of the file' }),
     mimeType: oneOf(MIME_TYPES, 'Detected from the content'),
-    sizeBytes: Type.Integer(),
+    sizeBytes: Type.Integer({ description: 'Size in bytes' }),
     status: oneOf(DOCUMENT_STATUSES, 'The assistant answers from a document when it is ready'),
     error: textOrNull(undefined, 'The reason of the failure'),
     pageCount: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       description: 'Null for a format without pages',
     }),
-    createdAt: instant(),
-    updatedAt: instant(),
+    createdAt: instant('When it was uploaded'),
+    updatedAt: instant('When its status last changed'),
   },
   { title: 'Document', examples: [EXAMPLE] },
 )
 
 const DocumentQuery = Type.Object({
-  status: Type.Optional(oneOf(DOCUMENT_STATUSES)),
-  mimeType: Type.Optional(oneOf(MIME_TYPES)),
+  status: Type.Optional(oneOf(DOCUMENT_STATUSES, 'Only documents with this status')),
+  mimeType: Type.Optional(oneOf(MIME_TYPES, 'Only documents of this type')),
 })
 
 export const documentRoutes = [

@@ -62,3 +62,20 @@ test('an article needs a title, a content and a type that is a slug', async () =
     if (field === 'type') expect(reply.body.error.message).toMatch(/lower-case letters.* such as faq$/)
   }
 })
+
+test('an article is read, changed and deleted through the API', async () => {
+  const app = await startTestApi()
+  const client = app.as('knowledge:read', 'knowledge:write')
+  const made = await client.post('/knowledge', { title: 'Parking', content: 'Behind the house.', type: 'faq' })
+  const path = `/knowledge/${made.body.data.id}`
+
+  const changed = await client.patch(path, { content: 'In front of the house.' })
+  const read = await client.get(path)
+  const deleted = await client.delete(path)
+
+  expect(changed.body.data).toMatchObject({ title: 'Parking', content: 'In front of the house.', type: 'faq' })
+  expect(read.body).toEqual(changed.body)
+  expect(deleted.status).toBe(204)
+  expect((await client.get(path)).status).toBe(404)
+  expect((await app.as('knowledge:read').patch(path, {})).status).toBe(403)
+})

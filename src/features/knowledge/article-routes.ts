@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, PATTERNS, text } from '../../kernel/schema.ts'
-import { createArticle, listArticles } from './article.ts'
+import { changeArticle, createArticle, listArticles, removeArticle, requireArticle } from './article.ts'
 
 const EXAMPLE = {
   id: 'kb_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -15,19 +15,19 @@ const EXAMPLE = {
 /** Decisions: Knowledge. */
 export const Article = Type.Object(
   {
-    id: Type.String(),
-    title: Type.String(),
-    content: Type.String(),
-    type: Type.String(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    id: Type.String({ description: 'Id of the article' }),
+    title: Type.String({ description: 'Title' }),
+    content: Type.String({ description: 'What the assistant may say' }),
+    type: Type.String({ description: 'Kind of article, such as `faq`' }),
+    createdAt: instant('When the article was created'),
+    updatedAt: instant('When the article was last changed'),
   },
   { title: 'Article', examples: [EXAMPLE] },
 )
 
 export const NewArticle = Type.Object(
   {
-    title: text(300),
+    title: text(300, 'Title, such as the question that the article answers'),
     content: text(100_000, 'What the assistant may say; empty lines separate paragraphs'),
     type: Type.Optional(
       Type.String({
@@ -45,8 +45,19 @@ export const NewArticle = Type.Object(
   },
 )
 
+const ArticlePatch = Type.Object(
+  {
+    title: Type.Optional(text(300, 'New title')),
+    content: Type.Optional(text(100_000, 'New content')),
+    type: Type.Optional(NewArticle.properties.type),
+  },
+  { additionalProperties: false, title: 'ArticlePatch', examples: [{ title: 'Parking' }] },
+)
+
+const ArticleId = Type.Object({ id: Type.String() })
+
 const ArticleQuery = Type.Object({
-  type: Type.Optional(text(50)),
+  type: Type.Optional(text(50, 'Only articles of this type')),
   q: Type.Optional(
     text(
       200,
@@ -75,5 +86,40 @@ export const articleRoutes = [
     body: NewArticle,
     reply: { status: 201, data: Article },
     handle: ({ db, caller, now }, { body }) => createArticle(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/knowledge/:id',
+    scope: 'knowledge:read',
+    operationId: 'getArticle',
+    summary: 'Read a knowledge article',
+    extension: true,
+    params: ArticleId,
+    reply: { data: Article },
+    handle: ({ db, caller }, { params }) => requireArticle(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/knowledge/:id',
+    scope: 'knowledge:write',
+    operationId: 'updateArticle',
+    summary: 'Change a knowledge article',
+    description: 'The assistant answers from the new text at once.',
+    extension: true,
+    params: ArticleId,
+    body: ArticlePatch,
+    reply: { data: Article },
+    handle: ({ db, caller, now }, { params, body }) => changeArticle(db, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/knowledge/:id',
+    scope: 'knowledge:write',
+    operationId: 'deleteArticle',
+    summary: 'Delete a knowledge article',
+    extension: true,
+    params: ArticleId,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeArticle(db, caller.businessId, params.id),
   }),
 ]

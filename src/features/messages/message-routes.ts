@@ -25,21 +25,21 @@ const DIRECTIONS = ['inbound', 'outbound'] as const
 /** Contract: Message. */
 export const Message = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the message' }),
     to: Type.String({ description: 'E.164' }),
     from: Type.String({ description: 'E.164; the sender of an inbound message may be a short code' }),
     body: Type.String({ description: 'Empty for an MMS without text' }),
-    type: oneOf(MESSAGE_TYPES),
+    type: oneOf(MESSAGE_TYPES, '`mms` if it has media'),
     status: oneOf(MESSAGE_STATUSES, 'queued, then sent, then delivered or failed; an inbound message is delivered'),
-    direction: oneOf(DIRECTIONS),
+    direction: oneOf(DIRECTIONS, '`inbound`: received; `outbound`: sent'),
     mediaUrl: textOrNull(undefined, 'Null for an SMS'),
     segments: Type.Integer({ minimum: 1, description: 'The number of SMS segments of the text; 1 for an MMS' }),
     errorCode: textOrNull(
       undefined,
       "Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code",
     ),
-    contactId: textOrNull(),
-    createdAt: instant(),
+    contactId: textOrNull(undefined, 'Id of the contact with the number of the person'),
+    createdAt: instant('When it was received or accepted for sending'),
   },
   { title: 'Message', examples: [EXAMPLE] },
 )
@@ -47,13 +47,17 @@ export const Message = Type.Object(
 const NewMessage = Type.Object(
   {
     to: text(40, 'E.164, or in the national format of the country of the business'),
-    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Required without mediaUrl')),
+    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Text; required without mediaUrl')),
     type: Type.Optional(oneOf(MESSAGE_TYPES, 'Default: follows from mediaUrl')),
-    mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; the message becomes an MMS')),
+    mediaUrl: Type.Optional(
+      text(MAX_MEDIA_URL_LENGTH, 'Public https URL of a picture or another file; makes the message an MMS'),
+    ),
   },
   {
     additionalProperties: false,
     title: 'NewMessage',
+    description: 'One of body and mediaUrl is required.',
+    anyOf: [{ required: ['body'] }, { required: ['mediaUrl'] }],
     examples: [{ to: '+15551234567', body: 'Your appointment is tomorrow at 10:00.' }],
   },
 )
@@ -61,14 +65,16 @@ const NewMessage = Type.Object(
 const MessageId = Type.Object({ id: Type.String() })
 
 const MessageQuery = Type.Object({
-  direction: Type.Optional(oneOf(DIRECTIONS)),
-  status: Type.Optional(oneOf(MESSAGE_STATUSES)),
-  type: Type.Optional(oneOf(MESSAGE_TYPES)),
-  to: Type.Optional(text(40)),
-  from: Type.Optional(text(40)),
-  contactId: Type.Optional(text(100)),
-  createdAfter: Type.Optional(instant()),
-  createdBefore: Type.Optional(instant()),
+  direction: Type.Optional(oneOf(DIRECTIONS, 'Only messages in this direction')),
+  status: Type.Optional(oneOf(MESSAGE_STATUSES, 'Only messages with this status')),
+  type: Type.Optional(oneOf(MESSAGE_TYPES, 'Only messages of this type')),
+  to: Type.Optional(text(40, 'Only messages to this number, in any notation')),
+  from: Type.Optional(
+    text(40, 'Only messages from this number, in any notation, or from this short code or sender name'),
+  ),
+  contactId: Type.Optional(text(100, 'Only messages of this contact')),
+  createdAfter: Type.Optional(instant('Only messages created after this time, exclusive')),
+  createdBefore: Type.Optional(instant('Only messages created before this time, exclusive')),
 })
 
 export const messageRoutes = [

@@ -61,6 +61,8 @@ test.each<[Omit<NewMessage, 'to'>, string]>([
   [{ body: 'hi', type: 'mms' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: 'http://files.example.com/a.png' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: 'files.example.com/a.png' }, 'mediaUrl: '],
+  [{ body: 'hi', mediaUrl: 'https://127.0.0.1/a.png' }, 'mediaUrl: must not lead to a private or reserved address'],
+  [{ body: 'hi', mediaUrl: 'https://localhost/a.png' }, 'mediaUrl: must not lead to a private or reserved address'],
   [{ body: 'hi', mediaUrl: 'https://me:secret@files.example.com/a.png' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: 'https://files.example.com/a\nb.png' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: `https://files.example.com/${'a'.repeat(2048)}` }, 'mediaUrl: '],

@@ -1,6 +1,7 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { checkUrl, createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -136,6 +137,8 @@ function checkBody(body: string): void {
     throw badRequest(`body: must have at most ${MAX_BODY_CHARACTERS} characters`)
 }
 
+const PUBLIC_ONLY = createAddressGuard([])
+
 function checkMediaUrl(mediaUrl: string): void {
   const refusal = badRequest(
     `mediaUrl: must be an https URL of at most ${MAX_MEDIA_URL_LENGTH} characters, without user name or password`,
@@ -144,6 +147,8 @@ function checkMediaUrl(mediaUrl: string): void {
     throw refusal
   const { protocol, username, password } = new URL(mediaUrl)
   if (protocol !== 'https:' || username !== '' || password !== '') throw refusal
+  const checked = checkUrl(mediaUrl.split('#', 1)[0] ?? '', PUBLIC_ONLY)
+  if ('refusal' in checked) throw badRequest(`mediaUrl: ${checked.refusal}: the carrier fetches the file`)
 }
 
 /** @throws NOT_FOUND, also for another business's message */

@@ -18,22 +18,22 @@ const EXAMPLE = {
 /** Decisions: Notifications. */
 export const Notification = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the notification' }),
     type: Type.String({ description: 'The kind, such as webhook.disabled' }),
-    severity: oneOf(SEVERITIES),
-    title: Type.String(),
-    body: Type.String(),
+    severity: oneOf(SEVERITIES, 'How urgent it is'),
+    title: Type.String({ description: 'Title' }),
+    body: Type.String({ description: 'Text' }),
     resourceType: textOrNull(undefined, 'The kind of resource, such as webhook'),
-    resourceId: textOrNull(),
+    resourceId: textOrNull(undefined, 'Id of the resource'),
     readAt: instantOrNull('Null: unread'),
-    createdAt: instant(),
+    createdAt: instant('When it was created'),
   },
   { title: 'Notification', examples: [EXAMPLE] },
 )
 
 const NotificationQuery = Type.Object({
-  type: Type.Optional(text(50)),
-  severity: Type.Optional(oneOf(SEVERITIES)),
+  type: Type.Optional(text(50, 'Only notifications of this kind')),
+  severity: Type.Optional(oneOf(SEVERITIES, 'Only notifications of this severity')),
   read: Type.Optional(Type.Boolean({ description: 'false: only unread ones' })),
 })
 

@@ -21,18 +21,27 @@ const EXAMPLE = {
 /** Decisions: Phone numbers. */
 export const PhoneNumber = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the number' }),
     phone: Type.String({ description: 'E.164' }),
-    label: textOrNull(),
+    label: textOrNull(undefined, 'Label, such as what the number is for'),
     countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null for a number without a country'),
-    type: oneOf(NUMBER_TYPES),
-    capabilities: Type.Object({ voice: Type.Boolean(), sms: Type.Boolean(), mms: Type.Boolean() }),
+    type: oneOf(NUMBER_TYPES, 'Kind of number'),
+    capabilities: Type.Object(
+      {
+        voice: Type.Boolean({ description: 'Calls' }),
+        sms: Type.Boolean({ description: 'Text messages' }),
+        mms: Type.Boolean({ description: 'Messages with media' }),
+      },
+      { description: 'What the number can be used for' },
+    ),
     provider: Type.String({ description: '`sip` for a trunk of your own' }),
-    sipConnectionId: textOrNull(),
-    status: oneOf(NUMBER_STATUSES),
+    sipConnectionId: textOrNull(undefined, 'Id of the SIP connection for its outbound calls; null: any'),
+    status: oneOf(NUMBER_STATUSES, '`pending`: not proven to belong to the business, so it gets no calls'),
     isDefault: Type.Boolean({ description: 'Whether messages and outbound calls use it by default' }),
-    monthlyCostCents: Type.Union([Type.Integer(), Type.Null()]),
-    createdAt: instant(),
+    monthlyCostCents: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Monthly cost in cents; null: not known',
+    }),
+    createdAt: instant('When it was added'),
   },
   { title: 'PhoneNumber', examples: [EXAMPLE] },
 )

@@ -26,10 +26,10 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** Decisions: Outreach. */
 export const Campaign = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    channel: oneOf(CHANNELS),
-    status: oneOf(CAMPAIGN_STATUSES),
+    id: Type.String({ description: 'Id of the campaign' }),
+    name: Type.String({ description: 'Name' }),
+    channel: oneOf(CHANNELS, '`call`: the assistant calls; `sms`: a text message is sent'),
+    status: oneOf(CAMPAIGN_STATUSES, 'Status of the campaign'),
     fromNumber: textOrNull(undefined, 'E.164; null while the business has no number'),
     counts: Type.Object(
       {
@@ -44,18 +44,18 @@ export const Campaign = Type.Object(
       },
       { title: 'CampaignCounts' },
     ),
-    scheduledAt: instantOrNull(),
-    startedAt: instantOrNull(),
-    completedAt: instantOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    scheduledAt: instantOrNull('When it is to start; null: started by hand'),
+    startedAt: instantOrNull('When it started'),
+    completedAt: instantOrNull('When the last recipient was done'),
+    createdAt: instant('When it was created'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'Campaign', examples: [EXAMPLE] },
 )
 
 const CampaignQuery = Type.Object({
-  status: Type.Optional(oneOf(CAMPAIGN_STATUSES)),
-  channel: Type.Optional(oneOf(CHANNELS)),
+  status: Type.Optional(oneOf(CAMPAIGN_STATUSES, 'Only campaigns with this status')),
+  channel: Type.Optional(oneOf(CHANNELS, 'Only campaigns on this channel')),
 })
 
 export const campaignRoutes = [

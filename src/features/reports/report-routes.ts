@@ -8,15 +8,15 @@ import { REPORT_TYPES } from './report-periods.ts'
 
 const Report = Type.Object(
   {
-    id: Type.String(),
-    type: oneOf(REPORT_TYPES),
-    title: Type.String(),
-    periodStart: instant(),
+    id: Type.String({ description: 'Id, made of the type and the first day' }),
+    type: oneOf(REPORT_TYPES, 'Length of the period'),
+    title: Type.String({ description: 'Title' }),
+    periodStart: instant('Start of the period'),
     periodEnd: instant('Exclusive; the next period starts here'),
     timezone: Type.String({ description: 'The time zone of the business, whose calendar days bound the period' }),
     metrics: Metrics,
-    highlights: listOf(Type.String()),
-    generatedAt: instant(),
+    highlights: listOf(Type.String(), 'The most important facts, one sentence each'),
+    generatedAt: instant('When the report was computed'),
   },
   {
     title: 'Report',
@@ -54,7 +54,7 @@ export const reportRoutes = [
 One for every day, week (from Monday) and month that is over and for the whole of which the business was there, newest first by \
 the end of the period. Computed when asked for.`,
     bulk: true,
-    query: Type.Object({ type: Type.Optional(oneOf(REPORT_TYPES)) }),
+    query: Type.Object({ type: Type.Optional(oneOf(REPORT_TYPES, 'Only reports of this length')) }),
     reply: { list: Report },
     handle: async ({ db, caller, now }, { query, page }) =>
       listReports(db, await requireBusiness(db, caller.businessId), query, page, now()),

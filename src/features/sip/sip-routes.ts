@@ -40,37 +40,37 @@ const CONNECTION_EXAMPLE = {
 /** Decisions: SIP connections. Never contains the password. */
 export const SipConnection = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: 'Id of the connection' }),
+    name: Type.String({ description: 'Name' }),
     type: oneOf(
       SIP_CONNECTION_TYPES,
       'How the peer is authenticated: by its addresses, by a password, or by our registration there',
     ),
-    host: textOrNull(),
-    port: Type.Integer(),
-    transport: oneOf(SIP_TRANSPORTS),
-    mediaEncryption: oneOf(MEDIA_ENCRYPTIONS),
-    username: textOrNull(),
+    host: textOrNull(undefined, 'Host of the carrier or phone system'),
+    port: Type.Integer({ description: 'SIP port' }),
+    transport: oneOf(SIP_TRANSPORTS, 'SIP transport'),
+    mediaEncryption: oneOf(MEDIA_ENCRYPTIONS, 'Encryption of the audio'),
+    username: textOrNull(undefined, 'User name for credentials or registration'),
     hasPassword: Type.Boolean({ description: 'The password itself is never shown' }),
-    allowedIps: listOf(Type.String({ description: 'An address or a CIDR range' })),
-    codecs: listOf(oneOf(CODECS)),
-    dtmfMode: oneOf(DTMF_MODES),
-    inboundEnabled: Type.Boolean(),
-    outboundEnabled: Type.Boolean(),
+    allowedIps: listOf(Type.String({ description: 'An address or a CIDR range' }), 'Networks that its calls come from'),
+    codecs: listOf(oneOf(CODECS), 'Codecs in order of preference'),
+    dtmfMode: oneOf(DTMF_MODES, 'How keypad digits are sent and received'),
+    inboundEnabled: Type.Boolean({ description: 'Whether it may deliver calls' }),
+    outboundEnabled: Type.Boolean({ description: 'Whether calls may be placed over it' }),
     maxConcurrentCalls: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       description: 'Null: no limit of its own',
     }),
     activeCalls: Type.Integer({ description: 'Calls in progress' }),
-    status: oneOf(SIP_CONNECTION_STATUSES),
+    status: oneOf(SIP_CONNECTION_STATUSES, '`error`: the last use failed; see lastError'),
     registrationStatus: Type.Unsafe<(typeof REGISTRATION_STATUSES)[number] | null>({
       type: ['string', 'null'],
       enum: [...REGISTRATION_STATUSES, null],
       description: 'The status of the registration; null before the first attempt',
     }),
-    lastError: textOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    lastError: textOrNull(undefined, 'Last error; null: none'),
+    createdAt: instant('When it was added'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'SipConnection', examples: [CONNECTION_EXAMPLE] },
 )
@@ -92,25 +92,25 @@ const RATE_EXAMPLE = {
 /** Decisions: SIP rates. */
 export const SipRate = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the rate' }),
     prefix: Type.String({ description: 'The first digits of the numbers, without the plus' }),
-    destination: Type.String(),
+    destination: Type.String({ description: 'Name of the destination' }),
     countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null for a prefix that belongs to several countries'),
-    direction: oneOf(RATE_DIRECTIONS),
+    direction: oneOf(RATE_DIRECTIONS, 'Direction of the calls'),
     ratePerMinute: Type.String({ description: 'A decimal number' }),
     connectionFee: Type.String({ description: 'A decimal number' }),
     currency: Type.String({ description: 'ISO 4217' }),
     billingIncrementSeconds: Type.Integer({ description: 'Time is rounded up to a multiple of this' }),
-    minimumSeconds: Type.Integer(),
-    effectiveFrom: instant(),
+    minimumSeconds: Type.Integer({ description: 'Shortest time that is charged, in seconds' }),
+    effectiveFrom: instant('From when the rate applies'),
   },
   { title: 'SipRate', examples: [RATE_EXAMPLE] },
 )
 
 const RateQuery = Type.Object({
   prefix: Type.Optional(text(20, 'Rates whose prefix starts with this')),
-  countryCode: Type.Optional(text(2)),
-  direction: Type.Optional(oneOf(RATE_DIRECTIONS)),
+  countryCode: Type.Optional(text(2, 'Only rates of this country, ISO 3166 alpha-2')),
+  direction: Type.Optional(oneOf(RATE_DIRECTIONS, 'Only rates for calls in this direction')),
 })
 
 export const sipRoutes = [

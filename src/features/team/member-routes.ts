@@ -17,20 +17,20 @@ const EXAMPLE = {
 /** Decisions: Team. */
 export const TeamMember = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    email: Type.String({ format: 'email' }),
-    role: oneOf(ROLES),
-    status: oneOf(MEMBER_STATUSES),
-    lastActiveAt: instantOrNull(),
-    createdAt: instant(),
+    id: Type.String({ description: 'Id of the member' }),
+    name: Type.String({ description: 'Name' }),
+    email: Type.String({ format: 'email', description: 'E-mail address to sign in with' }),
+    role: oneOf(ROLES, 'Role in this business'),
+    status: oneOf(MEMBER_STATUSES, '`invited`: has not joined yet; `disabled`: cannot sign in'),
+    lastActiveAt: instantOrNull('When the member last used the dashboard; null: never'),
+    createdAt: instant('When the member was invited'),
   },
   { title: 'TeamMember', examples: [EXAMPLE] },
 )
 
 const TeamQuery = Type.Object({
-  role: Type.Optional(oneOf(ROLES)),
-  status: Type.Optional(oneOf(MEMBER_STATUSES)),
+  role: Type.Optional(oneOf(ROLES, 'Only members with this role')),
+  status: Type.Optional(oneOf(MEMBER_STATUSES, 'Only members with this status')),
 })
 
 export const memberRoutes = [

@@ -24,10 +24,13 @@ const EXAMPLE = {
 /** Decisions: Tools. Never header values. */
 export const Tool = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    description: Type.String(),
-    type: oneOf(TOOL_TYPES),
+    id: Type.String({ description: 'Id of the tool' }),
+    name: Type.String({ description: 'Name by which the assistant calls it' }),
+    description: Type.String({ description: 'What the assistant is told about it' }),
+    type: oneOf(
+      TOOL_TYPES,
+      '`http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service',
+    ),
     method: Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({
       type: ['string', 'null'],
       enum: [...TOOL_METHODS, null],
@@ -37,13 +40,16 @@ export const Tool = Type.Object(
     parameters: Type.Unsafe<Readonly<Record<string, unknown>>>(
       Type.Record(Type.String(), Type.Unknown(), { description: 'The JSON Schema of its arguments' }),
     ),
-    timeoutMs: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    timeoutMs: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Time limit in milliseconds; null: none of its own',
+    }),
     requiresConfirmation: Type.Boolean({ description: 'Whether the caller must confirm first' }),
-    spokenWhileRunning: textOrNull(),
-    enabled: Type.Boolean(),
-    lastCalledAt: instantOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    spokenWhileRunning: textOrNull(undefined, 'What the assistant says while it runs; null: nothing'),
+    enabled: Type.Boolean({ description: 'Whether the assistant may use it' }),
+    lastCalledAt: instantOrNull('When it was last used; null: never'),
+    createdAt: instant('When it was added'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'Tool', examples: [EXAMPLE] },
 )
@@ -54,8 +60,8 @@ export interface BuiltinToolParts {
 }
 
 const ToolQuery = Type.Object({
-  type: Type.Optional(oneOf(TOOL_TYPES)),
-  enabled: Type.Optional(Type.Boolean()),
+  type: Type.Optional(oneOf(TOOL_TYPES, 'Only tools of this type')),
+  enabled: Type.Optional(Type.Boolean({ description: '`true`: only enabled tools; `false`: only disabled ones' })),
 })
 
 export const toolRoutes = ({ builtinTools }: BuiltinToolParts): readonly Route[] => [

@@ -27,8 +27,8 @@ const EXAMPLE = {
 /** Decisions: Voice. */
 export const VoiceProfile = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: 'Id of the profile' }),
+    name: Type.String({ description: 'Name' }),
     provider: Type.String({
       description:
         'The provider of the voice; flite is the built-in one. `realtime`: a speech-to-speech model; `voice`: the configured voice, never a speech-to-speech model',
@@ -38,16 +38,16 @@ export const VoiceProfile = Type.Object(
     speed: Type.Number({ minimum: 0.5, maximum: 2, description: '1 is the normal speed of the voice' }),
     greeting: textOrNull(undefined, 'Null: the built-in greeting'),
     isDefault: Type.Boolean({ description: 'Used for numbers without a profile' }),
-    phoneNumberIds: listOf(Type.String()),
+    phoneNumberIds: listOf(Type.String(), 'Ids of the numbers that use it'),
     interruptionsEnabled: Type.Boolean({ description: 'Whether the caller can interrupt the assistant' }),
     minEndpointingMs: Type.Integer({ description: "The shortest pause that ends the caller's turn" }),
     maxEndpointingMs: Type.Integer({ description: 'A pause of this length ends the turn in any case' }),
-    maxCallSeconds: Type.Integer(),
-    recordingEnabled: Type.Boolean(),
+    maxCallSeconds: Type.Integer({ description: 'Longest call in seconds' }),
+    recordingEnabled: Type.Boolean({ description: 'Whether calls are recorded' }),
     recordingNotice: textOrNull(undefined, 'Null: the built-in text'),
     voicemailAction: oneOf(VOICEMAIL_ACTIONS, 'What to do when a machine answers an outbound call'),
-    createdAt: instant(),
-    updatedAt: instant(),
+    createdAt: instant('When it was created'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'VoiceProfile', examples: [EXAMPLE] },
 )

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { vary } from './respond.ts'
 
-const EXPOSED_HEADERS = 'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key'
+const EXPOSED_HEADERS =
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotent-Replayed, ' +
+  'Content-Disposition, ETag, Location'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match'
 
 /** Lets the configured web origins read responses. Without a configured origin no header is set. Fetch Standard, 3.3. */
 export function corsHeaders(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {

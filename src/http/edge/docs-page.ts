@@ -26,6 +26,9 @@ const SETTINGS = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  // The vendor's toolbar would offer to deploy the description on the vendor's servers.
+  showDeveloperTools: 'never',
+  authentication: { preferredSecurityScheme: 'bearer' },
 }
 
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(SETTINGS)})`

@@ -179,6 +179,9 @@ test('CORS is allowed for configured origins only', async () => {
   expect(friend.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
   expect(friend.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST')
   expect(friend.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+  expect(friend.headers.get('access-control-allow-headers')).toContain('If-Match')
+  for (const header of ['Idempotent-Replayed', 'Content-Disposition', 'ETag', 'Location', 'Retry-After'])
+    expect(friend.headers.get('access-control-expose-headers')?.split(', ')).toContain(header)
   expect(stranger.status).toBe(405)
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
 })
@@ -385,4 +388,13 @@ test('the docs page loads nothing from other hosts and has no inline script', as
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(script.text).toContain('createApiReference')
+})
+
+test("the docs page shows no toolbar of its vendor and asks for the key's scheme", async () => {
+  const app = await startTestApi()
+
+  const start = await app.withKey(null).request('GET', `${app.url}/docs/start.js`)
+
+  expect(start.text).toContain('"showDeveloperTools":"never"')
+  expect(start.text).toContain('"preferredSecurityScheme":"bearer"')
 })

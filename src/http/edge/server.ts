@@ -9,8 +9,10 @@ import { MAX_BODY_BYTES } from '../envelope.ts'
 import { type Admission, createGate, type Gate } from '../gate/gate.ts'
 import { SlowOperations } from '../gate/slow-operations.ts'
 import { BASE_PATH, DASHBOARD_PATH, describeApi } from '../openapi/openapi.ts'
-import { createOperation, envelopeSchema, type OperationOptions, statusOf } from '../operation.ts'
+import { createOperation, type OperationOptions } from '../operation.ts'
 import { createPaths, type Handler, type Paths, ROUTING } from '../paths.ts'
+import { recordOf } from '../record-of-route.ts'
+import { envelopeSchema, statusOf } from '../reply-schema.ts'
 import type { Operation } from '../route.ts'
 import { isOneClient } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -233,7 +235,7 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
 
   for (const route of options.routes) {
     const admission = { scope: route.scope, bulk: route.bulk ?? false }
-    add(route, BASE_PATH + route.path, admission, common)
+    add(route, BASE_PATH + route.path, admission, { ...common, record: recordOf(route, options.routes, BASE_PATH) })
   }
   const { dashboard } = options
   for (const route of dashboard?.routes ?? []) {

@@ -8,10 +8,13 @@ const CODES = Object.keys(STATUS) as ErrorCode[]
 
 export const ERROR_SCHEMA = Type.Object(
   {
-    error: Type.Object({
-      code: Type.String({ enum: CODES }),
-      message: Type.String({ description: 'One sentence for people; it starts with the name of the field at fault.' }),
-    }),
+    error: Type.Object(
+      {
+        code: Type.String({ enum: CODES, description: 'For programs' }),
+        message: Type.String({ description: 'For people; it starts with the name of the field at fault' }),
+      },
+      { description: 'What went wrong' },
+    ),
   },
   { title: 'Error' },
 )
@@ -22,6 +25,11 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Js
   'X-RateLimit-Remaining': ['The number of requests left in the window.', { type: 'integer' }],
   'X-RateLimit-Reset': ['The end of the window in Unix seconds.', { type: 'integer' }],
   'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
+  ETag: [
+    'The version of the record. Send it as `If-Match` to change the record only if nobody else has.',
+    { type: 'string' },
+  ],
+  Location: ['The path of the new record.', { type: 'string' }],
   'Content-Disposition': ['`attachment`, with a file name.', { type: 'string' }],
   'Idempotent-Replayed': [
     '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
@@ -44,7 +52,11 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   FORBIDDEN: ['The key lacks the required scope', 'the API key lacks the scope contacts:write'],
   NOT_FOUND: ['The resource does not exist', 'contact ctc_01j9zk3v5dfa8r4wz6q2m7xt3e does not exist'],
   METHOD_NOT_ALLOWED: ['The path does not support the method', 'this path takes GET, HEAD'],
-  CONFLICT: ['What is there already stands against it', 'startsAt: that time is taken'],
+  CONFLICT: ['The request conflicts with the current state', 'startsAt: this time is taken'],
+  PRECONDITION_FAILED: [
+    'The record has another tag than `If-Match` names',
+    'the record has changed since you read it; read it again, then repeat the change',
+  ],
   PAYLOAD_TOO_LARGE: ['The body is too large', 'body: must be at most 1 MiB'],
   UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON', 'the Content-Type of the body must be application/json'],
   RATE_LIMITED: ['Too many requests', 'too many requests; try again in 12 seconds'],
@@ -73,7 +85,7 @@ export function componentResponses(pool: SchemaPool): Record<string, Json> {
 const isTransient = (code: ErrorCode): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'
 
 /** The error responses of a route, by status. */
-export function errorResponses(route: Operation): Record<string, Json> {
+export function errorResponses(route: Operation, isConditional: boolean): Record<string, Json> {
   const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply
   const can: Record<ErrorCode, boolean> = {
     BAD_REQUEST: hasInput || route.method === 'POST',
@@ -82,6 +94,7 @@ export function errorResponses(route: Operation): Record<string, Json> {
     NOT_FOUND: route.path.includes(':'),
     METHOD_NOT_ALLOWED: false,
     CONFLICT: route.method === 'POST' || route.conflict !== undefined,
+    PRECONDITION_FAILED: isConditional,
     PAYLOAD_TOO_LARGE: route.body !== undefined || route.upload !== undefined,
     UNSUPPORTED_MEDIA_TYPE: route.body !== undefined,
     RATE_LIMITED: true,

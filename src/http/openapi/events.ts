@@ -2,10 +2,15 @@ import { type TSchema, Type } from 'typebox'
 import type { Brand } from '../brand.ts'
 import { type Json, plain, type SchemaPool, sampleOf } from './schemas.ts'
 
+/** The test of an endpoint: webhooks/endpoints/ping.ts. */
+const PING = Type.Object({
+  endpointId: Type.String({ description: 'Id of the webhook endpoint', examples: ['whe_01j9zk3v5dfa8r4wz6q2m7xt3e'] }),
+})
+
 /** The part of the event catalogue that the description needs. */
 export type EventTable = Readonly<Record<string, { readonly fires: string; readonly data: TSchema }>>
 
-/** The `webhooks` section: one entry for each event and each alias. Contract: Events. */
+/** The `webhooks` section: one entry for each event, each alias and the ping. Contract: Events. */
 export function describeEvents(
   events: EventTable,
   aliases: Readonly<Record<string, string>>,
@@ -14,32 +19,39 @@ export function describeEvents(
 ): Record<string, Json> {
   const described: Record<string, Json> = {}
   for (const [name, event] of Object.entries(events))
-    described[name] = delivery(name, event.fires, event.data, brand, pool)
+    described[name] = delivery(name, `Sent when ${event.fires}.`, event.data, brand, pool)
   for (const [alias, name] of Object.entries(aliases)) {
     const event = events[name]
     if (event !== undefined)
       described[alias] = delivery(
         alias,
-        `the same as \`${name}\`, for endpoints that chose this name`,
+        `${name} under another name, for endpoints that subscribe to this name.`,
         event.data,
         brand,
         pool,
       )
   }
+  described.ping = delivery(
+    'ping',
+    'Sent once, and never retried, when an endpoint is added, when its URL changes and on request, whatever it subscribes to.',
+    PING,
+    brand,
+    pool,
+  )
   return described
 }
 
-function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool: SchemaPool): Json {
+function delivery(name: string, description: string, data: TSchema, brand: Brand, pool: SchemaPool): Json {
   const envelope = Type.Object(
     {
-      event: Type.Literal(name),
+      event: Type.Literal(name, { description: 'Name of the event' }),
       timestamp: Type.String({ format: 'date-time', description: 'The time of the event.' }),
       idempotencyKey: Type.String({
         description:
           'Unique for each event. A retry can deliver an event again, so store the keys that you have processed.',
         examples: ['evt_01j9zk3v5dfa8r4wz6q2m7xt3e'],
       }),
-      data,
+      data: { ...data, description: 'The record as it was at the time of the event' },
     },
     { title: eventTitle(name) },
   )
@@ -47,7 +59,8 @@ function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool
   return {
     post: {
       operationId: `on${eventTitle(name)}`,
-      summary: `Sent when: ${fires}`,
+      summary: name,
+      description,
       tags: ['Events'],
       security: [],
       parameters: deliveryHeaders(name, brand),
@@ -68,21 +81,32 @@ function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool
   }
 }
 
-/** Contract: Delivery request, Webhook request signing. */
+/** Contract: Delivery request, Webhook request signing. The headers `webhook-*` are those of Standard Webhooks. */
 function deliveryHeaders(name: string, { headerPrefix }: Brand): Json[] {
-  const header = (suffix: string, description: string, schema: Json): Json => ({
-    name: `${headerPrefix}-${suffix}`,
+  const header = (headerName: string, description: string, schema: Json = { type: 'string' }): Json => ({
+    name: headerName,
     in: 'header',
     required: true,
     description,
     schema,
   })
   return [
-    header('Signature', '`ed25519:<base64>` or `sha256=<hex>`, over `<timestamp>.<raw body>`', { type: 'string' }),
-    header('Timestamp', 'Unix seconds; refuse a request that differs by more than 300 seconds from now', {
+    header(
+      `${headerPrefix}-Signature`,
+      '`ed25519:<base64>` or `sha256=<hex>`, as the endpoint is set, over `<timestamp>.<raw body>`',
+    ),
+    header(`${headerPrefix}-Timestamp`, 'Unix seconds. Refuse the request if it differs from now by more than 300.'),
+    header(`${headerPrefix}-Event`, 'Name of the event', { type: 'string', const: name }),
+    header('webhook-id', 'The `idempotencyKey` of the body'),
+    header('webhook-timestamp', 'Unix seconds; the same as the other timestamp'),
+    header(
+      'webhook-signature',
+      'Signatures of Standard Webhooks, separated by spaces: `v1,<base64>` and `v1a,<base64>`',
+    ),
+    header('User-Agent', 'The sender of the request', {
       type: 'string',
+      const: `${headerPrefix.replace('X-', '')}-Webhooks/1.0`,
     }),
-    header('Event', 'The type of the event', { type: 'string', const: name }),
   ]
 }
 

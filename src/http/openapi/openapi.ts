@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Brand } from '../brand.ts'
+import { isConditional, type RecordOfRoute, recordOf } from '../record-of-route.ts'
 import { type DashboardRoute, type FileFormat, isBodyOptional, type Operation, type Route } from '../route.ts'
 import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './errors.ts'
 import { describeEvents, type EventTable } from './events.ts'
@@ -29,10 +30,11 @@ export function describeApi(source: DescriptionSource): string {
   const { brand } = source
   const pool = createSchemaPool()
   pool.ref(ERROR_SCHEMA)
-  const paths = pathsOf(source.routes, pool, ({ scope, bulk }) => ({
+  const paths = pathsOf(source.routes, pool, (route) => ({
     security: [{ bearer: [] }],
-    'x-scope': scope,
-    allowed: `Scope: \`${scope}\`. Counts against the ${bulk ? 'bulk' : 'standard'} limit of the plan.`,
+    'x-scope': route.scope,
+    record: recordOf(route, source.routes, BASE_PATH),
+    allowed: `Scope: \`${route.scope}\`. Counts against the ${route.bulk ? 'bulk' : 'standard'} limit of the plan.`,
   }))
   paths['/openapi.json'] = { get: descriptionOperation() }
   const webhooks = describeEvents(source.events, source.eventAliases, brand, pool)
@@ -83,6 +85,7 @@ export function describeDashboard({
   const paths = pathsOf(routes, pool, ({ role }) => ({
     security: [{ session: [] }],
     'x-role': role,
+    record: null,
     allowed: `Role: \`${role}\` or higher.`,
   }))
   return JSON.stringify({
@@ -102,8 +105,12 @@ export function describeDashboard({
 
 /** Who may call an operation: the scope or the role. */
 interface Access {
-  readonly [extension: string]: Json
   readonly allowed: string
+  readonly security: Json
+  readonly 'x-scope'?: string
+  readonly 'x-role'?: string
+  /** For the headers of conditional requests and of new records. */
+  readonly record: RecordOfRoute | null
 }
 
 function pathsOf<R extends Operation>(
@@ -119,9 +126,15 @@ function pathsOf<R extends Operation>(
   return paths
 }
 
-function operation(route: Operation, pool: SchemaPool, { allowed, ...access }: Access): Json {
-  const success = successResponse(route, pool)
-  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
+function operation(route: Operation, pool: SchemaPool, { allowed, record, ...access }: Access): Json {
+  const success = successResponse(route, pool, record)
+  const conditional = isConditional(route, record)
+  const parameters = [
+    ...pathParameters(route),
+    ...queryParameters(route),
+    ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(conditional ? [IF_MATCH] : []),
+  ]
   return {
     operationId: route.operationId ?? operationId(route),
     summary: route.summary,
@@ -131,7 +144,7 @@ function operation(route: Operation, pool: SchemaPool, { allowed, ...access }: A
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, pool) }),
     ...(route.upload === undefined ? {} : { requestBody: FILE_BODY }),
-    responses: { ...success, ...errorResponses(route) },
+    responses: { ...success, ...errorResponses(route, conditional) },
     ...(route.extension ? { 'x-extension': true } : {}),
   }
 }
@@ -152,7 +165,7 @@ function describe(route: Operation, allowed: string): string {
     .join('\n\n')
 }
 
-function successResponse(route: Operation, pool: SchemaPool): Record<string, Json> {
+function successResponse(route: Operation, pool: SchemaPool, record: RecordOfRoute | null): Record<string, Json> {
   const { reply } = route
   if ('list' in reply) {
     const example = { data: [sampleOf(plain(reply.list))], meta: { cursor: '', hasMore: false } }
@@ -161,10 +174,13 @@ function successResponse(route: Operation, pool: SchemaPool): Record<string, Jso
   if ('data' in reply) {
     const status = reply.status ?? 200
     const schema = { type: 'object', required: ['data'], properties: { data: pool.ref(reply.data) } }
-    const replay: Record<string, Json> =
-      route.method === 'POST' ? { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') } : {}
+    const headers: Record<string, Json> = {
+      ...(route.method === 'POST' ? { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') } : {}),
+      ...(record?.isTagged ? { ETag: headerRef('ETag') } : {}),
+      ...(record !== null && status === 201 ? { Location: headerRef('Location') } : {}),
+    }
     const example = { data: sampleOf(plain(reply.data)) }
-    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, replay) }
+    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, headers) }
   }
   if ('file' in reply) return { 200: fileResponse(reply.file) }
   return { 204: { description: 'Done; the response has no body', headers: OK_HEADERS } }
@@ -186,13 +202,14 @@ const listEnvelope = (item: Json): Json => ({
   type: 'object',
   required: ['data', 'meta'],
   properties: {
-    data: { type: 'array', items: item },
+    data: { type: 'array', items: item, description: 'The items of this page.' },
     meta: {
       type: 'object',
+      description: 'The position in the list.',
       required: ['cursor', 'hasMore'],
       properties: {
         cursor: { type: 'string', description: 'Send it as `cursor` to get the next page; empty on the last page.' },
-        hasMore: { type: 'boolean' },
+        hasMore: { type: 'boolean', description: 'Whether there are more items.' },
       },
     },
   },
@@ -203,8 +220,15 @@ function pathParameters(route: Operation): Json[] {
     name,
     in: 'path',
     required: true,
+    description: `Id of the ${recordName(route.path)}`,
     schema: { type: 'string' },
   }))
+}
+
+/** "contact" for /contacts/:id. */
+function recordName(path: string): string {
+  const noun = singular(path.split('/')[1] ?? '').replaceAll('-', ' ')
+  return noun === 'knowledge' ? 'article' : noun
 }
 
 function queryParameters(route: Operation): Json[] {
@@ -237,18 +261,21 @@ const PAGE_PARAMETERS: Json[] = [
   },
 ]
 
-function headerParameters(route: Operation): Json[] {
-  if (route.method !== 'POST') return []
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      description:
-        'A unique text for each action. The same request with the same key within 24 hours is not executed again: it ' +
-        'gets the first response, marked `Idempotent-Replayed: true`.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    },
-  ]
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it ' +
+    'gets the first response, marked `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the record as you read it. If the record has changed since, the response is 412 and nothing changes.',
+  schema: { type: 'string' },
 }
 
 const descriptionOperation = (): Json => ({

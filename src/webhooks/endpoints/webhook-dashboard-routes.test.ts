@@ -8,7 +8,7 @@ test('the service pings an endpoint when it is added and when its URL changes, a
   const admin = await app.signIn('admin')
 
   const added = await admin.post('/webhooks', { url: URL, events: ['*'] })
-  const { id } = added.body.data.endpoint
+  const { id } = (added.body.data as unknown as { endpoint: { id: string } }).endpoint
   const described = await admin.patch(`/webhooks/${id}`, { url: URL, description: 'Our CRM' })
   const moved = await admin.patch(`/webhooks/${id}`, { url: `${URL}/2` })
 

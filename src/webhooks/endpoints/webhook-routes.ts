@@ -24,22 +24,22 @@ const EXAMPLE = {
 /** Decisions: Webhooks. Contains no secret. */
 export const Webhook = Type.Object(
   {
-    id: Type.String(),
-    url: Type.String({ format: 'uri' }),
-    description: textOrNull(),
-    events: listOf(Type.String({ description: 'The name of an event, or * for all events' })),
-    status: oneOf(['enabled', 'disabled']),
-    signatureScheme: oneOf(SIGNATURE_SCHEMES),
+    id: Type.String({ description: 'Id of the endpoint' }),
+    url: Type.String({ format: 'uri', description: 'Where events are sent' }),
+    description: textOrNull(undefined, 'Description'),
+    events: listOf(Type.String(), '`["*"]` for all events, or names of events'),
+    status: oneOf(['enabled', 'disabled'], 'Whether events are sent'),
+    signatureScheme: oneOf(SIGNATURE_SCHEMES, 'Scheme of the signature'),
     includeTestCalls: Type.Boolean({
       description: 'Whether calls from the test console of the dashboard are announced to this endpoint',
     }),
     disabledReason: textOrNull(undefined, 'owner, or failing: no success for 24 hours'),
-    disabledAt: instantOrNull(),
+    disabledAt: instantOrNull('When it was disabled'),
     failingSince: instantOrNull('The time of the first failure since the last success'),
     lastDeliveryAt: instantOrNull('The end of the last attempt'),
-    lastSuccessAt: instantOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    lastSuccessAt: instantOrNull('End of the last attempt that was accepted'),
+    createdAt: instant('When it was added'),
+    updatedAt: instant('When it was last changed'),
   },
   { title: 'Webhook', examples: [EXAMPLE] },
 )

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -327,7 +327,7 @@ export const createAppointment = <ThrowOnError extends boolean = false>(options:
  *
  * Role: `viewer` or higher.
  */
-export const getAppointmentsAvailableSlots = <ThrowOnError extends boolean = false>(options: Options<GetAppointmentsAvailableSlotsData, ThrowOnError>) => (options.client ?? client).get<GetAppointmentsAvailableSlotsResponses, GetAppointmentsAvailableSlotsErrors, ThrowOnError>({
+export const listAvailableSlots = <ThrowOnError extends boolean = false>(options: Options<ListAvailableSlotsData, ThrowOnError>) => (options.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'frontbell.session_token',
@@ -396,6 +396,25 @@ export const cancelAppointment = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List services
+ *
+ * Every service of the business, in the order in which it offers them; without pages.
+ *
+ * Role: `viewer` or higher.
+ *
+ * An extension of the first version of the API.
+ */
+export const listServices = <ThrowOnError extends boolean = false>(options?: Options<ListServicesData, ThrowOnError>) => (options?.client ?? client).get<ListServicesResponses, ListServicesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/services',
+    ...options
 });
 
 /**
@@ -478,6 +497,63 @@ export const createKnowledge = <ThrowOnError extends boolean = false>(options: O
             type: 'apiKey'
         }],
     url: '/knowledge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a knowledge article
+ *
+ * Role: `member` or higher.
+ *
+ * An extension of the first version of the API.
+ */
+export const deleteArticle = <ThrowOnError extends boolean = false>(options: Options<DeleteArticleData, ThrowOnError>) => (options.client ?? client).delete<DeleteArticleResponses, DeleteArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
+    ...options
+});
+
+/**
+ * Read a knowledge article
+ *
+ * Role: `viewer` or higher.
+ *
+ * An extension of the first version of the API.
+ */
+export const getArticle = <ThrowOnError extends boolean = false>(options: Options<GetArticleData, ThrowOnError>) => (options.client ?? client).get<GetArticleResponses, GetArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
+    ...options
+});
+
+/**
+ * Change a knowledge article
+ *
+ * The assistant answers from the new text at once.
+ *
+ * Role: `member` or higher.
+ *
+ * An extension of the first version of the API.
+ */
+export const updateArticle = <ThrowOnError extends boolean = false>(options: Options<UpdateArticleData, ThrowOnError>) => (options.client ?? client).patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -932,21 +1008,6 @@ export const updateBusinessSettings = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * List the services in the order in which they are offered
- *
- * Role: `viewer` or higher.
- */
-export const listServices = <ThrowOnError extends boolean = false>(options?: Options<ListServicesData, ThrowOnError>) => (options?.client ?? client).get<ListServicesResponses, ListServicesErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/business/services',
-    ...options
-});
-
-/**
  * Add a service
  *
  * Role: `admin` or higher.
@@ -1189,55 +1250,6 @@ export const renewCalendarFeed = <ThrowOnError extends boolean = false>(options?
         }],
     url: '/calendar/feed',
     ...options
-});
-
-/**
- * Remove a knowledge article
- *
- * Role: `member` or higher.
- */
-export const deleteArticle = <ThrowOnError extends boolean = false>(options: Options<DeleteArticleData, ThrowOnError>) => (options.client ?? client).delete<DeleteArticleResponses, DeleteArticleErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/knowledge/{id}',
-    ...options
-});
-
-/**
- * Read a knowledge article
- *
- * Role: `viewer` or higher.
- */
-export const getArticle = <ThrowOnError extends boolean = false>(options: Options<GetArticleData, ThrowOnError>) => (options.client ?? client).get<GetArticleResponses, GetArticleErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/knowledge/{id}',
-    ...options
-});
-
-/**
- * Change a knowledge article
- *
- * Role: `member` or higher.
- */
-export const updateArticle = <ThrowOnError extends boolean = false>(options: Options<UpdateArticleData, ThrowOnError>) => (options.client ?? client).patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/knowledge/{id}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**

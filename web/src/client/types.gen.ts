@@ -15,16 +15,31 @@ export type AddedRecipients = {
  * Analytics
  */
 export type Analytics = {
+    /**
+     * What the figures are about
+     */
     period: {
+        /**
+         * Start of the range
+         */
         from: string;
         /**
-         * Exclusive
+         * End of the range, exclusive
          */
         to: string;
+        /**
+         * IANA time zone name
+         */
         timezone: string;
+        /**
+         * Length of a period of the series
+         */
         granularity: 'hour' | 'day' | 'week' | 'month';
     };
     totals: Metrics;
+    /**
+     * Figures of each period, oldest first; empty periods included
+     */
     series: Array<AnalyticsPeriod>;
     breakdown: AnalyticsBreakdown;
 };
@@ -33,27 +48,69 @@ export type Analytics = {
  * AnalyticsBreakdown
  */
 export type AnalyticsBreakdown = {
+    /**
+     * Calls by status
+     */
     status: Array<{
+        /**
+         * Status of the calls
+         */
         status: 'completed' | 'missed' | 'failed';
+        /**
+         * Number of ended calls
+         */
         calls: number;
     }>;
+    /**
+     * Calls by the reason of their end, most frequent first
+     */
     endedReason: Array<{
+        /**
+         * Why the calls ended
+         */
         endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+        /**
+         * Number of ended calls
+         */
         calls: number;
     }>;
+    /**
+     * Calls by the hour in which they began
+     */
     hourOfDay: Array<{
         /**
-         * In local time
+         * Hour of the day in local time
          */
         hour: number;
+        /**
+         * Number of ended calls
+         */
         calls: number;
     }>;
+    /**
+     * Calls by the day of the week on which they began
+     */
     weekday: Array<{
+        /**
+         * Day of the week in local time
+         */
         weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+        /**
+         * Number of ended calls
+         */
         calls: number;
     }>;
+    /**
+     * Appointments by who booked them
+     */
     bookingSource: Array<{
+        /**
+         * Who booked
+         */
         source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
+        /**
+         * Number of appointments
+         */
         appointments: number;
     }>;
 };
@@ -62,6 +119,9 @@ export type AnalyticsBreakdown = {
  * AnalyticsPeriod
  */
 export type AnalyticsPeriod = {
+    /**
+     * Start of the period
+     */
     start: string;
     /**
      * Exclusive; the next period starts here
@@ -75,38 +135,65 @@ export type AnalyticsPeriod = {
      * Ended calls
      */
     calls: number;
+    /**
+     * Inbound calls
+     */
     inbound: number;
+    /**
+     * Outbound calls
+     */
     outbound: number;
+    /**
+     * Calls with the status `completed`
+     */
     completed: number;
+    /**
+     * Calls with the status `missed`
+     */
     missed: number;
+    /**
+     * Calls with the status `failed`
+     */
     failed: number;
+    /**
+     * Calls transferred to a person
+     */
     transferred: number;
     /**
-     * Of the inbound calls, how many were answered: 0 to 1; null without inbound calls
+     * Share of the inbound calls that were answered, 0 to 1; null without inbound calls
      */
     answerRate: number | null;
     /**
-     * From answer to end
+     * Total time from answer to end, in seconds
      */
     totalDurationSeconds: number;
     /**
-     * Over the calls that were answered; null without any
+     * Average duration of answered calls in seconds; null without any
      */
     averageDurationSeconds: number | null;
+    /**
+     * Cost of the calls in cents
+     */
     costCents: number;
     /**
-     * Over the calls that have a score; null without any
+     * Average aiConfidenceScore, 0 to 1; null if no call has a score
      */
     averageConfidenceScore: number | null;
     /**
-     * Booked in this time, for whenever; also when cancelled since
+     * Appointments booked in this time, for any date; includes those cancelled since
      */
     appointmentsBooked: number;
     /**
-     * That a carrier took
+     * Messages that a carrier accepted
      */
     messagesSent: number;
+    /**
+     * Messages received
+     */
     messagesReceived: number;
+    /**
+     * Contacts added
+     */
     newContacts: number;
     /**
      * From the end of what the caller said to the first sound of the reply, in milliseconds
@@ -191,7 +278,13 @@ export type ApiKeyUsage = {
  * Appointment
  */
 export type Appointment = {
+    /**
+     * Id of the appointment
+     */
     id: string;
+    /**
+     * Id of the contact
+     */
     contactId: string | null;
     /**
      * The name at the time of booking
@@ -201,24 +294,57 @@ export type Appointment = {
      * E.164; the number at the time of booking
      */
     contactPhone: string | null;
+    /**
+     * Name of the service
+     */
     service: string | null;
+    /**
+     * Notes
+     */
     notes: string | null;
+    /**
+     * Start
+     */
     startsAt: string;
+    /**
+     * End, exclusive
+     */
     endsAt: string;
     /**
      * The time zone of the business, IANA
      */
     timezone: string;
+    /**
+     * `completed` and `no_show` are set by people or through the API, never by time alone
+     */
     status: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
+    /**
+     * Who booked: the assistant in a call or by text, an API client, or a person in the dashboard
+     */
     source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
     /**
      * The call in which it was booked
      */
     callId: string | null;
+    /**
+     * Who cancelled, for example `contact` or `business`; null unless cancelled
+     */
     cancelledBy: string | null;
+    /**
+     * Reason of the cancellation
+     */
     cancellationReason: string | null;
+    /**
+     * When it was cancelled
+     */
     cancelledAt: string | null;
+    /**
+     * When it was booked
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -229,12 +355,24 @@ export type Appointment = {
  */
 export type AppointmentPatch = {
     /**
-     * Reschedules it; without endsAt or durationMinutes the duration stays the same
+     * Reschedules the appointment; without endsAt and durationMinutes it keeps its length
      */
     startsAt?: string;
+    /**
+     * New end; alternative to durationMinutes
+     */
     endsAt?: string;
+    /**
+     * New length in minutes
+     */
     durationMinutes?: number;
+    /**
+     * Name of the service; does not change the length
+     */
     service?: string | null;
+    /**
+     * Notes
+     */
     notes?: string | null;
     /**
      * The outcome of the appointment
@@ -246,19 +384,43 @@ export type AppointmentPatch = {
  * Article
  */
 export type Article = {
+    /**
+     * Id of the article
+     */
     id: string;
+    /**
+     * Title
+     */
     title: string;
+    /**
+     * What the assistant may say
+     */
     content: string;
+    /**
+     * Kind of article, such as `faq`
+     */
     type: string;
+    /**
+     * When the article was created
+     */
     createdAt: string;
+    /**
+     * When the article was last changed
+     */
     updatedAt: string;
 };
 
 /**
- * ArticleChange
+ * ArticlePatch
  */
-export type ArticleChange = {
+export type ArticlePatch = {
+    /**
+     * New title
+     */
     title?: string;
+    /**
+     * New content
+     */
     content?: string;
     /**
      * A word of your choice, in lower case
@@ -293,7 +455,13 @@ export type AuditEntry = {
  * AvailableSlot
  */
 export type AvailableSlot = {
+    /**
+     * Start of the slot
+     */
     start: string;
+    /**
+     * End of the slot, exclusive
+     */
     end: string;
 };
 
@@ -313,7 +481,13 @@ export type BlockedCaller = {
  * Business
  */
 export type Business = {
+    /**
+     * Name of the business
+     */
     name: string;
+    /**
+     * Main number, E.164
+     */
     phone: string;
     /**
      * IANA time zone name
@@ -327,32 +501,95 @@ export type Business = {
      * A missing weekday is closed; a `close` at or before its `open` is on the next day.
      */
     businessHours: {
+        /**
+         * Opening hours that begin on Monday
+         */
         monday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Tuesday
+         */
         tuesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Wednesday
+         */
         wednesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Thursday
+         */
         thursday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Friday
+         */
         friday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Saturday
+         */
         saturday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Sunday
+         */
         sunday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
     };
@@ -369,32 +606,95 @@ export type BusinessChange = {
      * A missing weekday is closed; a `close` at or before its `open` is on the next day.
      */
     hours?: {
+        /**
+         * Opening hours that begin on Monday
+         */
         monday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Tuesday
+         */
         tuesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Wednesday
+         */
         wednesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Thursday
+         */
         thursday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Friday
+         */
         friday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Saturday
+         */
         saturday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Sunday
+         */
         sunday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
     };
@@ -429,32 +729,95 @@ export type BusinessSettings = {
      * A missing weekday is closed; a `close` at or before its `open` is on the next day.
      */
     hours: {
+        /**
+         * Opening hours that begin on Monday
+         */
         monday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Tuesday
+         */
         tuesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Wednesday
+         */
         wednesday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Thursday
+         */
         thursday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Friday
+         */
         friday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Saturday
+         */
         saturday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
+        /**
+         * Opening hours that begin on Sunday
+         */
         sunday?: {
+            /**
+             * Opening time, `HH:MM` in the time zone of the business
+             */
             open: string;
+            /**
+             * Closing time; at or before `open`, it is on the next day
+             */
             close: string;
         };
     };
@@ -522,6 +885,9 @@ export type CalendarAddress = {
  * Call
  */
 export type Call = {
+    /**
+     * Id of the call
+     */
     id: string;
     /**
      * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
@@ -532,20 +898,44 @@ export type Call = {
      */
     from: string | null;
     /**
-     * E.164; null for a test call only
+     * Number that was called, E.164; null for a test call only
      */
     to: string | null;
+    /**
+     * `inbound`: the call reached the business; `outbound`: the assistant placed it
+     */
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
      */
     durationSeconds: number;
+    /**
+     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     */
     status: 'completed' | 'missed' | 'failed';
+    /**
+     * Summary of the call in a few sentences
+     */
     summary: string;
+    /**
+     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     */
     aiConfidenceScore: number | null;
+    /**
+     * Cost in cents of the currency of the prices that the operator set
+     */
     costCents: number;
+    /**
+     * When the call began
+     */
     startedAt: string;
+    /**
+     * When the call ended
+     */
     endedAt: string;
+    /**
+     * When the record was created
+     */
     createdAt: string;
     /**
      * Extension. Only on calls from the test console of the dashboard
@@ -557,6 +947,9 @@ export type Call = {
  * CallDetail
  */
 export type CallDetail = {
+    /**
+     * Id of the call
+     */
     id: string;
     /**
      * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
@@ -567,38 +960,80 @@ export type CallDetail = {
      */
     from: string | null;
     /**
-     * E.164; null for a test call only
+     * Number that was called, E.164; null for a test call only
      */
     to: string | null;
+    /**
+     * `inbound`: the call reached the business; `outbound`: the assistant placed it
+     */
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
      */
     durationSeconds: number;
+    /**
+     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     */
     status: 'completed' | 'missed' | 'failed';
+    /**
+     * Summary of the call in a few sentences
+     */
     summary: string;
+    /**
+     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     */
     aiConfidenceScore: number | null;
+    /**
+     * Cost in cents of the currency of the prices that the operator set
+     */
     costCents: number;
+    /**
+     * When the call began
+     */
     startedAt: string;
+    /**
+     * When the call ended
+     */
     endedAt: string;
+    /**
+     * When the record was created
+     */
     createdAt: string;
     /**
      * Extension. Only on calls from the test console of the dashboard
      */
     test?: true;
+    /**
+     * Id of the contact with the number of the other party
+     */
     contactId: string | null;
     /**
      * A stereo WAV file with one side per channel; the link is valid for an hour
      */
     recordingUrl: string | null;
+    /**
+     * Turns of both sides in order
+     */
     transcript: Array<TranscriptTurn>;
     /**
-     * The end reason
+     * Why the call ended
      */
     endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+    /**
+     * Number that the call was transferred to, E.164
+     */
     transferredTo: string | null;
+    /**
+     * Why the call was transferred, such as `customer_request`
+     */
     transferReason: string | null;
+    /**
+     * Tools that the assistant used, in order
+     */
     toolCalls: Array<ToolCall>;
+    /**
+     * Ids of the appointments booked during the call
+     */
     appointmentIds: Array<string>;
     /**
      * Cents by category
@@ -606,14 +1041,32 @@ export type CallDetail = {
     costBreakdown: {
         [key: string]: unknown | number;
     };
+    /**
+     * From the end of the caller's utterance to the first sound of the reply; null without a reply
+     */
     latencyMs: {
+        /**
+         * Median in milliseconds
+         */
         p50: number;
+        /**
+         * 95th percentile in milliseconds
+         */
         p95: number;
     } | null;
+    /**
+     * Latency of each reply, in order
+     */
     turnLatencies: Array<TurnLatency>;
+    /**
+     * What was learned from the call, such as the name and the concern of the caller
+     */
     extractedData: {
         [key: string]: unknown;
     };
+    /**
+     * Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known
+     */
     callerAttestation: 'A' | 'B' | 'C' | 'failed' | 'none' | null;
 };
 
@@ -698,19 +1151,46 @@ export type Calling = {
  * Campaign
  */
 export type Campaign = {
+    /**
+     * Id of the campaign
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string;
+    /**
+     * `call`: the assistant calls; `sms`: a text message is sent
+     */
     channel: 'call' | 'sms';
+    /**
+     * Status of the campaign
+     */
     status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
     /**
      * E.164; null while the business has no number
      */
     fromNumber: string | null;
     counts: CampaignCounts;
+    /**
+     * When it is to start; null: started by hand
+     */
     scheduledAt: string | null;
+    /**
+     * When it started
+     */
     startedAt: string | null;
+    /**
+     * When the last recipient was done
+     */
     completedAt: string | null;
+    /**
+     * When it was created
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -818,19 +1298,46 @@ export type CampaignCounts = {
  * CampaignDetail
  */
 export type CampaignDetail = {
+    /**
+     * Id of the campaign
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string;
+    /**
+     * `call`: the assistant calls; `sms`: a text message is sent
+     */
     channel: 'call' | 'sms';
+    /**
+     * Status of the campaign
+     */
     status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
     /**
      * E.164; null while the business has no number
      */
     fromNumber: string | null;
     counts: CampaignCounts;
+    /**
+     * When it is to start; null: started by hand
+     */
     scheduledAt: string | null;
+    /**
+     * When it started
+     */
     startedAt: string | null;
+    /**
+     * When the last recipient was done
+     */
     completedAt: string | null;
+    /**
+     * When it was created
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
     /**
      * The text of the message, or the purpose of the call
@@ -847,6 +1354,9 @@ export type Cancellation = {
      * Who cancels, for example `contact`; default: `business`
      */
     cancelledBy?: string;
+    /**
+     * Why the appointment is cancelled
+     */
     reason?: string;
 };
 
@@ -854,9 +1364,21 @@ export type Cancellation = {
  * ChangedTool
  */
 export type ChangedTool = {
+    /**
+     * Id of the tool
+     */
     id: string;
+    /**
+     * Name by which the assistant calls it
+     */
     name: string;
+    /**
+     * What the assistant is told about it
+     */
     description: string;
+    /**
+     * `http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service
+     */
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
      * Only for http
@@ -872,15 +1394,33 @@ export type ChangedTool = {
     parameters: {
         [key: string]: unknown;
     };
+    /**
+     * Time limit in milliseconds; null: none of its own
+     */
     timeoutMs: number | null;
     /**
      * Whether the caller must confirm first
      */
     requiresConfirmation: boolean;
+    /**
+     * What the assistant says while it runs; null: nothing
+     */
     spokenWhileRunning: string | null;
+    /**
+     * Whether the assistant may use it
+     */
     enabled: boolean;
+    /**
+     * When it was last used; null: never
+     */
     lastCalledAt: string | null;
+    /**
+     * When it was added
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
     /**
      * The url has another origin, so the stored headers were removed: enter them again for that server
@@ -908,15 +1448,33 @@ export type Closure = {
  * Contact
  */
 export type Contact = {
+    /**
+     * Id of the contact
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string | null;
     /**
      * E.164
      */
     phone: string | null;
+    /**
+     * E-mail address
+     */
     email: string | null;
+    /**
+     * Notes, which the assistant does not read out
+     */
     notes: string | null;
+    /**
+     * When the contact was added
+     */
     createdAt: string;
+    /**
+     * When the contact was last changed
+     */
     updatedAt: string;
 };
 
@@ -969,12 +1527,21 @@ export type ContactMerge = {
  * A JSON merge patch: null clears a field; one of name, phone and email must remain.
  */
 export type ContactPatch = {
+    /**
+     * Name
+     */
     name?: string | null;
     /**
-     * E.164, or in the national format of the country of the business
+     * E.164, or in the national format of the country of the business; without an extension
      */
     phone?: string | null;
+    /**
+     * E-mail address; letters of any language are accepted
+     */
     email?: string | null;
+    /**
+     * Notes, which the assistant does not read out
+     */
     notes?: string | null;
 };
 
@@ -1091,12 +1658,21 @@ export type DoNotCall = {
  * Document
  */
 export type Document = {
+    /**
+     * Id of the document
+     */
     id: string;
+    /**
+     * Name of the file
+     */
     name: string;
     /**
      * Detected from the content
      */
     mimeType: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/html' | 'text/markdown' | 'text/plain';
+    /**
+     * Size in bytes
+     */
     sizeBytes: number;
     /**
      * The assistant answers from a document when it is ready
@@ -1110,7 +1686,13 @@ export type Document = {
      * Null for a format without pages
      */
     pageCount: number | null;
+    /**
+     * When it was uploaded
+     */
     createdAt: string;
+    /**
+     * When its status last changed
+     */
     updatedAt: string;
 };
 
@@ -1126,10 +1708,16 @@ export type EnabledWebhook = {
  * Error
  */
 export type Error = {
+    /**
+     * What went wrong
+     */
     error: {
-        code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UNAVAILABLE';
         /**
-         * One sentence for people; it starts with the name of the field at fault.
+         * For programs
+         */
+        code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UNAVAILABLE';
+        /**
+         * For people; it starts with the name of the field at fault
          */
         message: string;
     };
@@ -1286,6 +1874,9 @@ export type LiveCall = {
  * LoggedCall
  */
 export type LoggedCall = {
+    /**
+     * Id of the call
+     */
     id: string;
     /**
      * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
@@ -1296,20 +1887,44 @@ export type LoggedCall = {
      */
     from: string | null;
     /**
-     * E.164; null for a test call only
+     * Number that was called, E.164; null for a test call only
      */
     to: string | null;
+    /**
+     * `inbound`: the call reached the business; `outbound`: the assistant placed it
+     */
     direction: 'inbound' | 'outbound';
     /**
      * From the answer to the end
      */
     durationSeconds: number;
+    /**
+     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     */
     status: 'completed' | 'missed' | 'failed';
+    /**
+     * Summary of the call in a few sentences
+     */
     summary: string;
+    /**
+     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     */
     aiConfidenceScore: number | null;
+    /**
+     * Cost in cents of the currency of the prices that the operator set
+     */
     costCents: number;
+    /**
+     * When the call began
+     */
     startedAt: string;
+    /**
+     * When the call ended
+     */
     endedAt: string;
+    /**
+     * When the record was created
+     */
     createdAt: string;
     /**
      * Extension. Only on calls from the test console of the dashboard
@@ -1366,6 +1981,9 @@ export type MemberChange = {
  * Message
  */
 export type Message = {
+    /**
+     * Id of the message
+     */
     id: string;
     /**
      * E.164
@@ -1379,11 +1997,17 @@ export type Message = {
      * Empty for an MMS without text
      */
     body: string;
+    /**
+     * `mms` if it has media
+     */
     type: 'sms' | 'mms';
     /**
      * queued, then sent, then delivered or failed; an inbound message is delivered
      */
     status: 'queued' | 'sent' | 'delivered' | 'failed';
+    /**
+     * `inbound`: received; `outbound`: sent
+     */
     direction: 'inbound' | 'outbound';
     /**
      * Null for an SMS
@@ -1397,7 +2021,13 @@ export type Message = {
      * Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code
      */
     errorCode: string | null;
+    /**
+     * Id of the contact with the number of the person
+     */
     contactId: string | null;
+    /**
+     * When it was received or accepted for sending
+     */
     createdAt: string;
 };
 
@@ -1447,38 +2077,65 @@ export type Metrics = {
      * Ended calls
      */
     calls: number;
+    /**
+     * Inbound calls
+     */
     inbound: number;
+    /**
+     * Outbound calls
+     */
     outbound: number;
+    /**
+     * Calls with the status `completed`
+     */
     completed: number;
+    /**
+     * Calls with the status `missed`
+     */
     missed: number;
+    /**
+     * Calls with the status `failed`
+     */
     failed: number;
+    /**
+     * Calls transferred to a person
+     */
     transferred: number;
     /**
-     * Of the inbound calls, how many were answered: 0 to 1; null without inbound calls
+     * Share of the inbound calls that were answered, 0 to 1; null without inbound calls
      */
     answerRate: number | null;
     /**
-     * From answer to end
+     * Total time from answer to end, in seconds
      */
     totalDurationSeconds: number;
     /**
-     * Over the calls that were answered; null without any
+     * Average duration of answered calls in seconds; null without any
      */
     averageDurationSeconds: number | null;
+    /**
+     * Cost of the calls in cents
+     */
     costCents: number;
     /**
-     * Over the calls that have a score; null without any
+     * Average aiConfidenceScore, 0 to 1; null if no call has a score
      */
     averageConfidenceScore: number | null;
     /**
-     * Booked in this time, for whenever; also when cancelled since
+     * Appointments booked in this time, for any date; includes those cancelled since
      */
     appointmentsBooked: number;
     /**
-     * That a carrier took
+     * Messages that a carrier accepted
      */
     messagesSent: number;
+    /**
+     * Messages received
+     */
     messagesReceived: number;
+    /**
+     * Contacts added
+     */
     newContacts: number;
     /**
      * From the end of what the caller said to the first sound of the reply, in milliseconds
@@ -1495,29 +2152,38 @@ export type Metrics = {
     };
 };
 
-/**
- * NewAppointment
- */
-export type NewAppointment = {
+export type NewAppointment = unknown & {
+    /**
+     * Start; any RFC 3339 offset
+     */
     startsAt: string;
     /**
-     * endsAt or durationMinutes, or neither
+     * Alternative to durationMinutes
      */
     endsAt?: string;
     /**
-     * Default: the duration of the service with that name, or else the slot length of the business
+     * Length in minutes; default: that of the service, else the slot length of the business
      */
     durationMinutes?: number;
     /**
-     * Send contactId, or contactPhone and contactName
+     * Who comes: send contactId, or contactPhone, contactName or both
      */
     contactId?: string;
     /**
      * Uses the contact with that number, or creates one
      */
     contactPhone?: string;
+    /**
+     * Name of the person who comes
+     */
     contactName?: string;
+    /**
+     * Name of one of `GET /services`; case, accents and spaces do not matter. With endsAt or durationMinutes, any text
+     */
     service?: string;
+    /**
+     * Notes
+     */
     notes?: string;
 };
 
@@ -1525,6 +2191,9 @@ export type NewAppointment = {
  * NewArticle
  */
 export type NewArticle = {
+    /**
+     * Title, such as the question that the article answers
+     */
     title: string;
     /**
      * What the assistant may say; empty lines separate paragraphs
@@ -1618,18 +2287,22 @@ export type NewClosure = {
     reason?: string | null;
 };
 
-/**
- * NewContact
- *
- * At least one of name, phone and email.
- */
-export type NewContact = {
+export type NewContact = unknown & {
+    /**
+     * Name
+     */
     name?: string | null;
     /**
-     * E.164, or in the national format of the country of the business
+     * E.164, or in the national format of the country of the business; without an extension
      */
     phone?: string | null;
+    /**
+     * E-mail address; letters of any language are accepted
+     */
     email?: string | null;
+    /**
+     * Notes, which the assistant does not read out
+     */
     notes?: string | null;
 };
 
@@ -1653,16 +2326,13 @@ export type NewMember = {
     role: 'owner' | 'admin' | 'member' | 'viewer';
 };
 
-/**
- * NewMessage
- */
-export type NewMessage = {
+export type NewMessage = unknown & {
     /**
      * E.164, or in the national format of the country of the business
      */
     to: string;
     /**
-     * Required without mediaUrl
+     * Text; required without mediaUrl
      */
     body?: string;
     /**
@@ -1670,7 +2340,7 @@ export type NewMessage = {
      */
     type?: 'sms' | 'mms';
     /**
-     * https; the message becomes an MMS
+     * Public https URL of a picture or another file; makes the message an MMS
      */
     mediaUrl?: string;
 };
@@ -1747,6 +2417,14 @@ export type NewRecipients = {
 export type NewService = {
     name: string;
     durationMinutes: number;
+    /**
+     * What the service includes
+     */
+    description?: string | null;
+    /**
+     * Price in your words, such as `from $45`
+     */
+    price?: string | null;
 };
 
 /**
@@ -1872,23 +2550,41 @@ export type NewWebhook = {
  * Notification
  */
 export type Notification = {
+    /**
+     * Id of the notification
+     */
     id: string;
     /**
      * The kind, such as webhook.disabled
      */
     type: string;
+    /**
+     * How urgent it is
+     */
     severity: 'info' | 'warning' | 'critical';
+    /**
+     * Title
+     */
     title: string;
+    /**
+     * Text
+     */
     body: string;
     /**
      * The kind of resource, such as webhook
      */
     resourceType: string | null;
+    /**
+     * Id of the resource
+     */
     resourceId: string | null;
     /**
      * Null: unread
      */
     readAt: string | null;
+    /**
+     * When it was created
+     */
     createdAt: string;
 };
 
@@ -1981,33 +2677,66 @@ export type OwnSession = {
  * PhoneNumber
  */
 export type PhoneNumber = {
+    /**
+     * Id of the number
+     */
     id: string;
     /**
      * E.164
      */
     phone: string;
+    /**
+     * Label, such as what the number is for
+     */
     label: string | null;
     /**
      * ISO 3166 alpha-2; null for a number without a country
      */
     countryCode: string | null;
+    /**
+     * Kind of number
+     */
     type: 'local' | 'toll_free' | 'mobile' | 'national';
+    /**
+     * What the number can be used for
+     */
     capabilities: {
+        /**
+         * Calls
+         */
         voice: boolean;
+        /**
+         * Text messages
+         */
         sms: boolean;
+        /**
+         * Messages with media
+         */
         mms: boolean;
     };
     /**
      * `sip` for a trunk of your own
      */
     provider: string;
+    /**
+     * Id of the SIP connection for its outbound calls; null: any
+     */
     sipConnectionId: string | null;
+    /**
+     * `pending`: not proven to belong to the business, so it gets no calls
+     */
     status: 'active' | 'pending' | 'suspended' | 'released';
     /**
      * Whether messages and outbound calls use it by default
      */
     isDefault: boolean;
+    /**
+     * Monthly cost in cents; null: not known
+     */
     monthlyCostCents: number | null;
+    /**
+     * When it was added
+     */
     createdAt: string;
 };
 
@@ -2165,9 +2894,21 @@ export type RecoveredWebhook = {
  * Report
  */
 export type Report = {
+    /**
+     * Id, made of the type and the first day
+     */
     id: string;
+    /**
+     * Length of the period
+     */
     type: 'daily' | 'weekly' | 'monthly';
+    /**
+     * Title
+     */
     title: string;
+    /**
+     * Start of the period
+     */
     periodStart: string;
     /**
      * Exclusive; the next period starts here
@@ -2178,7 +2919,13 @@ export type Report = {
      */
     timezone: string;
     metrics: Metrics;
+    /**
+     * The most important facts, one sentence each
+     */
     highlights: Array<string>;
+    /**
+     * When the report was computed
+     */
     generatedAt: string;
 };
 
@@ -2211,9 +2958,26 @@ export type SentNumberCode = {
  * Service
  */
 export type Service = {
+    /**
+     * Id of the service
+     */
     id: string;
+    /**
+     * Name, as `service` of an appointment takes it
+     */
     name: string;
+    /**
+     * Length of an appointment in minutes
+     */
     durationMinutes: number;
+    /**
+     * What the service includes
+     */
+    description: string | null;
+    /**
+     * Price in the words of the business, such as `from $45`
+     */
+    price: string | null;
 };
 
 /**
@@ -2222,6 +2986,14 @@ export type Service = {
 export type ServiceChange = {
     name?: string;
     durationMinutes?: number;
+    /**
+     * What the service includes
+     */
+    description?: string | null;
+    /**
+     * Price in your words, such as `from $45`
+     */
+    price?: string | null;
     /**
      * Its position in the list, from 0
      */
@@ -2252,25 +3024,61 @@ export type ShownApiKey = {
  * SipConnection
  */
 export type SipConnection = {
+    /**
+     * Id of the connection
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string;
     /**
      * How the peer is authenticated: by its addresses, by a password, or by our registration there
      */
     type: 'ip' | 'credentials' | 'registration';
+    /**
+     * Host of the carrier or phone system
+     */
     host: string | null;
+    /**
+     * SIP port
+     */
     port: number;
+    /**
+     * SIP transport
+     */
     transport: 'udp' | 'tcp' | 'tls';
+    /**
+     * Encryption of the audio
+     */
     mediaEncryption: 'none' | 'srtp';
+    /**
+     * User name for credentials or registration
+     */
     username: string | null;
     /**
      * The password itself is never shown
      */
     hasPassword: boolean;
+    /**
+     * Networks that its calls come from
+     */
     allowedIps: Array<string>;
+    /**
+     * Codecs in order of preference
+     */
     codecs: Array<'PCMU' | 'PCMA'>;
+    /**
+     * How keypad digits are sent and received
+     */
     dtmfMode: 'rfc4733' | 'info' | 'inband';
+    /**
+     * Whether it may deliver calls
+     */
     inboundEnabled: boolean;
+    /**
+     * Whether calls may be placed over it
+     */
     outboundEnabled: boolean;
     /**
      * Null: no limit of its own
@@ -2280,13 +3088,25 @@ export type SipConnection = {
      * Calls in progress
      */
     activeCalls: number;
+    /**
+     * `error`: the last use failed; see lastError
+     */
     status: 'active' | 'disabled' | 'error';
     /**
      * The status of the registration; null before the first attempt
      */
     registrationStatus: 'registered' | 'unregistered' | 'failed' | null;
+    /**
+     * Last error; null: none
+     */
     lastError: string | null;
+    /**
+     * When it was added
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -2319,16 +3139,25 @@ export type SipConnectionChange = {
  * SipRate
  */
 export type SipRate = {
+    /**
+     * Id of the rate
+     */
     id: string;
     /**
      * The first digits of the numbers, without the plus
      */
     prefix: string;
+    /**
+     * Name of the destination
+     */
     destination: string;
     /**
      * ISO 3166 alpha-2; null for a prefix that belongs to several countries
      */
     countryCode: string | null;
+    /**
+     * Direction of the calls
+     */
     direction: 'inbound' | 'outbound';
     /**
      * A decimal number
@@ -2346,7 +3175,13 @@ export type SipRate = {
      * Time is rounded up to a multiple of this
      */
     billingIncrementSeconds: number;
+    /**
+     * Shortest time that is charged, in seconds
+     */
     minimumSeconds: number;
+    /**
+     * From when the rate applies
+     */
     effectiveFrom: string;
 };
 
@@ -2382,12 +3217,33 @@ export type Spending = {
  * TeamMember
  */
 export type TeamMember = {
+    /**
+     * Id of the member
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string;
+    /**
+     * E-mail address to sign in with
+     */
     email: string;
+    /**
+     * Role in this business
+     */
     role: 'owner' | 'admin' | 'member' | 'viewer';
+    /**
+     * `invited`: has not joined yet; `disabled`: cannot sign in
+     */
     status: 'active' | 'invited' | 'disabled';
+    /**
+     * When the member last used the dashboard; null: never
+     */
     lastActiveAt: string | null;
+    /**
+     * When the member was invited
+     */
     createdAt: string;
 };
 
@@ -2425,9 +3281,21 @@ export type TimelineEntry = {
  * Tool
  */
 export type Tool = {
+    /**
+     * Id of the tool
+     */
     id: string;
+    /**
+     * Name by which the assistant calls it
+     */
     name: string;
+    /**
+     * What the assistant is told about it
+     */
     description: string;
+    /**
+     * `http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service
+     */
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
      * Only for http
@@ -2443,15 +3311,33 @@ export type Tool = {
     parameters: {
         [key: string]: unknown;
     };
+    /**
+     * Time limit in milliseconds; null: none of its own
+     */
     timeoutMs: number | null;
     /**
      * Whether the caller must confirm first
      */
     requiresConfirmation: boolean;
+    /**
+     * What the assistant says while it runs; null: nothing
+     */
     spokenWhileRunning: string | null;
+    /**
+     * Whether the assistant may use it
+     */
     enabled: boolean;
+    /**
+     * When it was last used; null: never
+     */
     lastCalledAt: string | null;
+    /**
+     * When it was added
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -2459,12 +3345,27 @@ export type Tool = {
  * ToolCall
  */
 export type ToolCall = {
+    /**
+     * Name of the tool
+     */
     name: string;
+    /**
+     * Arguments of the call
+     */
     arguments: {
         [key: string]: unknown;
     };
+    /**
+     * What the tool returned
+     */
     result: unknown;
+    /**
+     * Milliseconds from the answer
+     */
     startMs: number;
+    /**
+     * Milliseconds from the answer
+     */
     endMs: number;
 };
 
@@ -2539,6 +3440,9 @@ export type ToolTrialRequest = {
  * TranscriptTurn
  */
 export type TranscriptTurn = {
+    /**
+     * Who spoke
+     */
     role: 'caller' | 'assistant';
     /**
      * For an interrupted turn of the assistant: what the caller heard
@@ -2548,7 +3452,13 @@ export type TranscriptTurn = {
      * Milliseconds from the answer
      */
     startMs: number;
+    /**
+     * Milliseconds from the answer
+     */
     endMs: number;
+    /**
+     * Whether the other side interrupted the turn
+     */
     interrupted: boolean;
 };
 
@@ -2558,10 +3468,25 @@ export type TranscriptTurn = {
  * Milliseconds; null for a stage that was not used
  */
 export type TurnLatency = {
+    /**
+     * From the caller's last sound to the decision that the turn is over
+     */
     endpointingMs: number | null;
+    /**
+     * The wait for the recogniser
+     */
     sttMs: number | null;
+    /**
+     * Until the first sentence of the model, including its tool calls
+     */
     modelMs: number | null;
+    /**
+     * From the first sentence to its first audio
+     */
     ttsMs: number | null;
+    /**
+     * The wait for audio that was queued before it
+     */
     transportMs: number | null;
     /**
      * From the caller's last sound or key to the first sound of the answer
@@ -2606,7 +3531,13 @@ export type VoiceChoices = {
  * VoiceProfile
  */
 export type VoiceProfile = {
+    /**
+     * Id of the profile
+     */
     id: string;
+    /**
+     * Name
+     */
     name: string;
     /**
      * The provider of the voice; flite is the built-in one. `realtime`: a speech-to-speech model; `voice`: the configured voice, never a speech-to-speech model
@@ -2632,6 +3563,9 @@ export type VoiceProfile = {
      * Used for numbers without a profile
      */
     isDefault: boolean;
+    /**
+     * Ids of the numbers that use it
+     */
     phoneNumberIds: Array<string>;
     /**
      * Whether the caller can interrupt the assistant
@@ -2645,7 +3579,13 @@ export type VoiceProfile = {
      * A pause of this length ends the turn in any case
      */
     maxEndpointingMs: number;
+    /**
+     * Longest call in seconds
+     */
     maxCallSeconds: number;
+    /**
+     * Whether calls are recorded
+     */
     recordingEnabled: boolean;
     /**
      * Null: the built-in text
@@ -2655,7 +3595,13 @@ export type VoiceProfile = {
      * What to do when a machine answers an outbound call
      */
     voicemailAction: 'hang_up' | 'leave_message';
+    /**
+     * When it was created
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -2720,11 +3666,29 @@ export type WaitingCall = {
  * Webhook
  */
 export type Webhook = {
+    /**
+     * Id of the endpoint
+     */
     id: string;
+    /**
+     * Where events are sent
+     */
     url: string;
+    /**
+     * Description
+     */
     description: string | null;
+    /**
+     * `["*"]` for all events, or names of events
+     */
     events: Array<string>;
+    /**
+     * Whether events are sent
+     */
     status: 'enabled' | 'disabled';
+    /**
+     * Scheme of the signature
+     */
     signatureScheme: 'ed25519' | 'hmac-sha256';
     /**
      * Whether calls from the test console of the dashboard are announced to this endpoint
@@ -2734,6 +3698,9 @@ export type Webhook = {
      * owner, or failing: no success for 24 hours
      */
     disabledReason: string | null;
+    /**
+     * When it was disabled
+     */
     disabledAt: string | null;
     /**
      * The time of the first failure since the last success
@@ -2743,8 +3710,17 @@ export type Webhook = {
      * The end of the last attempt
      */
     lastDeliveryAt: string | null;
+    /**
+     * End of the last attempt that was accepted
+     */
     lastSuccessAt: string | null;
+    /**
+     * When it was added
+     */
     createdAt: string;
+    /**
+     * When it was last changed
+     */
     updatedAt: string;
 };
 
@@ -2902,7 +3878,7 @@ export type SwitchBusinessData = {
     };
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2925,7 +3901,7 @@ export type SwitchBusinessErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3007,6 +3983,9 @@ export type ListOwnSessionsResponse = ListOwnSessionsResponses[keyof ListOwnSess
 export type EndOwnSessionData = {
     body?: never;
     path: {
+        /**
+         * Id of the me
+         */
         id: string;
     };
     query?: never;
@@ -3027,7 +4006,7 @@ export type EndOwnSessionErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3059,7 +4038,7 @@ export type EndOtherSessionsData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3082,7 +4061,7 @@ export type EndOtherSessionsErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3162,11 +4141,14 @@ export type TransferLiveCallData = {
     };
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the live
+         */
         id: string;
     };
     query?: never;
@@ -3191,7 +4173,7 @@ export type TransferLiveCallErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3231,11 +4213,14 @@ export type HangUpLiveCallData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the live
+         */
         id: string;
     };
     query?: never;
@@ -3260,7 +4245,7 @@ export type HangUpLiveCallErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3294,11 +4279,14 @@ export type SayInLiveCallData = {
     };
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the live
+         */
         id: string;
     };
     query?: never;
@@ -3323,7 +4311,7 @@ export type SayInLiveCallErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3371,12 +4359,33 @@ export type ListCallsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only calls with this status
+         */
         status?: 'completed' | 'missed' | 'failed';
+        /**
+         * Only calls in this direction
+         */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Only calls from this number, in any notation, or from this name as it is recorded, such as `anonymous`
+         */
         from?: string;
+        /**
+         * Only calls to this number, in any notation, or to this name as it is recorded
+         */
         to?: string;
+        /**
+         * Only calls that began after this time, exclusive
+         */
         startedAfter?: string;
+        /**
+         * Only calls that began before this time, exclusive
+         */
         startedBefore?: string;
+        /**
+         * Only calls of this contact
+         */
         contactId?: string;
         /**
          * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
@@ -3420,12 +4429,21 @@ export type ListCallsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Call>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -3436,6 +4454,9 @@ export type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
 export type GetCallData = {
     body?: never;
     path: {
+        /**
+         * Id of the call
+         */
         id: string;
     };
     query?: never;
@@ -3498,12 +4519,21 @@ export type ListContactsData = {
          * Searches name, phone and email, ignoring case and accents
          */
         q?: string;
+        /**
+         * Only contacts with this number, in any notation
+         */
         phone?: string;
         /**
          * The whole address, ignoring case
          */
         email?: string;
+        /**
+         * Only contacts added after this time, exclusive
+         */
         createdAfter?: string;
+        /**
+         * Only contacts added before this time, exclusive
+         */
         createdBefore?: string;
     };
     url: '/contacts';
@@ -3543,12 +4573,21 @@ export type ListContactsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Contact>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -3560,7 +4599,7 @@ export type CreateContactData = {
     body?: NewContact;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3583,7 +4622,7 @@ export type CreateContactErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3624,6 +4663,9 @@ export type CreateContactResponse = CreateContactResponses[keyof CreateContactRe
 export type DeleteContactData = {
     body?: never;
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: never;
@@ -3671,6 +4713,9 @@ export type DeleteContactResponse = DeleteContactResponses[keyof DeleteContactRe
 export type GetContactData = {
     body?: never;
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: never;
@@ -3720,6 +4765,9 @@ export type GetContactResponse = GetContactResponses[keyof GetContactResponses];
 export type UpdateContactData = {
     body: ContactPatch;
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: never;
@@ -3790,13 +4838,25 @@ export type ListAppointmentsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only appointments with this status
+         */
         status?: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
+        /**
+         * Only appointments of this contact
+         */
         contactId?: string;
         /**
-         * The whole name, ignoring case
+         * Only appointments for this service: the whole name, ignoring case
          */
         service?: string;
+        /**
+         * Only appointments that start after this time, exclusive
+         */
         startsAfter?: string;
+        /**
+         * Only appointments that start before this time, exclusive
+         */
         startsBefore?: string;
     };
     url: '/appointments';
@@ -3836,12 +4896,21 @@ export type ListAppointmentsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Appointment>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -3853,7 +4922,7 @@ export type CreateAppointmentData = {
     body: NewAppointment;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3876,7 +4945,7 @@ export type CreateAppointmentErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -3914,24 +4983,27 @@ export type CreateAppointmentResponses = {
 
 export type CreateAppointmentResponse = CreateAppointmentResponses[keyof CreateAppointmentResponses];
 
-export type GetAppointmentsAvailableSlotsData = {
+export type ListAvailableSlotsData = {
     body?: never;
     path?: never;
     query: {
         /**
-         * In the time zone of the business
+         * Day, in the time zone of the business
          */
         date: string;
         /**
-         * Its duration is the length of the slots
+         * Service to book, by its name; its length is the length of the slots. Case, accents and spaces do not matter
          */
         service?: string;
+        /**
+         * Length of the slots in minutes; default: that of the service, else the slot length of the business
+         */
         durationMinutes?: number;
     };
     url: '/appointments/available-slots';
 };
 
-export type GetAppointmentsAvailableSlotsErrors = {
+export type ListAvailableSlotsErrors = {
     /**
      * Invalid parameters or a malformed body
      */
@@ -3958,9 +5030,9 @@ export type GetAppointmentsAvailableSlotsErrors = {
     503: Error;
 };
 
-export type GetAppointmentsAvailableSlotsError = GetAppointmentsAvailableSlotsErrors[keyof GetAppointmentsAvailableSlotsErrors];
+export type ListAvailableSlotsError = ListAvailableSlotsErrors[keyof ListAvailableSlotsErrors];
 
-export type GetAppointmentsAvailableSlotsResponses = {
+export type ListAvailableSlotsResponses = {
     /**
      * OK
      */
@@ -3969,11 +5041,14 @@ export type GetAppointmentsAvailableSlotsResponses = {
     };
 };
 
-export type GetAppointmentsAvailableSlotsResponse = GetAppointmentsAvailableSlotsResponses[keyof GetAppointmentsAvailableSlotsResponses];
+export type ListAvailableSlotsResponse = ListAvailableSlotsResponses[keyof ListAvailableSlotsResponses];
 
 export type GetAppointmentData = {
     body?: never;
     path: {
+        /**
+         * Id of the appointment
+         */
         id: string;
     };
     query?: never;
@@ -4023,6 +5098,9 @@ export type GetAppointmentResponse = GetAppointmentResponses[keyof GetAppointmen
 export type UpdateAppointmentData = {
     body: AppointmentPatch;
     path: {
+        /**
+         * Id of the appointment
+         */
         id: string;
     };
     query?: never;
@@ -4047,7 +5125,7 @@ export type UpdateAppointmentErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -4089,11 +5167,14 @@ export type CancelAppointmentData = {
     body?: Cancellation;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the appointment
+         */
         id: string;
     };
     query?: never;
@@ -4118,7 +5199,7 @@ export type CancelAppointmentErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -4156,6 +5237,49 @@ export type CancelAppointmentResponses = {
 
 export type CancelAppointmentResponse = CancelAppointmentResponses[keyof CancelAppointmentResponses];
 
+export type ListServicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/services';
+};
+
+export type ListServicesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListServicesError = ListServicesErrors[keyof ListServicesErrors];
+
+export type ListServicesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Service>;
+    };
+};
+
+export type ListServicesResponse = ListServicesResponses[keyof ListServicesResponses];
+
 export type ListMessagesData = {
     body?: never;
     path?: never;
@@ -4168,13 +5292,37 @@ export type ListMessagesData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only messages in this direction
+         */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Only messages with this status
+         */
         status?: 'queued' | 'sent' | 'delivered' | 'failed';
+        /**
+         * Only messages of this type
+         */
         type?: 'sms' | 'mms';
+        /**
+         * Only messages to this number, in any notation
+         */
         to?: string;
+        /**
+         * Only messages from this number, in any notation, or from this short code or sender name
+         */
         from?: string;
+        /**
+         * Only messages of this contact
+         */
         contactId?: string;
+        /**
+         * Only messages created after this time, exclusive
+         */
         createdAfter?: string;
+        /**
+         * Only messages created before this time, exclusive
+         */
         createdBefore?: string;
     };
     url: '/messages';
@@ -4214,12 +5362,21 @@ export type ListMessagesResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Message>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4231,7 +5388,7 @@ export type CreateMessageData = {
     body: NewMessage;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4254,7 +5411,7 @@ export type CreateMessageErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -4295,6 +5452,9 @@ export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageRe
 export type GetMessageData = {
     body?: never;
     path: {
+        /**
+         * Id of the message
+         */
         id: string;
     };
     query?: never;
@@ -4353,6 +5513,9 @@ export type ListKnowledgeData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only articles of this type
+         */
         type?: string;
         /**
          * Words that the article must contain, "a phrase", or, -not. If no article matches, similar words are searched
@@ -4396,12 +5559,21 @@ export type ListKnowledgeResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Article>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4413,7 +5585,7 @@ export type CreateKnowledgeData = {
     body: NewArticle;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4436,7 +5608,7 @@ export type CreateKnowledgeErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -4474,6 +5646,172 @@ export type CreateKnowledgeResponses = {
 
 export type CreateKnowledgeResponse = CreateKnowledgeResponses[keyof CreateKnowledgeResponses];
 
+export type DeleteArticleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type DeleteArticleErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
+
+export type DeleteArticleResponses = {
+    /**
+     * Done; the response has no body
+     */
+    204: void;
+};
+
+export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
+
+export type GetArticleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type GetArticleErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+    body: ArticlePatch;
+    path: {
+        /**
+         * Id of the article
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type UpdateArticleErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
 export type ListDocumentsData = {
     body?: never;
     path?: never;
@@ -4486,7 +5824,13 @@ export type ListDocumentsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only documents with this status
+         */
         status?: 'processing' | 'ready' | 'failed';
+        /**
+         * Only documents of this type
+         */
         mimeType?: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/html' | 'text/markdown' | 'text/plain';
     };
     url: '/documents';
@@ -4526,12 +5870,21 @@ export type ListDocumentsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Document>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4543,7 +5896,7 @@ export type UploadDocumentData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4571,7 +5924,7 @@ export type UploadDocumentErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -4806,6 +6159,9 @@ export type ListReportsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only reports of this length
+         */
         type?: 'daily' | 'weekly' | 'monthly';
     };
     url: '/reports';
@@ -4845,12 +6201,21 @@ export type ListReportsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Report>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4870,7 +6235,13 @@ export type ListNotificationsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only notifications of this kind
+         */
         type?: string;
+        /**
+         * Only notifications of this severity
+         */
         severity?: 'info' | 'warning' | 'critical';
         /**
          * false: only unread ones
@@ -4914,12 +6285,21 @@ export type ListNotificationsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Notification>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4939,7 +6319,13 @@ export type ListOutreachData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only campaigns with this status
+         */
         status?: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
+        /**
+         * Only campaigns on this channel
+         */
         channel?: 'call' | 'sms';
     };
     url: '/outreach';
@@ -4979,12 +6365,21 @@ export type ListOutreachResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Campaign>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -4996,7 +6391,7 @@ export type CreateCampaignData = {
     body: NewCampaign;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5019,7 +6414,7 @@ export type CreateCampaignErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5107,12 +6502,21 @@ export type ListPhoneNumbersResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<PhoneNumber>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5124,7 +6528,7 @@ export type CreatePhoneNumberData = {
     body: NewPhoneNumber;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5147,7 +6551,7 @@ export type CreatePhoneNumberErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5235,12 +6639,21 @@ export type ListSipConnectionsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<SipConnection>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5252,7 +6665,7 @@ export type CreateSipConnectionData = {
     body: NewSipConnection;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5275,7 +6688,7 @@ export type CreateSipConnectionErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5329,7 +6742,13 @@ export type ListSipRatesData = {
          * Rates whose prefix starts with this
          */
         prefix?: string;
+        /**
+         * Only rates of this country, ISO 3166 alpha-2
+         */
         countryCode?: string;
+        /**
+         * Only rates for calls in this direction
+         */
         direction?: 'inbound' | 'outbound';
     };
     url: '/sip/rates';
@@ -5369,12 +6788,21 @@ export type ListSipRatesResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<SipRate>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5386,7 +6814,7 @@ export type CreateSipRateData = {
     body: NewSipRate;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5409,7 +6837,7 @@ export type CreateSipRateErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5459,7 +6887,13 @@ export type ListTeamData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only members with this role
+         */
         role?: 'owner' | 'admin' | 'member' | 'viewer';
+        /**
+         * Only members with this status
+         */
         status?: 'active' | 'invited' | 'disabled';
     };
     url: '/team';
@@ -5499,12 +6933,21 @@ export type ListTeamResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<TeamMember>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5516,7 +6959,7 @@ export type InviteMemberData = {
     body: NewMember;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5539,7 +6982,7 @@ export type InviteMemberErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5589,7 +7032,13 @@ export type ListToolsData = {
          * The `meta.cursor` of the previous page, unchanged and with the same filters.
          */
         cursor?: string;
+        /**
+         * Only tools of this type
+         */
         type?: 'http' | 'builtin' | 'transfer' | 'mcp';
+        /**
+         * `true`: only enabled tools; `false`: only disabled ones
+         */
         enabled?: boolean;
     };
     url: '/tools';
@@ -5629,12 +7078,21 @@ export type ListToolsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Tool>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5646,7 +7104,7 @@ export type CreateToolData = {
     body: NewTool;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5669,7 +7127,7 @@ export type CreateToolErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5757,12 +7215,21 @@ export type ListVoiceResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<VoiceProfile>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5774,7 +7241,7 @@ export type CreateVoiceProfileData = {
     body: NewVoiceProfile;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5797,7 +7264,7 @@ export type CreateVoiceProfileErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -5885,12 +7352,21 @@ export type ListWebhooksResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Webhook>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -5902,7 +7378,7 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5925,7 +7401,7 @@ export type CreateWebhookErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6061,54 +7537,11 @@ export type UpdateBusinessSettingsResponses = {
 
 export type UpdateBusinessSettingsResponse = UpdateBusinessSettingsResponses[keyof UpdateBusinessSettingsResponses];
 
-export type ListServicesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/business/services';
-};
-
-export type ListServicesErrors = {
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type ListServicesError = ListServicesErrors[keyof ListServicesErrors];
-
-export type ListServicesResponses = {
-    /**
-     * OK
-     */
-    200: {
-        data: Array<Service>;
-    };
-};
-
-export type ListServicesResponse = ListServicesResponses[keyof ListServicesResponses];
-
 export type CreateServiceData = {
     body: NewService;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6131,7 +7564,7 @@ export type CreateServiceErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6172,6 +7605,9 @@ export type CreateServiceResponse = CreateServiceResponses[keyof CreateServiceRe
 export type DeleteServiceData = {
     body?: never;
     path: {
+        /**
+         * Id of the business
+         */
         id: string;
     };
     query?: never;
@@ -6219,6 +7655,9 @@ export type DeleteServiceResponse = DeleteServiceResponses[keyof DeleteServiceRe
 export type UpdateServiceData = {
     body: ServiceChange;
     path: {
+        /**
+         * Id of the business
+         */
         id: string;
     };
     query?: never;
@@ -6243,7 +7682,7 @@ export type UpdateServiceErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6328,7 +7767,7 @@ export type CreateClosureData = {
     body: NewClosure;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6351,7 +7790,7 @@ export type CreateClosureErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6392,6 +7831,9 @@ export type CreateClosureResponse = CreateClosureResponses[keyof CreateClosureRe
 export type DeleteClosureData = {
     body?: never;
     path: {
+        /**
+         * Id of the business
+         */
         id: string;
     };
     query?: never;
@@ -6483,7 +7925,7 @@ export type CreateApiKeyData = {
     body: ApiKeyRequest;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6506,7 +7948,7 @@ export type CreateApiKeyErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6591,11 +8033,14 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the api key
+         */
         id: string;
     };
     query?: never;
@@ -6620,7 +8065,7 @@ export type RevokeApiKeyErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6654,11 +8099,14 @@ export type RotateApiKeyData = {
     body?: ApiKeyRotation;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the api key
+         */
         id: string;
     };
     query?: never;
@@ -6683,7 +8131,7 @@ export type RotateApiKeyErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6865,7 +8313,7 @@ export type RenewCalendarFeedData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6888,7 +8336,7 @@ export type RenewCalendarFeedErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -6917,163 +8365,6 @@ export type RenewCalendarFeedResponses = {
 };
 
 export type RenewCalendarFeedResponse = RenewCalendarFeedResponses[keyof RenewCalendarFeedResponses];
-
-export type DeleteArticleData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/knowledge/{id}';
-};
-
-export type DeleteArticleErrors = {
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * The resource does not exist
-     */
-    404: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
-
-export type DeleteArticleResponses = {
-    /**
-     * Done; the response has no body
-     */
-    204: void;
-};
-
-export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
-
-export type GetArticleData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/knowledge/{id}';
-};
-
-export type GetArticleErrors = {
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * The resource does not exist
-     */
-    404: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
-
-export type GetArticleResponses = {
-    /**
-     * OK
-     */
-    200: {
-        data: Article;
-    };
-};
-
-export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
-
-export type UpdateArticleData = {
-    body: ArticleChange;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/knowledge/{id}';
-};
-
-export type UpdateArticleErrors = {
-    /**
-     * Invalid parameters or a malformed body
-     */
-    400: Error;
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * The resource does not exist
-     */
-    404: Error;
-    /**
-     * The body is too large
-     */
-    413: Error;
-    /**
-     * The body is not JSON
-     */
-    415: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
-
-export type UpdateArticleResponses = {
-    /**
-     * OK
-     */
-    200: {
-        data: Article;
-    };
-};
-
-export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
 
 export type ListQuestionsData = {
     body?: never;
@@ -7126,12 +8417,21 @@ export type ListQuestionsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<UnansweredQuestion>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -7143,11 +8443,14 @@ export type AnswerQuestionData = {
     body: QuestionAnswer;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the question
+         */
         id: string;
     };
     query?: never;
@@ -7172,7 +8475,7 @@ export type AnswerQuestionErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7214,11 +8517,14 @@ export type DismissQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the question
+         */
         id: string;
     };
     query?: never;
@@ -7243,7 +8549,7 @@ export type DismissQuestionErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7277,11 +8583,14 @@ export type ReopenQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the question
+         */
         id: string;
     };
     query?: never;
@@ -7306,7 +8615,7 @@ export type ReopenQuestionErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7339,6 +8648,9 @@ export type ReopenQuestionResponse = ReopenQuestionResponses[keyof ReopenQuestio
 export type DeleteDocumentData = {
     body?: never;
     path: {
+        /**
+         * Id of the document
+         */
         id: string;
     };
     query?: never;
@@ -7386,6 +8698,9 @@ export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumen
 export type GetDocumentData = {
     body?: never;
     path: {
+        /**
+         * Id of the document
+         */
         id: string;
     };
     query?: never;
@@ -7484,6 +8799,9 @@ export type AskKnowledgeResponse = AskKnowledgeResponses[keyof AskKnowledgeRespo
 export type ListContactTimelineData = {
     body?: never;
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: {
@@ -7537,12 +8855,21 @@ export type ListContactTimelineResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<TimelineEntry>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -7554,11 +8881,14 @@ export type MergeContactsData = {
     body: ContactMerge;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: never;
@@ -7583,7 +8913,7 @@ export type MergeContactsErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7625,11 +8955,14 @@ export type EraseContactData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the contact
+         */
         id: string;
     };
     query?: never;
@@ -7654,7 +8987,7 @@ export type EraseContactErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7727,7 +9060,7 @@ export type ImportContactsData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7759,7 +9092,7 @@ export type ImportContactsErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -7860,12 +9193,21 @@ export type ListCallLogResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<LoggedCall>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -7876,6 +9218,9 @@ export type ListCallLogResponse = ListCallLogResponses[keyof ListCallLogResponse
 export type GetCallInsightData = {
     body?: never;
     path: {
+        /**
+         * Id of the call
+         */
         id: string;
     };
     query?: never;
@@ -7977,12 +9322,21 @@ export type ListMessageThreadsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<MessageThread>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -7993,6 +9347,9 @@ export type ListMessageThreadsResponse = ListMessageThreadsResponses[keyof ListM
 export type ListThreadMessagesData = {
     body?: never;
     path: {
+        /**
+         * Id of the message thread
+         */
         id: string;
     };
     query?: {
@@ -8046,12 +9403,21 @@ export type ListThreadMessagesResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Message>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -8063,11 +9429,14 @@ export type ReplyInThreadData = {
     body?: ThreadReply;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the message thread
+         */
         id: string;
     };
     query?: never;
@@ -8092,7 +9461,7 @@ export type ReplyInThreadErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8133,6 +9502,9 @@ export type ReplyInThreadResponse = ReplyInThreadResponses[keyof ReplyInThreadRe
 export type UpdateMessageThreadData = {
     body: MessageThreadChange;
     path: {
+        /**
+         * Id of the message thread
+         */
         id: string;
     };
     query?: never;
@@ -8157,7 +9529,7 @@ export type UpdateMessageThreadErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8242,11 +9614,14 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the team
+         */
         id: string;
     };
     query?: never;
@@ -8271,7 +9646,7 @@ export type ResendInvitationErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8304,6 +9679,9 @@ export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInv
 export type RemoveMemberData = {
     body?: never;
     path: {
+        /**
+         * Id of the team
+         */
         id: string;
     };
     query?: never;
@@ -8324,7 +9702,7 @@ export type RemoveMemberErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8355,6 +9733,9 @@ export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberRespo
 export type UpdateMemberData = {
     body: MemberChange;
     path: {
+        /**
+         * Id of the team
+         */
         id: string;
     };
     query?: never;
@@ -8379,7 +9760,7 @@ export type UpdateMemberErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8469,12 +9850,21 @@ export type ListAuditLogResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<AuditEntry>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -8486,7 +9876,7 @@ export type PlaceCallData = {
     body: NewOutboundCall;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8509,7 +9899,7 @@ export type PlaceCallErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8550,6 +9940,9 @@ export type PlaceCallResponse = PlaceCallResponses[keyof PlaceCallResponses];
 export type WithdrawCallData = {
     body?: never;
     path: {
+        /**
+         * Id of the outbound call
+         */
         id: string;
     };
     query?: never;
@@ -8641,7 +10034,7 @@ export type AddDoNotCallData = {
     body: NewDoNotCall;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8664,7 +10057,7 @@ export type AddDoNotCallErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8705,6 +10098,9 @@ export type AddDoNotCallResponse = AddDoNotCallResponses[keyof AddDoNotCallRespo
 export type RemoveDoNotCallData = {
     body?: never;
     path: {
+        /**
+         * Id of the do not call
+         */
         phone: string;
     };
     query?: never;
@@ -8796,7 +10192,7 @@ export type BlockCallerData = {
     body: NewBlockedCaller;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8819,7 +10215,7 @@ export type BlockCallerErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -8860,6 +10256,9 @@ export type BlockCallerResponse = BlockCallerResponses[keyof BlockCallerResponse
 export type UnblockCallerData = {
     body?: never;
     path: {
+        /**
+         * Id of the blocked caller
+         */
         phone: string;
     };
     query?: never;
@@ -8950,6 +10349,9 @@ export type GetSpendingResponse = GetSpendingResponses[keyof GetSpendingResponse
 export type DeleteCampaignData = {
     body?: never;
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -8970,7 +10372,7 @@ export type DeleteCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9001,6 +10403,9 @@ export type DeleteCampaignResponse = DeleteCampaignResponses[keyof DeleteCampaig
 export type GetCampaignData = {
     body?: never;
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9050,6 +10455,9 @@ export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponse
 export type UpdateCampaignData = {
     body: CampaignChange;
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9074,7 +10482,7 @@ export type UpdateCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9115,6 +10523,9 @@ export type UpdateCampaignResponse = UpdateCampaignResponses[keyof UpdateCampaig
 export type ListRecipientsData = {
     body?: never;
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: {
@@ -9169,12 +10580,21 @@ export type ListRecipientsResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Recipient>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -9186,11 +10606,14 @@ export type AddRecipientsData = {
     body?: NewRecipients;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9215,7 +10638,7 @@ export type AddRecipientsErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9257,11 +10680,14 @@ export type ScheduleCampaignData = {
     body: Schedule;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9286,7 +10712,7 @@ export type ScheduleCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9328,11 +10754,14 @@ export type UnscheduleCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9357,7 +10786,7 @@ export type UnscheduleCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9391,11 +10820,14 @@ export type StartCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9420,7 +10852,7 @@ export type StartCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9454,11 +10886,14 @@ export type PauseCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9483,7 +10918,7 @@ export type PauseCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9517,11 +10952,14 @@ export type ResumeCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9546,7 +10984,7 @@ export type ResumeCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9580,11 +11018,14 @@ export type CancelCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the outreach
+         */
         id: string;
     };
     query?: never;
@@ -9609,7 +11050,7 @@ export type CancelCampaignErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9734,12 +11175,21 @@ export type ListInboxResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<InboxItem>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -9751,11 +11201,14 @@ export type FinishInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the inbox
+         */
         id: string;
     };
     query?: never;
@@ -9780,7 +11233,7 @@ export type FinishInboxItemErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9814,11 +11267,14 @@ export type ReopenInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the inbox
+         */
         id: string;
     };
     query?: never;
@@ -9843,7 +11299,7 @@ export type ReopenInboxItemErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9876,6 +11332,9 @@ export type ReopenInboxItemResponse = ReopenInboxItemResponses[keyof ReopenInbox
 export type DeletePhoneNumberData = {
     body?: never;
     path: {
+        /**
+         * Id of the phone number
+         */
         id: string;
     };
     query?: never;
@@ -9923,6 +11382,9 @@ export type DeletePhoneNumberResponse = DeletePhoneNumberResponses[keyof DeleteP
 export type UpdatePhoneNumberData = {
     body: PhoneNumberChange;
     path: {
+        /**
+         * Id of the phone number
+         */
         id: string;
     };
     query?: never;
@@ -9947,7 +11409,7 @@ export type UpdatePhoneNumberErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -9989,11 +11451,14 @@ export type SendPhoneNumberCodeData = {
     body: NumberCodeRequest;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the phone number
+         */
         id: string;
     };
     query?: never;
@@ -10018,7 +11483,7 @@ export type SendPhoneNumberCodeErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10060,11 +11525,14 @@ export type ProvePhoneNumberData = {
     body: NumberProof;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the phone number
+         */
         id: string;
     };
     query?: never;
@@ -10089,7 +11557,7 @@ export type ProvePhoneNumberErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10130,6 +11598,9 @@ export type ProvePhoneNumberResponse = ProvePhoneNumberResponses[keyof ProvePhon
 export type DeleteSipConnectionData = {
     body?: never;
     path: {
+        /**
+         * Id of the sip
+         */
         id: string;
     };
     query?: never;
@@ -10177,6 +11648,9 @@ export type DeleteSipConnectionResponse = DeleteSipConnectionResponses[keyof Del
 export type UpdateSipConnectionData = {
     body: SipConnectionChange;
     path: {
+        /**
+         * Id of the sip
+         */
         id: string;
     };
     query?: never;
@@ -10201,7 +11675,7 @@ export type UpdateSipConnectionErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10243,7 +11717,7 @@ export type ImportSipRatesData = {
     body: SipRateList;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10266,7 +11740,7 @@ export type ImportSipRatesErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10307,6 +11781,9 @@ export type ImportSipRatesResponse = ImportSipRatesResponses[keyof ImportSipRate
 export type DeleteSipRateData = {
     body?: never;
     path: {
+        /**
+         * Id of the sip
+         */
         id: string;
     };
     query?: never;
@@ -10398,7 +11875,7 @@ export type SetPronunciationData = {
     body: NewPronunciation;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10421,7 +11898,7 @@ export type SetPronunciationErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10462,6 +11939,9 @@ export type SetPronunciationResponse = SetPronunciationResponses[keyof SetPronun
 export type RemovePronunciationData = {
     body?: never;
     path: {
+        /**
+         * Id of the pronunciation
+         */
         id: string;
     };
     query?: never;
@@ -10509,6 +11989,9 @@ export type RemovePronunciationResponse = RemovePronunciationResponses[keyof Rem
 export type DeleteToolData = {
     body?: never;
     path: {
+        /**
+         * Id of the tool
+         */
         id: string;
     };
     query?: never;
@@ -10529,7 +12012,7 @@ export type DeleteToolErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10560,6 +12043,9 @@ export type DeleteToolResponse = DeleteToolResponses[keyof DeleteToolResponses];
 export type UpdateToolData = {
     body: ToolChange;
     path: {
+        /**
+         * Id of the tool
+         */
         id: string;
     };
     query?: never;
@@ -10584,7 +12070,7 @@ export type UpdateToolErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10626,11 +12112,14 @@ export type TestToolData = {
     body?: ToolTrialRequest;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the tool
+         */
         id: string;
     };
     query?: never;
@@ -10655,7 +12144,7 @@ export type TestToolErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10783,7 +12272,7 @@ export type PreviewVoiceData = {
     body: VoiceSample;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10806,7 +12295,7 @@ export type PreviewVoiceErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10847,6 +12336,9 @@ export type PreviewVoiceResponse = PreviewVoiceResponses[keyof PreviewVoiceRespo
 export type DeleteVoiceProfileData = {
     body?: never;
     path: {
+        /**
+         * Id of the voice
+         */
         id: string;
     };
     query?: never;
@@ -10867,7 +12359,7 @@ export type DeleteVoiceProfileErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10898,6 +12390,9 @@ export type DeleteVoiceProfileResponse = DeleteVoiceProfileResponses[keyof Delet
 export type UpdateVoiceProfileData = {
     body: VoiceProfileChange;
     path: {
+        /**
+         * Id of the voice
+         */
         id: string;
     };
     query?: never;
@@ -10922,7 +12417,7 @@ export type UpdateVoiceProfileErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -10964,11 +12459,14 @@ export type MarkNotificationReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the notification
+         */
         id: string;
     };
     query?: never;
@@ -10993,7 +12491,7 @@ export type MarkNotificationReadErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11027,7 +12525,7 @@ export type MarkAllNotificationsReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11050,7 +12548,7 @@ export type MarkAllNotificationsReadErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11267,6 +12765,9 @@ export type ListWebhookEventTypesResponse = ListWebhookEventTypesResponses[keyof
 export type DeleteWebhookData = {
     body?: never;
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11314,6 +12815,9 @@ export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookRe
 export type GetWebhookData = {
     body?: never;
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11363,6 +12867,9 @@ export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
 export type UpdateWebhookData = {
     body: WebhookChange;
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11425,11 +12932,14 @@ export type EnableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11454,7 +12964,7 @@ export type EnableWebhookErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11488,11 +12998,14 @@ export type DisableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11517,7 +13030,7 @@ export type DisableWebhookErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11550,6 +13063,9 @@ export type DisableWebhookResponse = DisableWebhookResponses[keyof DisableWebhoo
 export type GetWebhookKeysData = {
     body?: never;
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11600,11 +13116,14 @@ export type PrepareWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11629,7 +13148,7 @@ export type PrepareWebhookKeyErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11663,11 +13182,14 @@ export type ActivateWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11692,7 +13214,7 @@ export type ActivateWebhookKeyErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11726,11 +13248,14 @@ export type PingWebhookData = {
     body?: WebhookPingRequest;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -11755,7 +13280,7 @@ export type PingWebhookErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11849,12 +13374,21 @@ export type ListDeliveriesResponses = {
      * A page, newest first
      */
     200: {
+        /**
+         * The items of this page.
+         */
         data: Array<Delivery>;
+        /**
+         * The position in the list.
+         */
         meta: {
             /**
              * Send it as `cursor` to get the next page; empty on the last page.
              */
             cursor: string;
+            /**
+             * Whether there are more items.
+             */
             hasMore: boolean;
         };
     };
@@ -11865,6 +13399,9 @@ export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliverie
 export type GetDeliveryData = {
     body?: never;
     path: {
+        /**
+         * Id of the deliverie
+         */
         id: string;
     };
     query?: never;
@@ -11915,11 +13452,14 @@ export type RetryDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the deliverie
+         */
         id: string;
     };
     query?: never;
@@ -11944,7 +13484,7 @@ export type RetryDeliveryErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -11978,7 +13518,7 @@ export type RetryFailedDeliveriesData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12001,7 +13541,7 @@ export type RetryFailedDeliveriesErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -12043,11 +13583,14 @@ export type RecoverWebhookData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Id of the webhook
+         */
         id: string;
     };
     query?: never;
@@ -12072,7 +13615,7 @@ export type RecoverWebhookErrors = {
      */
     404: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
@@ -12113,6 +13656,9 @@ export type RecoverWebhookResponse = RecoverWebhookResponses[keyof RecoverWebhoo
 export type GetRecordingShapeData = {
     body?: never;
     path: {
+        /**
+         * Id of the call
+         */
         id: string;
     };
     query?: never;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
-import { getAppointmentsAvailableSlots } from '../../../client/sdk.gen.ts'
+import { listAvailableSlots } from '../../../client/sdk.gen.ts'
 import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -62,7 +62,7 @@ function FreeTimes({
   const query = { date, ...(length >= 1 && length <= 1440 ? { durationMinutes: length } : service ? { service } : {}) }
   const { data: slots } = useQuery({
     queryKey: ['appointment', 'slots', query],
-    queryFn: () => unwrap(getAppointmentsAvailableSlots({ query })),
+    queryFn: () => unwrap(listAvailableSlots({ query })),
     enabled: isDate(date),
   })
   if (slots === undefined) return null

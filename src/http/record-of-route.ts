@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import createSerializer from 'fast-json-stringify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { ApiError } from '../kernel/api-error.ts'
+import { assert } from '../kernel/assert.ts'
+import { type Database, insideTransaction } from '../store/database.ts'
+import { isSerializationFailure } from '../store/database-errors.ts'
+import { sendText } from './edge/respond.ts'
+import { envelopeSchema } from './reply-schema.ts'
+import type { Operation, RouteContext, RouteInput } from './route.ts'
+
+/**
+ * The record that an operation returns or changes, for two headers of its responses: `Location` of a new record, and `ETag` of
+ * a record that clients may change (RFC 9110, 10.2.2 and 8.8.3). A client that sends `If-Match` with the tag changes or deletes
+ * the record only if nobody else has changed it since.
+ */
+export interface RecordOfRoute {
+  /** The operation that reads the record. */
+  readonly read: Operation
+  /** Clients may change the record. */
+  readonly isTagged: boolean
+  /** The path of a record is this and its id. */
+  readonly folder: string
+}
+
+/** The record of `/contacts`, `/contacts/:id` and `/contacts/:id/...`; null where no operation reads one by its id. Pure. */
+export function recordOf(route: Operation, routes: readonly Operation[], basePath: string): RecordOfRoute | null {
+  const noun = `/${route.path.split('/')[1]}`
+  const path = `${noun}/:id`
+  const isOfRecord = route.path === path || route.path.startsWith(`${path}/`) || createsRecord(route)
+  const read = routes.find((one) => one.method === 'GET' && one.path === path && 'data' in one.reply)
+  if (!isOfRecord || read === undefined) return null
+  const isTagged = routes.some((one) => one.method === 'PATCH' && one.path === path)
+  return { read, isTagged, folder: `${basePath}${noun}/` }
+}
+
+/** `POST /contacts`. */
+export const createsRecord = ({ method, path }: Operation): boolean => method === 'POST' && /^\/[^/]+$/.test(path)
+
+/** The route takes `If-Match`. */
+export const isConditional = (route: Operation, record: RecordOfRoute | null): boolean =>
+  record?.isTagged === true && (route.method === 'PATCH' || route.method === 'DELETE')
+
+export function sendRecord(
+  reply: FastifyReply,
+  record: RecordOfRoute | null,
+  answer: { status: number; text: string },
+): void {
+  const { status, text } = answer
+  if (record?.isTagged && text !== '') reply.header('etag', tagOf(text))
+  if (record !== null && status === 201) {
+    const { data } = JSON.parse(text) as { data: { id: string } }
+    reply.header('location', record.folder + encodeURIComponent(data.id))
+  }
+  sendText(reply, answer)
+}
+
+const tagOf = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+
+interface Conditional {
+  readonly context: Omit<RouteContext, 'db'>
+  readonly input: RouteInput<unknown, unknown, unknown>
+}
+
+/**
+ * Runs `change`. With `If-Match`, in one transaction that sees the record as the comparison saw it: a change by somebody else in
+ * between makes the transaction fail. @throws PRECONDITION_FAILED; NOT_FOUND as the read operation does
+ */
+export async function whereUnchanged(
+  record: RecordOfRoute | null,
+  route: Operation,
+  request: FastifyRequest,
+  db: Database,
+  { context, input }: Conditional,
+  change: (db: Database) => unknown,
+): Promise<unknown> {
+  const ifMatch = request.headers['if-match']
+  if (ifMatch === undefined || record === null || !isConditional(route, record)) return change(db)
+  try {
+    return await db.transaction(async (tx) => {
+      await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
+      const inside = insideTransaction(db, tx)
+      const data = await record.read.handle({ ...context, db: inside }, { ...input, query: {}, body: undefined })
+      if (!matches(ifMatch, tagOf(bodyOf(record.read, data)))) throw changedSince()
+      return await change(inside)
+    })
+  } catch (error) {
+    throw isSerializationFailure(error) ? changedSince() : error
+  }
+}
+
+const serializers = new WeakMap<TSchema, (body: unknown) => string>()
+
+/** The response body of the read operation. */
+function bodyOf({ reply }: Operation, data: unknown): string {
+  assert('data' in reply, 'the operation reads one record')
+  let serialise = serializers.get(reply.data)
+  if (serialise === undefined) {
+    serialise = createSerializer(envelopeSchema(reply) as object) as (body: unknown) => string
+    serializers.set(reply.data, serialise)
+  }
+  return serialise({ data })
+}
+
+/** RFC 9110, 13.1.1: `*` is every record that exists. */
+const matches = (ifMatch: string, tag: string): boolean =>
+  ifMatch.trim() === '*' || ifMatch.split(',').some((one) => one.trim() === tag)
+
+const changedSince = () =>
+  new ApiError('PRECONDITION_FAILED', 'the record has changed since you read it; read it again, then repeat the change')
