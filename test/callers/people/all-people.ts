@@ -1,10 +1,13 @@
 import type { Person } from '../person.ts'
 import { DATES } from './dates.ts'
+import { DENTIST_PATIENTS } from './dentist-patients.ts'
 import { DETAILS } from './details.ts'
+import { GARAGE_DRIVERS } from './garage-drivers.ts'
 import { MANNERS } from './manners.ts'
 import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
+import { SALON_GUESTS } from './salon-guests.ts'
 import { SEVERAL } from './several.ts'
 import { TEXTERS } from './texters.ts'
 import { URGENT } from './urgent.ts'
@@ -20,4 +23,7 @@ export const PEOPLE: readonly Person[] = [
   ...DETAILS,
   ...TEXTERS,
   ...OTHER_TRADES,
+  ...SALON_GUESTS,
+  ...DENTIST_PATIENTS,
+  ...GARAGE_DRIVERS,
 ]
