@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf, weekdayOnOrAfter } from '../../kernel/time/calendar-date.ts'
 import type { WallClock } from './wall-clock.ts'
-import { type DayRange, isOnDays, type When } from './when.ts'
+import { type DayRange, isOnDays, unpaired, type When } from './when.ts'
 
 /** A change relative to an appointment or an offered time. `applyRelation` applies the change. Plain data. */
 export interface Relation {
@@ -34,7 +34,8 @@ export function applyRelation(relation: Relation, start: WallClock, named: When 
     : relation.sameTime && isBare(relation)
       ? []
       : day(date)
-  if (named !== null && (named.times.length > 0 || named.prefers !== undefined)) return { ...named, days: onDays }
+  if (named !== null && (named.times.length > 0 || named.prefers !== undefined))
+    return { ...unpaired(named), days: onDays }
   return { days: onDays, times: [{ from: minutes, to: minutes }], exact: true }
 }
 

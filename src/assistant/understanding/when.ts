@@ -27,6 +27,10 @@ export interface When {
   exact: boolean
   /** The caller wants the first or the last of the times that fit. */
   prefers?: 'earliest' | 'latest'
+  /** "Tuesday morning or Thursday afternoon": only these pairs of days and times fit; `days` and `times` hold all of them. */
+  pairs?: readonly Pick<When, 'days' | 'times'>[]
+  /** Of the times that fit, that at this time of day (minutes from midnight) is among those offered. */
+  near?: number
 }
 
 /** What words about time are read against. */
@@ -37,6 +41,8 @@ export interface TimeSense {
   timezone: string
   /** ISO 3166 alpha-2; it decides whether 3/5 is in March or in May. */
   country: string
+  /** The day (`YYYY-MM-DD`) that "the Monday after" counts from, where the words name none. */
+  base?: string
 }
 
 /** Merges a newer wish into an older one: "no, Thursday" keeps the time of day, "make it 4" keeps the day. */
@@ -44,7 +50,12 @@ export function mergeWhen(older: When | null, newer: When): When {
   if (older === null) return newer
   const days = newer.days.length > 0 ? newer.days : older.days
   if (newer.times.length > 0 || newer.prefers !== undefined) return { ...newer, days }
-  return { ...older, days }
+  return { ...unpaired(older), days }
+}
+
+/** Without the pairs, for other days or times. */
+export function unpaired({ pairs, ...when }: When): When {
+  return when
 }
 
 const OTHER_DAYS_AHEAD = 14
@@ -65,6 +76,10 @@ interface Starting {
 
 /** The slots on the wished days, at the likeliest of the wished times at which any slot starts. */
 export function fitting<T extends Starting>(slots: readonly T[], when: When, timezone: string): T[] {
+  if (when.pairs !== undefined) {
+    const fits = when.pairs.flatMap((pair) => fitting(slots, { ...pair, exact: when.exact }, timezone))
+    return slots.filter((slot) => fits.includes(slot))
+  }
   const shown = slots.map((slot) => ({ slot, wall: wallClockAt(slot.start, timezone) }))
   const onDays = shown.filter(({ wall }) => isOnDays(wall.date, when))
   if (when.times.length === 0) return onDays.map(({ slot }) => slot)

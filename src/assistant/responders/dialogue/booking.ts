@@ -3,7 +3,7 @@ import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { fitting, mergeWhen, otherDays, type When } from '../../understanding/when.ts'
+import { fitting, mergeWhen, otherDays, unpaired, type When } from '../../understanding/when.ts'
 import {
   type At,
   type BookingTask,
@@ -62,7 +62,7 @@ function wishOf({ last }: DialogueState, heard: Heard, { timezone }: DialogueCon
 const RIGHT_AFTER = /\b(?:(?:right|straight|directly|just) after|afterwards)\b/i
 
 const onlyTimes = (when: When | null): When | null =>
-  when === null || when.times.length === 0 ? null : { ...when, days: [] }
+  when === null || when.times.length === 0 ? null : { ...unpaired(when), days: [] }
 
 /** Names the words about a day or time that were not understood, or that contradict each other; null: all is clear. */
 export function unclearTime(heard: Heard, context: DialogueContext): readonly string[] | null {

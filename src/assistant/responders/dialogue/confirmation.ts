@@ -41,8 +41,11 @@ export function onName(
   // "April May" is a name here.
   if (heard.name !== null && heard.text === heard.name && /^\p{Lu}/u.test(heard.text))
     return named(state, task, slot, heard.name, context)
+  const changed = heard.name === null ? changedService(task, heard) : null
+  if (changed && !heard.isAboutFacts) return look(state, changed, heard.when ?? dayAndTimeOf(slot, context))
   if (heard.when && heard.wantsTime && !isSame(slot, heard.when, context))
     return otherTime(state, task, slot, heard.when, context)
+  if (heard.hour && heard.name === null) return otherTime(state, task, slot, heard.hour, context)
   if (heard.wantsMore && heard.name === null && !heard.isAboutFacts)
     return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.isQuestion && heard.when === null) return null
@@ -126,6 +129,7 @@ export function onConfirm(
   if (heard.relation)
     return look(state, task, applyRelation(heard.relation, wallClockAt(slot.start, context.timezone), heard.when))
   if (heard.when && !isSame(slot, heard.when, context)) return otherTime(state, task, slot, heard.when, context)
+  if (heard.hour && !isSame(slot, heard.hour, context)) return otherTime(state, task, slot, heard.hour, context)
   if (heard.answer === 'yes' && !heard.isQuestion) return commit(state, task, slot, context)
   if (state.phone !== null && WRONG_NUMBER.test(heard.text) && heard.digits === '')
     return askPhone(state, step, context)

@@ -36,7 +36,12 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
   const wishes =
     state.step.at === 'message' ? [{ heard: understand(text, sense) }] : readWishes(text, sense, isAnswering)
   const foreign = otherLanguage(text)
-  if (foreign !== null && wishes.every(({ heard }) => isUnreadable(heard))) return notEnglish(state, foreign, context)
+  if (
+    foreign !== null &&
+    !(asksForName(state) && wishes[0]?.heard.name) &&
+    wishes.every(({ heard }) => isUnreadable(heard))
+  )
+    return notEnglish(state, foreign, context)
   const [first, ...rest] = inOrder(wishes, isAnswering)
   const heard = first?.heard ?? understand(text, sense)
   const known =

@@ -5,7 +5,7 @@ import type { Heard } from '../../understanding/heard.ts'
 import type { Relation } from '../../understanding/relation.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { fitting, type When } from '../../understanding/when.ts'
+import { fitting, unpaired, type When } from '../../understanding/when.ts'
 import { askWhen, look } from './booking.ts'
 import {
   type AppointmentRef,
@@ -131,10 +131,19 @@ function timesOfMove(
   const left = when.days.filter((days) => !old.includes(days))
   // "I have to move Tuesday, does Thursday work?"
   if (old.length > 0 && left.length > 0)
-    return { which: { days: old, times: [], exact: false }, to: { ...when, days: left } }
+    return {
+      which: { days: old, times: [], exact: false },
+      to: { ...unpaired(when), ...pairOn(left, when), days: left },
+    }
   const isOld =
     relation !== null ? !relation.sameTime && !relation.sameDay : OLD_TIME.test(text) && !NEW_TIME.test(text)
   return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }
+}
+
+/** The times that were named with just these days. */
+const pairOn = (days: When['days'], { pairs = [] }: When) => {
+  const pair = pairs.find((one) => one.days.every((range) => days.includes(range)))
+  return pair === undefined ? {} : { times: pair.times }
 }
 
 const OLD_TIME = /\b(?:my|the|that|our|an)\b.{0,40}\b(?:appointment|booking|one|slot|haircut|visit|session|at)\b/i
@@ -187,7 +196,8 @@ function continueWithAppointment(
   // "To four" means on the same day.
   if (when !== null && when.days.length === 0)
     return look(state, task, { ...when, days: [{ from: old.date, to: old.date }] })
-  if (when !== null) return look(state, task, when)
+  const isAnyTime = when !== null && when.times.length === 0 && when.prefers === undefined
+  if (when !== null) return look(state, task, isAnyTime ? { ...when, near: old.minutes } : when)
   const time = words.time(appointment.startsAt, timezone)
   return askWhen(state, task, null, context, [words.yours(appointment.service, time)])
 }

@@ -13,7 +13,9 @@ import { isBookingStep } from './open-task.ts'
 /** The answer to an emergency, whatever else was asked or is open; null: there is none. Pure. */
 export function emergencyAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
   const emergency = detectEmergency(text)
-  return emergency === null ? null : answerEmergency({ ...state, agenda: [] }, emergency, context)
+  if (emergency === null) return null
+  if (emergency === 'urgent') return answerUrgent({ ...state, agenda: [] }, context)
+  return answerEmergency({ ...state, agenda: [] }, emergency, context)
 }
 
 /** Answers questions about the assistant and about the length of a service; null: the text is neither. Pure. */
@@ -39,7 +41,11 @@ function lengthsAsked({ step }: DialogueState, heard: Heard, context: DialogueCo
 }
 
 /** The number first: the caller may not wait for a transfer. Nothing else is asked. */
-function answerEmergency(state: DialogueState, emergency: Emergency, context: DialogueContext): DialogueResponse {
+function answerEmergency(
+  state: DialogueState,
+  emergency: Exclude<Emergency, 'urgent'>,
+  context: DialogueContext,
+): DialogueResponse {
   const { country, personPhone, isSpoken, words } = context
   const { danger, crisis } = emergencyNumbers(country)
   const advice =
@@ -47,6 +53,15 @@ function answerEmergency(state: DialogueState, emergency: Emergency, context: Di
   if (!isSpoken) return { ...reply(home(state), advice), notice: { about: 'person' } }
   if (personPhone !== null) return { ...reply(home(state), advice, words.person(personPhone)), follows: 'person' }
   return reply({ ...state, step: { at: 'offer_message' } }, advice, phrases.cannotSendHelp(), words.orMessage())
+}
+
+/** A person at once, where one can be reached; else the caller goes on as usual, perhaps with the next free time. */
+function answerUrgent(
+  state: DialogueState,
+  { personPhone, isSpoken, words }: DialogueContext,
+): DialogueResponse | null {
+  if (!isSpoken || personPhone === null) return null
+  return { ...reply(home(state), words.person(personPhone)), follows: 'person' }
 }
 
 function aboutAssistant(about: AboutAssistant, { businessName, isSpoken, isRecorded }: DialogueContext): string {

@@ -92,7 +92,7 @@ const HALF_DAY_MINUTES = 12 * 60
 /** "At eight" where both eight in the morning and eight in the evening are free: the caller chooses. Empty where one reading is. */
 function twoReadings(open: readonly Slot[], when: When, timezone: string): Slot[] {
   const [first, second] = when.times
-  if (!when.exact || !first || !second || when.times.length !== 2) return []
+  if (!when.exact || when.pairs || !first || !second || when.times.length !== 2) return []
   if (Math.abs(first.from - second.from) !== HALF_DAY_MINUTES) return []
   const found = [first, second].map((time) => fitting(open, { ...when, times: [time] }, timezone)[0])
   const [one, other] = found
@@ -146,8 +146,17 @@ function nearest(slots: readonly Slot[], { times }: When, count: number, timezon
 }
 
 /** "Earliest on Saturday" gets the first of the times that fit, "last thing" the last. */
-function chosen(fits: readonly Slot[], { prefers }: When, count: number, timezone: string): Slot[] {
+function chosen(fits: readonly Slot[], { prefers, near }: When, count: number, timezone: string): Slot[] {
   if (prefers === 'earliest') return fits.slice(0, count)
+  const same = near === undefined ? undefined : fits.find((slot) => wallClockAt(slot.start, timezone).minutes === near)
+  if (same !== undefined) {
+    const others = varied(
+      fits.filter((slot) => slot !== same),
+      count - 1,
+      timezone,
+    )
+    return [same, ...others].sort((a, b) => +a.start - +b.start)
+  }
   return prefers === 'latest' ? lastOfFirstDay(fits, timezone).slice(-count) : varied(fits, count, timezone)
 }
 

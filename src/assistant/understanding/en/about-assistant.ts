@@ -4,19 +4,20 @@ import { wordsOf } from './plain-text.ts'
 export type AboutAssistant = 'is_machine' | 'is_recorded' | 'who'
 
 const MACHINE =
-  '(?:robots?|bots?|chat ?bots?|machines?|computers?|a\\.? ?i\\.?|ai|artificial(?: intelligence)?|automated|recordings?|virtual assistant|voice assistant|siri|alexa|chat ?gpt)'
+  '(?:robots?|bots?|chat ?bots?|machines?|computers?|a\\.? ?i\\.?|ai|artificial(?: intelligence)?|automated|recordings?|answering machine|voice ?mail|program(?:me)?|software|algorithm|virtual (?:assistant|agent|receptionist)|voice (?:assistant|bot)|siri|alexa|chat ?gpt)'
 const PERSON =
   '(?:(?:an? )?(?:actual |real |live )*(?:person|human(?: being)?|people|man|woman|lady|guy)|someone real|somebody real|real|human|alive)'
 
 const RULES: readonly [AboutAssistant, RegExp][] = [
   [
     'is_recorded',
-    / (?:(?:is|are|am|do|does|will) (?:this|the|it|you|we|i|our|my)(?: (?:call|conversation|line|guys))?(?: (?:being|getting))? (?:recorded|recording|record|taped|taping|listened to|monitored)|(?:are|is) (?:you|anyone|anybody|someone|somebody) (?:recording|taping|listening)|do you record|(?:record|recording) (?:this|calls|me)|(?:being|getting) (?:recorded|taped)) /,
+    / (?:(?:is|are|am|do|does|will) (?:this|the|it|you|we|i|our|my)(?: (?:call|conversation|line|guys))?(?: (?:being|getting))? (?:recorded|recording|record|taped|taping|listened to|monitored)|(?:are|is) (?:you|anyone|anybody|someone|somebody) (?:recording|taping|listening)|do you record|(?:record|recording) (?:this|calls|me|us|it all)|(?:keep|make|have|take|store) (?:an? |any |the )?(?:recordings?|records?|tapes?|copy|copies) of (?:this|what|my|me|the|our|these|calls)|(?:do|will|did) (?:you|they) (?:tape|monitor|save|store) (?:this|these|them|the|our|my|me|us|calls)|(?:does|do|is|are|will|can|could) (?:anybody|anyone|somebody|someone|your \\p{L}+|other people|people|they|the boss|anyone else) (?:\\p{L}+ )?(?:listen|hear|overhear)(?:ing|s)?(?= (?:in|to|on|this|what|that|me|us|later|afterwards|back)| $)|on tape|(?:being|getting) (?:recorded|taped)) /,
   ],
   [
     'is_machine',
     new RegExp(
-      ` (?:(?:are|r) (?:you|u|ya)(?: (?:really|just|actually|like|even|some|some kind of|one of those))* (?:an? |the )?(?:${MACHINE}|${PERSON})|(?:is|was) (?:this|that|it)(?: (?:really|just|actually|even|some|some kind of))* (?:an? |the )?(?:${MACHINE}|${PERSON})|(?:am i|i'm|i am|are we)(?: (?:really|actually|just|even|now))* (?:talking|speaking|chatting|texting) (?:to|with) (?:an? |some |some kind of )?(?:${MACHINE}|${PERSON}|thing)|you(?:'re| are| sound| must be)(?: (?:like|just|only|not|really))* (?:an? )?(?:${MACHINE}|${PERSON})|(?:do|did) i (?:talk|speak) (?:to|with) (?:an? )?${MACHINE}|is (?:anyone|anybody|somebody|someone) (?:really )?(?:real )?there a (?:person|human)) `,
+      ` (?:(?:are|r) (?:you|u|ya)(?: (?:really|just|actually|like|even|some|some kind of|one of those))* (?:an? |the )?(?:${MACHINE}|${PERSON})|(?:is|was) (?:this|that|it)(?: (?:really|just|actually|even|some|some kind of))* (?:an? |the )?(?:${MACHINE}|${PERSON})|(?:am i|i'm|i am|are we)(?: (?:really|actually|just|even|now))* (?:talking|speaking|chatting|texting) (?:to|with) (?:an? |some |some kind of )?(?:${MACHINE}|${PERSON}|thing)|you(?:'re| are| sound| must be)(?: (?:like|just|only|not|really))* (?:an? )?(?:${MACHINE}|${PERSON})|(?:do|did) i (?:talk|speak) (?:to|with) (?:an? )?${MACHINE}|is (?:anyone|anybody|somebody|someone) (?:really )?(?:real )?there a (?:person|human)|(?:am i|i'm|i am|are we)(?: \\p{L}+){0,2} (?:on|connected|through|dealing)(?: the (?:phone|line))? (?:with|to) (?:an? )?(?:${MACHINE}|${PERSON})|(?:is|does|do i have) (?:it )?(?:an? )?${MACHINE} (?:that (?:is|answers)|answer(?:s|ing)?|talking|speaking|on the (?:line|phone))|(?:with|to|by|or|just|only|not) (?:an? )?(?:\\p{L}+ )?${MACHINE}(?= $)) `,
+      'u',
     ),
   ],
   [

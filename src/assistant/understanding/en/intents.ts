@@ -1,10 +1,13 @@
 import type { Intent } from '../heard.ts'
+import { CANCEL_PHRASES, MOVE_PHRASES, OWN_PHRASES, STATUS_PHRASES } from './own-phrases.ts'
 import { wordsOf } from './plain-text.ts'
 
 const DAY_WORD =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|the \\d{1,2}\\p{L}*|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?)'
 const SOMEONE =
   '(?:him|her|them|my (?!name)\\p{L}+|the (?!time|price|hours|address|cost|truth|difference)\\p{L}+|(?!me |us |you |i |a |what |when |if |how |where )\\p{L}{2,})'
+
+const phrases = (all: readonly string[]): RegExp => new RegExp(` (?:${all.join('|')}) `, 'u')
 
 /** The first match wins: "cancel and rebook" is a move, "cancel my appointment" is not a booking. */
 const INTENTS: readonly [Intent, RegExp][] = [
@@ -29,42 +32,33 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'late',
-    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|(?:stuck|caught up|caught|held up) (?:in|on|at|behind) (?:\p{L}+ ){0,2}(?:traffic|jam|bridge|tunnel|motorway|highway|freeway|interstate|road|roadworks|train|bus|tube|subway|metro|station|airport|lift|elevator|meeting|work|accident|crash|snow|queue|line|tailback|ferry)|(?:i'll|we'll|i will|we will|gonna|going to|should|can) be (?:there|with you) in(?= (?:about |around |like )?(?:a |half |an )?(?:few |hour|minute|min|moment|quarter|sec|\d+ (?:m|$)))|(?:i'm|we're|i am|we are) (?:\d+|\p{L}+) (?:minutes?|mins?) (?:away|out|behind)|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late) /u,
+    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|(?:stuck|caught up|caught|held up) (?:in|on|at|behind) (?:\p{L}+ ){0,2}(?:traffic|jam|bridge|tunnel|motorway|highway|freeway|interstate|road|roadworks|train|bus|tube|subway|metro|station|airport|lift|elevator|meeting|work|accident|crash|snow|queue|line|tailback|ferry)|(?:i'll|we'll|i will|we will|gonna|going to|should|can) be (?:there|with you) in(?= (?:about |around |like )?(?:a |half |an )?(?:few |hour|minute|min|moment|quarter|sec|\d+ (?:m|$)))|(?:i'm|we're|i am|we are) (?:\d+|\p{L}+) (?:minutes?|mins?) (?:away|out|behind)|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late|(?:won't|can't|not going to|not gonna) (?:make it|be there|get there|arrive) (?:on time|in time|by then|punctually)) /u,
   ],
   [
     'complaint',
     / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
   ],
-  [
-    'status',
-    / (?:(?:am i|are we|is (?:it|that|this|everything|the (?:appointment|booking)|my (?:appointment|booking)|my \p{L}+)|did (?:you|it|that|i)|have you|has (?:it|that)|was (?:it|that)|so i'm|so it's|so that's|so we're|then i'm) (?:(?:all|now|actually|definitely|really|just|officially|already|been|get|go|it|that|me|fully|properly|finally|then|even|still|gone) )*(?:booked|set|sorted|confirmed|confirm|good to go|reserved|scheduled|through|in the (?:book|books|system|calendar)|down(?= (?:for|in|now|then|yet)| $)|book)|(?:do|have) i (?:now |actually |got |have )*(?:an|the|a|my) (?:appointment|booking|slot) (?:now|yet|then|or not)) /u,
-  ],
+  ['status', phrases(STATUS_PHRASES)],
   [
     'menu',
     / (?:menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?mind|forget (?:it|about it|that)|reset) /,
   ],
-  [
-    'own',
-    / (?:(?:when|what time|(?:what|which) day|where) (?:is|was|are|'s) my|(?:has|have|does|is) (?:my|our) \p{L}+ (?:still )?(?:got an?|have an?|booked|down for|due|scheduled)|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:are we|we're|we are|am i|i'm|is (?:it|that|everything|my \p{L}+|our \p{L}+)|it's) (?:\p{L}+ )?still (?:on|good|happening|going ahead|expected|due|okay|ok|in the (?:book|diary|calendar))(?= (?:for|on|at|this|next|today|tomorrow|then|with)| $)|(?:when|what time|(?:what|which) day) (?:was|were|am|are) (?:i|we) (?:supposed|meant|due|expected|booked|coming|to|seeing|meeting)|(?:when|what time|(?:what|which) day) (?:my|our) (?:\p{L}+ ){1,3}(?:is|was|are)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|remind me (?:when|what time|of)|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)) /u,
-  ],
+  ['own', phrases(OWN_PHRASES)],
   [
     'move',
     new RegExp(
-      ` (?:move|moved|reschedule|re schedule|rescheduled|rebook|re book|change(?! my mind)|postpone|push|put (?:\\S+ ){1,4}off|put off|delay my|bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )|(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}|(?:i have|i've got|i've|i'm booked|i booked|we have|we've got|i had) .{0,90} (?:instead|could we do|can we do|could i come|can i come|can we make|could we make|earlier|later|rather)|(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}|(?:can't|cannot|won't|couldn't|not able to|unable to) (?:make|come|do|attend|keep|get).{0,60} (?:(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}|(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*)) `,
+      ` (?:${MOVE_PHRASES.join('|')}|move(?! (?:house|here|home|away|abroad))|(?<= (?:be|get|it|have|appointment|booking|haircut|reservation|lesson|that|\\p{L}+day) )moved|reschedule|re schedule|rescheduled|rebook|re book|change(?! my mind)|postpone|push|put (?:\\S+ ){1,4}off|put off|delay my|bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|shift|swap|different (?:time|day|date)|another (?:time|day|date) (?:for|instead)|(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )|(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}|(?:i have|i've got|i've|i'm booked|i booked|we have|we've got|i had) .{0,90} (?:instead|could we do|can we do|could i come|can i come|can we make|could we make|earlier|later|rather)|(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}|(?:can't|cannot|won't|couldn't|not able to|unable to) (?:make|come|do|attend|keep|get).{0,60} (?:(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}|(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*)) `,
       'u',
     ),
   ],
-  [
-    'cancel',
-    / (?:cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete|drop (?:my|it|the)(?! (?:[a-z]+ )?(?:off|round|over|by) )|(?:can't|cannot|won't|not able to|unable to|not going to|not gonna) (?:be able to )?(?:make|come|attend|keep)|won't be (?:able|coming|there)|not coming|no longer (?:need|want|coming)|(?:don't|do not|won't|doesn't) (?:need|want|require) (?:my|the|that|our|it)(?: [a-z]+)? (?:any ?more|any longer|after all)|don't (?:need|want) (?:my|the) appointment|get rid of|scrap|take me off|remove my) /,
-  ],
+  ['cancel', phrases(CANCEL_PHRASES)],
   [
     'hours',
     / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!(?:\d|hundred|of|few|couple|many|half|an|some|more|the|in|within|for|after|every|rush) )hours|what(?:'s| are| is)? the hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)(?! (?:to|by|enough|down))|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
   ],
   [
     'book',
-    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)|anything (?:free|open|on|for|at|in|next|this|tomorrow|today)|when (?:can|could|might) (?:you|(?:i|we) (?:next |\p{L}+ly |then )?(?:come|get|have|see|be|bring|drop|do|book|make|take|stop|pop|visit|start|schedule|meet|fit|$))|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|(?:what|which) (?:services|treatments)|next available|soonest you) /u,
+    / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|come by|pop in|pop by|drop in|drop by|(?:fit|squeeze|get|slot|pencil) (?:me|us|him|her|them|my \p{L}+) in|put (?:me|us|him|her|my \p{L}+) (?:down|in)|sign me up|slot|slots|availability|available|opening|openings|(?:any|have|got|find) (?:free |more |other )?(?:times?|space|room|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|(?:are|r) (?:you|u) (?:guys )?free|you free|(?:got|have|is there|there) (?:anything|something)(?= (?:free|open|left|available|on|at|in|next|this|tomorrow|today|tonight|later|earlier|sooner|around|about|before|after|between|early|late|as|\p{L}+day|for (?:me|us|this|next|the|tomorrow|today|tonight|\d|\p{L}+day|an?))| $)|anything (?:free|open|on|at|in|next|this|tomorrow|today)|anything for (?:this|next|tomorrow|today|tonight|\d|\p{L}+day)|when (?:can|could|might) (?:you|(?:i|we) (?:next |\p{L}+ly |then )?(?:come|get|have|see|be|bring|drop|do|book|make|take|stop|pop|visit|start|schedule|meet|fit|$))|what (?:times|days|do you have|have you got)|(?:can|could) (?:you|u) (?:do|see|take|fit|squeeze) (?:me|us|\d|\p{L}+day|tomorrow|today)|see (?:the )?(?:doctor|dentist)|(?:what|which) (?:services|treatments)|next available|soonest you) /u,
   ],
   ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
   [
@@ -117,8 +111,21 @@ const FACTS =
 /** Whether a text asks about prices, durations or rules, and not for an appointment. Pure. @param text plain (`plainText`) */
 export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))
 
-const OTHER_PERSON =
-  / (?:(?:for|and|bring|book|too|also) (?:my |our |his |her )(?:\p{L}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|kids|child|children|boy|girl|colleague|flatmate|roommate|neighbour|neighbor|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|fiance|baby|twins?|other (?:son|daughter|half|kid))|for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person|another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)|(?:my|our|his|her) (?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|child) (?:needs|wants|would like|too|as well|also|could use)|the (?:2 of us|both of us)|(?:a|one|1) for (?:him|her)|for (?:him|her|them) (?:too|as well)|same (?:thing |again )?for) /u
+const RELATIVE =
+  '(?:son|daughter|wife|husband|spouse|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|kids|child|children|boy|girl|colleague|flatmate|roommate|neighbour|neighbor|aunt|uncle|cousin|nephew|niece|nan|gran|grandma|grandpa|grandmother|grandfather|granny|fiance|baby|twins?|boss|other (?:son|daughter|half|kid))'
+const WHOSE = '(?:my |our |his |her |the )(?:\\p{L}+ )?'
+/** What is told about somebody, who is then not the one who comes. */
+const TOLD_OF =
+  '(?:who|that|said|says|told|tells|recommended|recommends|suggested|thinks|thought|used|came|comes|went|goes|is|was|has|had|swears|keeps|loves|works|drove|and i|always|never)'
+const OTHER_PERSON = phrases([
+  `(?:for|bring|book) ${WHOSE.replace('|the ', '')}${RELATIVE}(?! ${TOLD_OF} )`,
+  `(?:and|too|also) (?:my |our |his |her )(?:\\p{L}+ )?${RELATIVE}(?! ${TOLD_OF} )`,
+  'for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person',
+  'another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)',
+  `${WHOSE}${RELATIVE} (?:\\p{L}+ )?(?:needs|wants|would like|too|as well|also|could use)`,
+  '(?:for (?:me|us) and |the |both )(?:the |my )?(?:kids|twins|children|boys|girls)(?= $| too| as well| please)',
+  'the 2 of us|both of us|(?:a|one|1) for (?:him|her)|for (?:him|her|them) (?:too|as well)|same (?:thing |again )?for',
+])
 
 /** Whether a text asks for an appointment of another person, or for another one. Pure. @param text plain (`plainText`) */
 export const isForOther = (text: string): boolean => OTHER_PERSON.test(wordsOf(text))

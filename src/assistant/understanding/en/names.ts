@@ -30,12 +30,20 @@ const MAX_CHARACTERS = 80
 export function parseName(text: string, askedForName: boolean): string | null {
   const plainly = text.replace(/\b(?:um+|uh+|er+m*|ah+)\b[,.]*\s*/giu, '')
   if (plainly !== text) return parseName(plainly, askedForName)
+  const unspelled = withoutRepeatedSpelling(text)
+  if (unspelled !== text) return parseName(unspelled, askedForName)
   const spelled = askedForName || /\bname\b|\bspelled\b|\bspelt\b/i.test(text) ? spelledName(text) : null
   if (spelled !== null) return tidy(spelled)
   const corrected = askedForName ? (CORRECTED.exec(text)?.[1] ?? null) : null
   if (corrected !== null && isName(corrected)) return tidy(corrected)
   return introduced(text, askedForName) ?? (askedForName ? bareName(text) : null)
 }
+
+/** "Sara Wu, W U": two letters that spell what was said already. */
+const withoutRepeatedSpelling = (text: string): string =>
+  text.replace(/,? +(?:that's |it's )?(\p{L})[ .-]+(\p{L})[.!]*$/iu, (letters, one: string, two: string) =>
+    new RegExp(`\\b${one}${two}\\b`, 'iu').test(text) ? '' : letters,
+  )
 
 /** "It's Tim, no, sorry, Jim." */
 const CORRECTED =

@@ -10,6 +10,7 @@ import { joinRelations } from './dates/relations.ts'
 import { type Piece, scan } from './dates/scan.ts'
 import { parseHour } from './times/clock.ts'
 import { type CombinedTimes, combineTimes } from './times/combine-times.ts'
+import { tellsOfPast } from './told.ts'
 
 const MAX_CHARACTERS = 1_600
 const LAST_MINUTE = 24 * 60 - 1
@@ -22,24 +23,46 @@ const MINUTE_MS = 60_000
 export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {
   const phrases = toPhrases(text.slice(0, MAX_CHARACTERS))
   const wall = wallClockAt(sense.now, sense.timezone)
-  const pieces = anchored(scan(phrases.text, { today: wall.date, country: sense.country, rulesOut }), phrases.text)
+  const pieces = anchored(scan(phrases.text, contextOf(sense, wall.date, rulesOut)), phrases.text)
   const said = withoutCorrected(pieces)
   const notDays = ruledOutDays(said, wall.date)
   const soon = soonWish(said, sense)
   const days = soon ? soon.days : daysOf(said, notDays, phrases, wall.date)
   const times = timesOf(said, phrases.text)
-  const when = soon ?? whenOf(days, times, wall)
+  const pairs = pairsOf(said, notDays, phrases, wall.date)
+  const one = soon ?? whenOf(days, times, wall)
+  const when = one !== null && pairs.length > 1 ? { ...one, pairs } : one
   const skipped = when === null ? null : skippedTime(when, phrases, said, sense)
   return {
     when,
     notDays,
     relation: relationOf(said),
     ambiguous: ambiguousIn(said, when, phrases, wall.date),
-    unread: said.filter(({ kind }) => kind === 'unread').map(({ from, to }) => saidBetween(phrases, from, to)),
+    unread: unreadIn(said, days.length > 0, phrases.text).map(({ from, to }) => saidBetween(phrases, from, to)),
     odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases, wall.date)),
     holidays: said.flatMap((one) => (one.kind === 'days' && one.value.holiday ? [one.value.holiday] : [])),
   }
 }
+
+const contextOf = ({ country, base }: TimeSense, today: string, rulesOut: boolean) => ({
+  ...{ today, country, rulesOut },
+  ...(base === undefined ? {} : { base }),
+})
+
+/** Without what is only told beside a day that is wished for: "she was there in the spring; Wednesday please". */
+function unreadIn(pieces: readonly Piece[], hasDays: boolean, text: string): readonly Piece[] {
+  const unread = pieces.filter(({ kind }) => kind === 'unread')
+  if (!hasDays) return unread
+  return unread.filter(({ from, to }) => {
+    const start = Math.max(...PAUSES.map((pause) => text.lastIndexOf(pause, from))) + 1
+    const ends = PAUSES.map((pause) => text.indexOf(pause, to)).filter((at) => at >= 0)
+    const end = Math.min(text.length, ...ends)
+    const hasWish = pieces.some((one) => one.kind === 'days' && one.from >= start && one.to <= end + 1)
+    return hasWish || !tellsOfPast(` ${text.slice(Math.max(0, start), end)} `)
+  })
+}
+
+const PAUSES = [',', '.', ';', '!', '?', ' and ', ' but ']
 
 const COUNTED_FROM_NAMED = /^(?:on )?the (?:day|week|next|following|previous|preceding|one|1s) /
 
@@ -91,6 +114,25 @@ function daysOf(pieces: readonly Piece[], notDays: readonly string[], phrases: P
   const days = combineDays(named, notDays, today)
   const isToday = pieces.some((one) => one.kind === 'times' && one.value.isToday === true)
   return days.length === 0 && named.length === 0 && isToday ? [day(today)] : days
+}
+
+/** "Tuesday morning or Thursday afternoon": each day with its own time. Empty where the days share their times. */
+function pairsOf(pieces: readonly Piece[], notDays: readonly string[], phrases: Phrases, today: string) {
+  const named = pieces.filter(({ kind, isRuledOut }) => !isRuledOut && (kind === 'days' || kind === 'times'))
+  const periods = named.filter((one) => one.kind === 'days' && one.value.isPeriod)
+  const groups: Piece[][] = []
+  for (const piece of named) {
+    if (periods.includes(piece)) continue
+    const last = groups.at(-1)
+    const isWhole = ['days', 'times'].every((kind) => last?.some((one) => one.kind === kind))
+    if (last === undefined || isWhole) groups.push([piece])
+    else last.push(piece)
+  }
+  const pairs = groups.map((group) => {
+    const { ranges } = timesOf(group, '')
+    return { days: daysOf([...periods, ...group], notDays, phrases, today), times: ranges }
+  })
+  return pairs.every(({ days, times }) => days.length > 0 && times.length > 0) ? pairs : []
 }
 
 const EARLIEST =
@@ -146,15 +188,12 @@ function skippedTime(
   return { why: 'none', text: time ? saidBetween(phrases, time.from, time.to) : '' }
 }
 
-/** Said while something is told that has happened, a day in the past is no wish. */
-const TOLD =
-  / (?:[a-z]+(?<!need|schedul|book|w)ed|was|were|had|did|came|went|saw|got|been|ate|said|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched) /
-
 function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases, today: string): OddDay | null {
   const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && whyOdd(one.value, today) !== null)
   const why = odd?.kind === 'days' ? whyOdd(odd.value, today) : null
   if (odd === undefined || why === null || (when !== null && when.days.length > 0)) return null
-  if (why === 'past' && TOLD.test(` ${phrases.text}`)) return null
+  // Said while something is told that has happened, a day in the past is no wish.
+  if (why === 'past' && tellsOfPast(` ${phrases.text}`)) return null
   return { why, text: saidBetween(phrases, odd.from, odd.to) }
 }
 
@@ -193,9 +232,15 @@ function ambiguousDays(
   return ahead.length > 1 && isMeant ? [{ about: 'day', text, choices: ahead }] : []
 }
 
+/** "Eight would be better actually". */
+const INSTEAD =
+  /^\W*(?:(?:oh|actually|no|maybe|sorry|hmm|wait|and|or)[, ]+)*(?:at )?(\d{1,2}|one) (?:would|might|is|works|suits|'d)(?: [a-z]+){0,3}? (?:better|nicer|best|easier|preferable|instead)\b/
+
 /** A text that is only an hour, as an answer to "when?": "three", "3 please". Null otherwise. Pure. */
 export function parseBareHour(plain: string): When | null {
-  const hour = /^\W*(?:the )?(\d{1,2}|one)(?: one)?(?: (?:please|then|works|is fine))?\W*$/.exec(plain)?.[1]
+  const hour =
+    /^\W*(?:the )?(\d{1,2}|one)(?: one)?(?: (?:please|then|works|is fine))?\W*$/.exec(plain)?.[1] ??
+    INSTEAD.exec(plain)?.[1]
   const times = hour === undefined ? [] : parseHour(hour === 'one' ? '1' : hour)
   return times.length === 0 ? null : { days: [], times, exact: true }
 }

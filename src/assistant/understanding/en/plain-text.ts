@@ -146,7 +146,7 @@ function ordinalWords(text: string): string {
 /** Removes the sounds of hesitation, such as "um". Pure. */
 export const removeHesitation = (text: string): string =>
   text.replace(
-    /(?<![\p{L}\p{N}'])(?:u+m+|u+h+(?![ -]huh)|e+r+m*|h+m+|a+h+|well|you know)(?![\p{L}\p{N}'])[,.…]*\s*/giu,
+    /(?<![\p{L}\p{N}'])(?:u+m+|u+h+(?![ -]huh)|e+r+m*|h+m+|a+h+|(?<!\bas )well|you know)(?![\p{L}\p{N}'])[,.…]*\s*/giu,
     '',
   )
 

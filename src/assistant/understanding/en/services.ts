@@ -99,7 +99,7 @@ const stemsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON_WORDS.has(word))
-    .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ing)$/u, ''))
+    .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''))
 
 /** Equal, or misspelled by one letter in a word of at least 5 letters. */
 function matches(stem: string, word: string): boolean {

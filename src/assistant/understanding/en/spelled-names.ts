@@ -3,8 +3,10 @@
  */
 
 const LETTER = "(?:double[ -]?[a-z]|[a-z](?![a-z'’])|capital [a-z](?![a-z])|hyphen|dash|apostrophe)"
+const LETTER_FOR = '(?:[a-z] as in|[a-z] for) \\p{L}+'
+/** Three letters, or two of the kind of "N for November". */
 const SPELLED = new RegExp(
-  `(?<![\\p{L}'’])${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|(?:[a-z] as in|[a-z] for) \\p{L}+)){2,}`,
+  `(?<![\\p{L}'’])(?:${LETTER_FOR}(?:[ ,.]+(?:then |and )?${LETTER_FOR})+|${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|${LETTER_FOR})){2,})`,
   'giu',
 )
 const WITH = /\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?/giu

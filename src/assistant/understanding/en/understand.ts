@@ -16,7 +16,8 @@ import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
 import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shapes.ts'
-import { matchServices, withoutServices } from './services.ts'
+import { wantedServices } from './rejected-services.ts'
+import { withoutServices } from './services.ts'
 import { wantsTime } from './wanted-time.ts'
 
 /** Reads an English text, typed or recognised. Pure; never throws. */
@@ -26,14 +27,16 @@ export function understand(text: string, sense: Sense): Heard {
   const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
   const named = withoutServices(plain, sense.services)
   const others = otherWords(plain, sense.services)
-  const services = matchServices(plain, sense.services)
+  const services = wantedServices(plain, sense.services)
   const wanted = detectIntent(named)
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = wanted !== 'cancel' && wanted !== 'own'
   // A choice such as "the 2nd one" is not also a date.
   const timed = choice !== null ? '' : withoutCounts(written)
   const halves = wanted === 'move' ? splitMove(withoutServices(timed, sense.services)) : null
-  const to = halves ? parseWhen(halves.to, sense) : null
+  const from = halves ? parseWhen(halves.from, sense).when : null
+  const [base] = from?.days ?? []
+  const to = halves ? parseWhen(halves.to, { ...sense, ...(base === undefined ? {} : { base: base.from }) }) : null
   const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
   const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
@@ -48,7 +51,7 @@ export function understand(text: string, sense: Sense): Heard {
     choice,
     services,
     when,
-    from: halves && isMoved ? parseWhen(halves.from, sense).when : null,
+    from: isMoved ? from : null,
     hour: parseBareHour(plain),
     notDays: isRuledOut ? ruledOutDays(plain, reading.notDays) : null,
     oddDay: when !== null && when.days.length > 0 ? null : (reading.odd?.why ?? null),
@@ -78,6 +81,10 @@ const MAX_CHARACTERS = 1_600
 const corrected = (text: string): string =>
   text.replace(/\b\d{1,2}(?::\d\d)?\b([^\d*]*)\*\s?(\d{1,2}(?::\d\d)?)/g, '$2$1')
 
+/** "Hour ten", "clock four": other languages put the hour first. */
+const HOUR_BEFORE_NUMBER =
+  /(?<!\b(?:an?|half|per|each|every|one|two|three|o|happy|rush|zero|\d+)[ '-])\b(?:at )?(?:the )?(?:hour|clock|time is|time) (\d{1,2}(?![:\d])|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b(?! (?:hours?|minutes?|days?|weeks?|times|people))/gi
+
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
@@ -86,10 +93,7 @@ const withoutCounts = (text: string): string =>
       /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,
       '$1 later',
     )
-    .replace(
-      /\b(?:at )?(?:the )?hour (\d{1,2}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b/gi,
-      "$1 o'clock",
-    )
+    .replace(HOUR_BEFORE_NUMBER, "at $1 o'clock")
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */

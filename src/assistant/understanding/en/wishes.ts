@@ -1,6 +1,11 @@
 import type { Heard, Sense } from '../heard.ts'
 import { otherWords } from './other-words.ts'
+import { plainText, wordsOf } from './plain-text.ts'
+import { correctsService } from './rejected-services.ts'
+import { severalAtTimes } from './several-times.ts'
+import { tellsOfPast } from './told.ts'
 import { understand } from './understand.ts'
+import { wantsTime } from './wanted-time.ts'
 
 /** One of the things that a text asks for. Plain data. */
 export interface Wish {
@@ -18,12 +23,17 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
   const whole = understand(text, sense)
   if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
-  const groups = grouped(clausesOf(text, sense.services), sense, isAnswering)
+  const clauses = clausesOf(text, sense.services)
+  if (correctsService(plainText(text), sense.services) && clauses.every((clause) => isBookingOnly(clause, sense)))
+    return [{ heard: whole }]
+  const several = severalAtTimes(text, whole, sense)
+  if (several.length > 1) return several
+  const groups = grouped(clauses, sense, isAnswering)
   const [only, ...others] = groups
   if (only && others.length === 0 && only.from > 0 && CALLED_OFF.test(text.slice(0, only.from).replace(/,\s*$/, '')))
     return [{ heard: understand(text.slice(only.from), sense) }]
   if (only === undefined || others.length === 0)
-    return [{ heard: only && isStory(text) ? heardInStory(text, only, whole, sense) : whole }]
+    return [{ heard: only && (isStory(text) || clauses.some(isTold)) ? heardInStory(text, only, whole, sense) : whole }]
   return together(
     groups.map((group) => inContext(heardOf(text.slice(group.from, group.to), group, sense), text, sense)),
   )
@@ -37,12 +47,21 @@ function inContext(heard: Heard, text: string, { services }: Sense): Heard {
 
 const MAX_WORDS_WITHOUT_CONTEXT = 1
 
+const isBookingOnly = ({ text }: Clause, sense: Sense): boolean => {
+  const kind = kindOf(understand(withoutConjunction(text), sense))
+  return kind === null || kind === 'book' || kind === 'cancel'
+}
+
 /** "I have an appointment tomorrow, but could we do Thursday instead?" is one wish. */
 const CHANGES = /\binstead\b|\b(?:i have|i've got|i'm booked|i booked)\b/i
 
 /** In a longer text, days and people are also named beside the matter. Characters. */
 const STORY = 200
 const isStory = (text: string): boolean => text.length > STORY
+
+/** "She had hers done last spring": beside the matter. */
+const isTold = ({ text }: Clause): boolean =>
+  !wantsTime(plainText(text)) && tellsOfPast(wordsOf(text)) && !/\b(?:i|we)\b/i.test(text)
 
 function heardOf(text: string, group: Group, sense: Sense): Heard {
   const whole = understand(withoutConjunction(text), sense)
@@ -67,7 +86,7 @@ interface Clause {
 
 /** Where a sentence or a part of it ends. */
 const CUT =
-  /(?<=[.!?;])\s+|\n+|,\s*|\s+[&+]\s+|\s+(?=(?:and|but|also|plus|then|or else|as well as|oh)\s)|\s+-+\s+|(?<=\b(?:yes|yeah|yep|no|ok|okay|sure|please)) (?=(?:what|when|where|how|can|could|do|is|are|which) )/gi
+  /(?<=[.!?;])\s+|\n+|,(?!\s*(?:who|whose|which|said|says)\b)\s*|\s+[&+]\s+|\s+(?=(?:and|but|also|plus|then|or else|as well as|oh)\s)|\s+-+\s+|(?<=\b(?:yes|yeah|yep|no|ok|okay|sure|please)) (?=(?:what|when|where|how|can|could|do|is|are|which) )/gi
 
 /** The parts of a text between sentence ends, commas and conjunctions, except within the name of a service. */
 function clausesOf(text: string, services: readonly string[]): Clause[] {
@@ -113,6 +132,7 @@ function kindOf(heard: Heard): Kind | null {
   if (intent !== null && intent !== 'thanks' && intent !== 'greeting') return null
   // "Is Tuesday all right?" is about the wish before it.
   if (isQuestion && text.split(/\s+/).length >= 3 && when === null && relation === null) return 'question'
+  if (when === null && !wantsTime(plainText(text)) && tellsOfPast(wordsOf(text))) return null
   return (services.length === 1 || (forOther && !isAboutFacts)) && !isQuestion ? 'book' : null
 }
 
@@ -133,8 +153,9 @@ function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean)
     if (CALLED_OFF.test(clause.text) && clauses.length > 1) continue
     const heard = understand(withoutConjunction(clause.text), sense)
     const isYes = isAnswering && groups.length === 0 && heard.answer === 'yes' && kindOf(heard) === null
-    const kind = isYes ? 'answer' : kindOf(heard)
     const last = groups.at(-1)
+    const asked = isRequestAfter(last?.kind ?? null, heard) ? 'book' : kindOf(heard)
+    const kind = isYes ? 'answer' : asked
     const isTime = (heard.when !== null && heard.wantsTime) || heard.name !== null
     if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
       last.to = clause.to
@@ -144,6 +165,15 @@ function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean)
   }
   return groups
 }
+
+/** "Do you take Cigna, and if so, can I get a cleaning on Tuesday?" */
+function isRequestAfter(last: Kind | null, heard: Heard): boolean {
+  if ((last !== 'question' && last !== 'hours') || heard.when === null || heard.isAboutFacts) return false
+  if (heard.intent !== null && heard.intent !== 'book') return false
+  return heard.services.length > 0 || (last === 'question' && heard.wantsTime && REQUESTS_TIME.test(heard.text))
+}
+
+const REQUESTS_TIME = /\b(?:free|available|get|fit|come|have|squeeze|slot|see|seen|take|bring|book|put|drop)\b/i
 
 const OWN: ReadonlySet<Kind> = new Set(['move', 'cancel', 'own', 'status'])
 const CORRECTS = /^\s*(?:no|actually|sorry|wait|i mean|rather|or)\b/i

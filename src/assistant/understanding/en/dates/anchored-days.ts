@@ -31,7 +31,9 @@ export const readAnchoredDay =
   (readAnchor: DayRule): DayRule =>
   (text, at, context) =>
     readAfterNext(text, at, context) ??
+    readBesideBase(text, at, context) ??
     readWeekdaysFromNow(text, at, context) ??
+    readWeekdayInWeeks(text, at, context) ??
     readWeekOf(text, at, context, readAnchor) ??
     readWeekdayWeek(text, at, context, readAnchor) ??
     readCounted(text, at, context, readAnchor) ??
@@ -45,6 +47,21 @@ function readAfterNext(text: string, at: number, { today }: DayContext): Found<D
   return { value: days(day(addDays(coming, 7))), end: endOf(match) }
 }
 
+const BESIDE_BASE = pattern(
+  `the (?:(${WEEKDAY}) (after|before|following)(?: that)?|(following|previous) (${WEEKDAY}))(?: instead)?(?= (?:$|[,.;!?]|at|same|please|if|in|around|for) ?)`,
+)
+
+/** "Swap my Wednesday for the Monday after". */
+function readBesideBase(text: string, at: number, { base }: DayContext): Found<DayValue> | null {
+  const match = base === undefined ? null : matchAt(BESIDE_BASE, text, at)
+  if (base === undefined || match === null) return null
+  const [, name, side, other = side, weekday = name] = match
+  const isBefore = other === 'before' || other === 'previous'
+  const number = weekdayNumber(weekday ?? '')
+  const date = isBefore ? weekdayOnOrBefore(addDays(base, -1), number) : weekdayOnOrAfter(addDays(base, 1), number)
+  return { value: days(day(date)), end: endOf(match) }
+}
+
 const WEEKDAYS_FROM_NOW = pattern(`(${COUNT}) (${WEEKDAY}) from (?:now|today)`)
 
 /** "Two Fridays from now". */
@@ -53,6 +70,19 @@ function readWeekdaysFromNow(text: string, at: number, { today }: DayContext): F
   if (match === null) return null
   const coming = weekdayOnOrAfter(addDays(today, 1), weekdayNumber(match[2] ?? ''))
   return { value: days(day(addDays(coming, 7 * (countOf(match[1] ?? '') - 1)))), end: endOf(match) }
+}
+
+const WEEKDAY_IN_WEEKS = pattern(
+  `(${WEEKDAY}) (?:in )?(${COUNT}) (week|fortnight)(?: time)?(?: (?:from (?:now|today|then)|hence|ahead|away|out|time))?`,
+)
+
+/** "Thursday two weeks from now", "Thursday in two weeks". */
+function readWeekdayInWeeks(text: string, at: number, { today }: DayContext): Found<DayValue> | null {
+  const match = matchAt(WEEKDAY_IN_WEEKS, text, at)
+  if (match === null || !/ in | (?:from|hence|ahead|away|out) ?/.test(match[0])) return null
+  const coming = weekdayOnOrAfter(addDays(today, 1), weekdayNumber(match[1] ?? ''))
+  const weeks = countOf(match[2] ?? '') * (match[3] === 'fortnight' ? 2 : 1)
+  return { value: days(day(addDays(coming, 7 * weeks))), end: endOf(match) }
 }
 
 /** "The week of the 7th", "week commencing 7 December". */

@@ -19,7 +19,18 @@ export function combineDays(named: readonly NamedDays[], ruledOut: readonly stri
       value.isPeriod !== true && isNarrowing(named[index] as NamedDays, named[index + 1]) && fits(value, periods),
   )
   const ranges = isNarrowed ? narrowed : named.flatMap(({ value }) => value.ranges)
-  return withoutDates(unique(ranges), ruledOut).flatMap((range) => cutAtToday(range, today))
+  const left = withoutDates(unique(ranges), ruledOut).flatMap((range) => cutAtToday(range, today))
+  return left.length > 0 || ruledOut.length === 0 ? left : nextAllowed(named, ruledOut, today)
+}
+
+/** "A Friday, but not this Friday": the first one after those that are ruled out. */
+function nextAllowed(named: readonly NamedDays[], ruledOut: readonly string[], today: string): DayRange[] {
+  const weekdays = named.flatMap(({ value }) => value.weekdays ?? [])
+  const dates = weekdaysIn({ from: today, to: addDays(today, 7 * RULED_OUT_WEEKS) }, weekdays)
+  return dates
+    .filter((date) => !ruledOut.includes(date))
+    .slice(0, 1)
+    .map(day)
 }
 
 const isNarrowing = (one: NamedDays, next: NamedDays | undefined): boolean =>

@@ -9,6 +9,8 @@ export interface DayContext {
   today: string
   /** ISO 3166 alpha-2. */
   country: string
+  /** The day that "the Monday after" counts from, where nothing follows. */
+  base?: string
 }
 
 /** The days that a phrase names. */

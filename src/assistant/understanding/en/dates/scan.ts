@@ -1,8 +1,9 @@
+import { addDays } from '../../../../kernel/time/calendar-date.ts'
 import type { Relation } from '../../relation.ts'
 import { readSoon, readTimes, type TimeValue } from '../times/read-times.ts'
-import type { DayContext, DayValue } from './day-value.ts'
+import { type DayContext, type DayValue, day, days, weekdaysIn } from './day-value.ts'
 import { skipNoise } from './noise.ts'
-import { endOf, type Found, matchAt, pattern } from './pattern.ts'
+import { endOf, type Found, MONTH, matchAt, pattern, WEEKDAY } from './pattern.ts'
 import { readDays } from './read-days.ts'
 import { readOneAfter, readRelation } from './relations.ts'
 import { ruledOutAhead, ruledOutBehind, skipCorrection } from './ruled-out.ts'
@@ -35,9 +36,18 @@ const ASKED_FOR = /(?:^| )(?:do|have|got|prefer|take) $/
 const HOUR_BEFORE_DAY = pattern(
   '(?:1[0-2]|[2-9])s?(?= (?:on |this |next )?(?:[a-z]+day|tomorrow|today|tonight|the \\d+ths?) )',
 )
-const ENDS_CLAUSE = pattern(
-  '(?:1[0-2]|[1-9])s?(?= (?:$|[.?!,]|please|ok|okay|would|works|is fine|if|for|then|thanks|or|on|at|in|this|next|today|tomorrow|tonight|[a-z]+day) ?)',
+const BARE_HOUR = '(?:1[0-2]|[1-9])s?'
+/** Beside a day, a number is an hour unless something is counted: "Friday 9 if possible", but not "Friday 2 cleanings". */
+const HOUR_BESIDE_DAY = pattern(
+  `${BARE_HOUR}(?! (?:\\d|[-/:]|${MONTH}|of us |(?!(?:thanks|please|pls|plz|cheers|is|works|was|suits|yes|guys|lads|as|us|this) )[a-z]+s ))`,
 )
+/** A number with a pause after it. */
+const HOUR_AND_PAUSE = pattern(
+  `${BARE_HOUR}(?= (?:(?:please|maybe|perhaps|possibly|ideally|preferably|then|mate|thanks|cheers|ish) )*(?:$|[.,;!?] (?!\\d+s? [,.])))`,
+)
+const PAUSE_AND_DAY = new RegExp(`^\\d+s? [.,;!?] (?:on |this |next |the )?(?:${WEEKDAY}|tomorrow|today) `)
+/** Not within a list of numbers. */
+const AFTER_PAUSE = /(?<!\ds? )[.,;:!?-] $/
 
 /** Reads all pieces of a text. Pure; each word belongs to at most one piece. */
 export function scan(text: string, options: ScanOptions): Piece[] {
@@ -45,7 +55,7 @@ export function scan(text: string, options: ScanOptions): Piece[] {
   let at = 0
   let isOut = false
   while (at < text.length) {
-    const piece = readPiece(text, at, pieces, options)
+    const piece = readPiece(text, at, pieces, options, isOut)
     if (piece !== null) {
       pieces.push({ ...piece, isRuledOut: isOut })
       at = piece.to
@@ -58,7 +68,7 @@ export function scan(text: string, options: ScanOptions): Piece[] {
       continue
     }
     const ahead = options.rulesOut && !isOut ? ruledOutAhead(text, at) : null
-    if (ahead !== null && isReadable(text, ahead, options)) {
+    if (ahead !== null && isReadable(text, ahead, pieces, options)) {
       isOut = true
       at = ahead
       continue
@@ -86,8 +96,24 @@ function continuesList(text: string, at: number, options: ScanOptions): boolean 
   return connects[0] !== ', ' || /^(?:, )?(?:or|and|nor) /.test(text.slice(next.end))
 }
 
-const isReadable = (text: string, at: number, options: ScanOptions): boolean =>
-  readDays(text, at, options) !== null || readTimes(text, at) !== null
+const isReadable = (text: string, at: number, pieces: readonly Piece[], options: ScanOptions): boolean =>
+  readDays(text, at, options) !== null ||
+  readTimes(text, at) !== null ||
+  readNextOne(text, at, pieces, options.today) !== null
+
+const NEXT_ONE = pattern(
+  "(?:(?:this|the) )?(?:very )?(?:coming |next |1ths? |upcoming |nearest |following )?(?:one|1s)(?: (?:coming|coming up))?|this week(?:'s)?(?: (?:one|1s))?|the (?:very )?(?:next|1ths?)(?= [,.;])",
+)
+
+/** "Any Monday but not the next one": the first of the days that the weekday names, and today. */
+function readNextOne(text: string, at: number, pieces: readonly Piece[], today: string): Found<DayValue> | null {
+  const match = matchAt(NEXT_ONE, text, at)
+  const named = pieces.findLast((piece) => piece.kind === 'days')
+  const weekdays = named?.kind === 'days' ? named.value.weekdays : undefined
+  if (match === null || weekdays === undefined) return null
+  const dates = weekdaysIn({ from: today, to: addDays(today, 7) }, weekdays)
+  return { value: days(...dates.map(day)), end: endOf(match) }
+}
 
 /** "Monday or Tuesday doesn't work" rules out both. */
 function ruleOutRun(pieces: Piece[], text: string): void {
@@ -104,10 +130,18 @@ const A_WEEK_LATER: Relation = { shiftMinutes: 0, shiftDays: 7, sameTime: false,
 
 type Read = Piece extends infer P ? (P extends Piece ? Omit<P, 'isRuledOut'> : never) : never
 
-function readPiece(text: string, at: number, pieces: readonly Piece[], options: ScanOptions): Read | null {
+function readPiece(
+  text: string,
+  at: number,
+  pieces: readonly Piece[],
+  options: ScanOptions,
+  isOut: boolean,
+): Read | null {
   const last = pieces.at(-1)
   const relation = readRelation(text, at)
   if (relation) return { kind: 'relation', value: relation.value, from: at, to: relation.end }
+  const nextOne = isOut ? readNextOne(text, at, pieces, options.today) : null
+  if (nextOne) return { kind: 'days', value: nextOne.value, from: at, to: nextOne.end }
   const oneAfter = last?.kind === 'days' ? readOneAfter(text, at) : null
   if (oneAfter !== null) return { kind: 'relation', value: A_WEEK_LATER, from: at, to: oneAfter }
   const soon = readSoon(text, at)
@@ -116,9 +150,10 @@ function readPiece(text: string, at: number, pieces: readonly Piece[], options: 
   if (days?.value.isUnread) return { kind: 'unread', from: at, to: days.end }
   if (days) return { kind: 'days', value: days.value, from: at, to: days.end }
   if (skipNoise(text, at) !== null && !isFirstThing(text, at)) return null
+  const hasDay = pieces.some(({ kind }) => kind === 'days')
   const correction = skipCorrection(text, at)
   if (correction !== null) return { kind: 'correction', from: at, to: correction }
-  const times = readTimes(text, at, isLooseHour(text, at, last)) ?? halfAfterDay(text, at, last)
+  const times = readTimes(text, at, isLooseHour(text, at, last, hasDay)) ?? halfAfterDay(text, at, last)
   if (times) return { kind: 'times', value: times.value, from: at, to: times.end }
   const unread = findUnread(text, at, last?.to ?? 0, last?.kind === 'days')
   return unread === null ? null : { kind: 'unread', ...unread }
@@ -127,7 +162,7 @@ function readPiece(text: string, at: number, pieces: readonly Piece[], options: 
 const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|last thing)/.test(text.slice(at))
 
 /** Whether a bare number is an hour here: "tomorrow 3", "3 tomorrow", "at ten, no, eleven". */
-function isLooseHour(text: string, at: number, last: Piece | undefined): boolean {
+function isLooseHour(text: string, at: number, last: Piece | undefined, hasDay: boolean): boolean {
   if (at === 0 && (matchAt(BARE_HOUR_AHEAD, text, at) || matchAt(HOUR_BEFORE_DAY, text, at))) return true
   if (
     ASKED_FOR.test(text.slice(0, at)) &&
@@ -136,9 +171,10 @@ function isLooseHour(text: string, at: number, last: Piece | undefined): boolean
     return true
   if (/^1s (?:for|on|at|in|if|would|then|or|is|of) /.test(text.slice(at))) return false
   if (last?.kind === 'days' && last.to === at && matchAt(HOURS_AFTER_DAY, text, at)) return true
-  if (last === undefined || matchAt(ENDS_CLAUSE, text, at) === null) return false
-  const isBeside = last.to === at || /^,? ?$/.test(text.slice(last.to, at))
-  return isBeside && (last.kind === 'days' || last.kind === 'correction')
+  const isAfterPause = at === 0 || AFTER_PAUSE.test(text.slice(0, at))
+  if (isAfterPause && matchAt(HOUR_AND_PAUSE, text, at) && (hasDay || PAUSE_AND_DAY.test(text.slice(at)))) return true
+  if (last === undefined || (last.kind !== 'days' && last.kind !== 'correction')) return false
+  return /^(?:[,.;:-] )?$/.test(text.slice(last.to, at)) && matchAt(HOUR_BESIDE_DAY, text, at) !== null
 }
 
 /** "Thursday pm". */

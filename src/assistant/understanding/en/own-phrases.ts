@@ -1,0 +1,77 @@
+/**
+ * How people talk about appointments that they have: to give one up, to ask for one, to ask whether one is settled. Parts of regular
+ * expressions over words without punctuation (`wordsOf`), in which the names of services are replaced by "haircut".
+ */
+
+const OWNER = "(?:my|our|the|this|that|his|her|their|\\p{L}+day's?|tomorrow's|today's|tonight's|\\d+)"
+const NOUN =
+  "(?:haircut|appointments?|bookings?|reservations?|slots?|visits?|sessions?|lessons?|class(?:es)?|meetings?|tables?|consultations?|spots?|places?|times?|one|\\d+ o'clock)"
+const MINE = `(?:${OWNER} (?:\\p{L}+ ){0,2}?${NOUN})`
+const DAY = "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight)(?:'s)?"
+const SOMEBODY = '(?:someone|somebody|anyone|anybody)'
+
+/** Gives up an appointment. */
+export const CANCEL_PHRASES: readonly string[] = [
+  'cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete',
+  `call ${MINE}(?: \\p{L}+)? off`,
+  'drop (?:my|it|the)(?! (?:[a-z]+ )?(?:off|round|over|by) )',
+  "(?:can't|cannot|won't|not able to|unable to|not going to|not gonna) (?:be able to )?(?:make|come|attend|keep|be there|show up|turn up)",
+  "won't be (?:able|coming|there)|not coming|not (?:turning|showing) up|no longer (?:need|want|coming|require)",
+  "(?:don't|do not|won't|doesn't|will not) (?:need|want|require|be needing|be wanting) (?:my|the|that|our|it|this)(?: [a-z]+)? (?:any ?more|any longer|after all)",
+  `(?:don't|do not|won't|will not) (?:need|want|be needing) (?:my|the|that|our) (?:\\p{L}+ )?(?:appointment|booking|reservation|slot)`,
+  'get rid of|scrap|take (?:me|us|him|her|my name|our name) (?:off|out)|remove (?:my|me|us)|(?:cross|strike|scratch|wipe) (?:me|us|my name) (?:off|out|from)|count (?:me|us) out',
+  `(?:(?:bail|duck|back|pull|bow|get|wriggle)(?:t?ing)? out (?:on|of|from)|bail(?:ing)? on) (?:${MINE}|${DAY}|it|this|that)`,
+  `(?<!(?:want|hate|like|afraid|careful|love) to |not |don't |can't |never |mustn't )(?:ditch|axe|nix|bin|kill|lose|scratch|skip|miss|forgo|sit out|pass on|give up|let go of|release|withdraw|erase|undo|free up) (?:${MINE}|${DAY}|it)`,
+  '(?:have|need|going|got|gotta|forced) (?:to )?(?:skip|miss|pass on|bail|sit out)',
+  `give (?:away )?${MINE}(?: (?:on|for|at) [\\p{L}\\d:]+| ${DAY})*(?: (?:to ${SOMEBODY}(?: else)?|away|back|up))`,
+  `let ${SOMEBODY} else (?:have|take) ${MINE}|${SOMEBODY} else can (?:have|take) ${MINE}`,
+  `(?:so|then|there'll be|there will be|please) no (?:\\p{L}+ )?(?:haircut|appointment|lesson|session|class|visit)(?= (?:on|for|this|next|today|tomorrow|then)| ${DAY}| $)`,
+  `(?:nobody|no one|you|he|she|they|the \\p{L}+) (?:needn't|(?:don't|doesn't|needs?|has|have) (?:need |have )?to) come(?= (?:on|over|out|round|by|any more|anymore|today|tomorrow|then|after all)| $)(?<!(?:you|he|she|they|the \\p{L}+) (?:needs?|has|have) to come)`,
+  `(?:no need|not necessary) (?:for (?:you|him|her|them|${SOMEBODY}|the \\p{L}+) )?to come`,
+  `(?:please )?don't (?:send|bother sending|bother coming)(?: (?:${SOMEBODY}|him|them|the \\p{L}+))?`,
+  `(?:i'm|we're|i am|we are) out (?:for|on) (?:${DAY}|the \\p{L}+)`,
+]
+
+const HAVE_ME = '(?:me|us|him|her|my \\p{L}+|our \\p{L}+|the \\p{L}+)'
+const BOOKING = '(?:(?:online|web|internet) )?(?:booking|appointment|reservation|request|form|slot|order)'
+
+/** Moves an appointment. */
+export const MOVE_PHRASES: readonly string[] = [
+  `(?:make|get|have|bring|put|do|start) ${MINE}(?: \\p{L}+){0,3}? (?:later|earlier|sooner|forward|back)`,
+  `(?:make|get|have|bring|put|do|start) (?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){1,4}?(?:later|earlier|sooner|forward|back)`,
+  `(?:could|can|may|might) (?:${MINE}|(?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){0,2}?\\p{L}+) (?:be|go|start|happen|begin|become)`,
+]
+
+/** Asks for an appointment that the caller has. */
+export const OWN_PHRASES: readonly string[] = [
+  `(?:what|which day|which days|when|what time|for when|for what)(?: exactly)? (?:have|did|do) you (?:got |have |put |get )*${HAVE_ME}(?: down| in| booked| for| on| scheduled)*(?= |$)`,
+  `(?:are|is) (?:you|your \\p{L}+|the \\p{L}+|${SOMEBODY}|he|she|they) still (?:coming|expecting|seeing|due)`,
+  `when (?:are|is|will) (?:you|your \\p{L}+|the \\p{L}+|${SOMEBODY}|he|she|they) (?:be )?(?:coming|seeing|arriving|visiting|expecting|due)`,
+  `(?:never|didn't|haven't|did not|have not|not) (?:yet |even |actually )?(?:get|got|gotten|receive|received|had|have|seen)(?: any| a| my| the| your)?(?: \\p{L}+)? (?:confirmation|confirmed|e ?mail|reminder)`,
+  '(?:i|we) (?:\\p{L}+ )?(?:booked|made|reserved|scheduled|requested|arranged|did|filled)(?: \\p{L}+){0,4} (?:online|on (?:your|the) (?:website|site|app|web ?site|web|page)|over the internet|through (?:your|the) (?:website|site|app))',
+  `did (?:my|our|the|that) ${BOOKING} (?:\\p{L}+ )?(?:go|come|get|work|make|arrive|register)`,
+  `(?:has|is|was) (?:my|our|the) ${BOOKING} (?:\\p{L}+ )?(?:gone|come|in|through|registered|confirmed|received|arrived|there)`,
+  `(?:did|have|do) you (?:get|got|receive|received|see|seen|have) (?:my|our) ${BOOKING}`,
+  '(?:am|are) (?:i|we) (?:still )?expected|(?:do|are) you (?:still )?expect(?:ing)? (?:me|us)|do you (?:still )?have (?:me|us) (?:down|in|for|on)',
+  'remind me (?:when|what|which|of|about)',
+  "(?:when|what time|(?:what|which) day|where) (?:is|was|are|'s) my|(?:has|have|does|is) (?:my|our) \\p{L}+ (?:still )?(?:got an?|have an?|booked|down for|due|scheduled)|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:are we|we're|we are|am i|i'm|is (?:it|that|everything|my \\p{L}+|our \\p{L}+)|it's) (?:\\p{L}+ )?still (?:on|good|happening|going ahead|expected|due|okay|ok|in the (?:book|diary|calendar))(?= (?:for|on|at|this|next|today|tomorrow|then|with)| $)|(?:when|what time|(?:what|which) day) (?:was|were|am|are) (?:i|we) (?:supposed|meant|due|expected|booked|coming|to|seeing|meeting)|(?:when|what time|(?:what|which) day) (?:my|our) (?:\\p{L}+ ){1,3}(?:is|was|are)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)",
+]
+
+const IT =
+  '(?:it|(?:that|this)(?: (?:slot|time|appointment|booking|table|one|spot|haircut))?|everything|mine|the (?:\\p{L}+ )?\\p{L}+|my \\p{L}+)'
+const HOW =
+  '(?:really |definitely |now |all |then |just |officially |already |actually |fully |properly |finally |100 % |100 )*'
+const SETTLED =
+  '(?:mine|ours|locked(?: in)?|final|definite|settled|secured?|guaranteed|certain|official|fixed|a done deal|done and dusted|all set|set in stone|in the bag|nailed down|pencilled in|sealed)'
+const NOW = '(?:now|then|yet|for sure|for certain|for definite|definitely|already|or not)'
+
+/** "Am I booked now?" */
+export const STATUS_PHRASES: readonly string[] = [
+  `(?:is|are|was) ${IT} ${HOW}${SETTLED}`,
+  `(?:so|and|then|now) ${IT}(?:'s| is) ${HOW}${SETTLED}(?= (?:now|then|right|yes|yeah)| $)`,
+  `(?:do|have|did) (?:i|we) (?:definitely |really |actually |now )*(?:have|got|get) ${IT}(?: ${NOW})+`,
+  `(?:do|have) (?:i|we) (?:have|got) it(?= $)`,
+  '(?:am i|are we) (?:all )?(?:set|confirmed|sorted|good to go|in)(?= (?:now|then|yet)| $)',
+  "(?:am i|are we|is (?:it|that|this|everything|the (?:appointment|booking)|my (?:appointment|booking)|my \\p{L}+)|did (?:you|it|that|i)|have you|has (?:it|that)|was (?:it|that)|so i'm|so it's|so that's|so we're|then i'm) (?:(?:all|now|actually|definitely|really|just|officially|already|been|get|go|it|that|me|fully|properly|finally|then|even|still|gone) )*(?:booked|set|sorted|confirmed|confirm|good to go|reserved|scheduled|through|in the (?:book|books|system|calendar)|down(?= (?:for|in|now|then|yet)| $)|book)|(?:do|have) i (?:now |actually |got |have )*(?:an|the|a|my) (?:appointment|booking|slot) (?:now|yet|then|or not)",
+  'does that mean (?:i|we) (?:have|got) (?:it|the \\p{L}+|an? \\p{L}+)',
+]

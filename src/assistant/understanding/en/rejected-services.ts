@@ -1,0 +1,38 @@
+import { matchServices } from './services.ts'
+
+const WORDS = "(?:an? |the |my |that |this )?[\\p{L}\\d'-]+(?: [\\p{L}\\d'-]+){0,3}?"
+const ENDS = '(?=[,.;:!?]|$| (?:but|and|i|no|sorry|please|then|it|that|at|on|to|for)\\b)'
+
+/** Words that name a service only to say that it is not wanted. */
+const REJECTED: readonly RegExp[] = [
+  `\\bi (?:said|asked for|booked|chose|told you|wanted|mentioned) ${WORDS},? (?:but|and|when|though|only) (?=i\\b|it\\b|meant|need)`,
+  `\\bdid i (?:just )?(?:say|ask for) ${WORDS}(?:\\?|,| but| and|$)`,
+  `^(?:no,? |oh,? |wait,? )*${WORDS}\\? (?=no\\b|sorry\\b|i meant?\\b|not\\b)`,
+  `\\b(?:not|isn't|no need for|forget|skip|scrap|don't want|never mind) (?:about )?${WORDS}${ENDS}`,
+  `\\b(?:instead of|rather than|in place of|and not|but not) ${WORDS}${ENDS}`,
+  `\\b(?:change|switch|swap|turn|make)(?: (?:it|that|this))?(?: from)? ${WORDS} (?:to|into|for) (?=an?\\b|the\\b)`,
+].map((source) => new RegExp(source, 'giu'))
+
+/** The services that are left where a text rejects one and names another; null: it rejects none. */
+function leftByRejection(text: string, names: readonly string[]): string[] | null {
+  const count = namedIn(text, names)
+  if (count < 2) return null
+  for (const rejected of REJECTED) {
+    const rest = text.replace(rejected, ' ')
+    const left = rest === text ? [] : matchServices(rest, names)
+    if (left.length > 0 && namedIn(rest, names) < count) return left
+  }
+  return null
+}
+
+/** How many services are named, those included whose name only fits in part. */
+const namedIn = (text: string, names: readonly string[]): number =>
+  names.filter((name) => matchServices(text, [name]).length > 0).length
+
+/** The services that a text wants: "not a cleaning, a check-up" wants a check-up. Pure. @param text plain (`plainText`) */
+export const wantedServices = (text: string, names: readonly string[]): string[] =>
+  leftByRejection(text, names) ?? matchServices(text, names)
+
+/** Whether a text names one service only to say that another one is wanted. Pure. @param text plain (`plainText`) */
+export const correctsService = (text: string, names: readonly string[]): boolean =>
+  leftByRejection(text, names) !== null
