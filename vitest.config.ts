@@ -42,12 +42,12 @@ export default defineConfig({
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
       { test: { ...shared, ...startsBrowser, ...patient, name: 'web', include: files.web } },
       {
-        // These tests wait for processes most of the time, so that more of them than processors can run at once.
+        // These tests wait for processes half of the time.
         test: {
           ...common,
           ...startsPostgres,
           name: 'system',
-          maxWorkers: 6,
+          maxWorkers: 4,
           include: files.system,
           sequence: { groupOrder: 1 },
         },
