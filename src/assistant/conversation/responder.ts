@@ -46,6 +46,8 @@ export interface Responder<S = unknown> {
   messageTaken?(turn: Turn<S>, taken: MessageTaken): void
   /** Everything was heard: answers input that had to wait. True when it answered some. */
   answerWaiting?(turn: Turn<S>): boolean
+  /** The caller has paused, and these may be all words of the turn: prepares an answer to them. Nothing of it may be heard or done. */
+  prepare?(turn: Turn<S>, text: string): void
   /** The caller speaks over the assistant: drops what belongs to the answer that is cut short. */
   interrupted?(turn: Turn<S>): void
   /** Stops the model, because its answer is no longer needed. */

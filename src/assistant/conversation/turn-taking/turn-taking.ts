@@ -28,6 +28,8 @@ export const DEFAULT_CONFIDENCE = 0.8
  * background noise, and repeated pauses would be worse than late ones.
  */
 const MAX_FALSE_HOLDS = 2
+/** After a pause of this length the words so far may be all. */
+const PREPARE_AFTER_MS = 200
 /** A detector that takes noise for a voice must not keep a turn open. This is added to the longest pause. */
 const NOISE_MS = 1_500
 
@@ -242,9 +244,20 @@ function reconsider(turn: Turn): CallerInput | null {
   }
   if (listening.quietSinceMs === null) return null
   const leftMs = pauseMs(turn) - (atMs - listening.quietSinceMs)
+  if (atMs - listening.quietSinceMs >= PREPARE_AFTER_MS) prepareAnswer(turn)
   if (leftMs <= 0) return decide(turn)
   startTimer(turn, 'endpoint', leftMs)
   return null
+}
+
+/** Lets the responder prepare an answer while the pause lasts, unless the caller is likely to go on. */
+function prepareAnswer(turn: Turn): void {
+  const { state, config, responder } = turn
+  const { endpointMinMs, endpointMaxMs } = config.limits
+  const text = utteranceText(state.listening)
+  const isLikelyOver = pauseMs(turn) <= (endpointMinMs + endpointMaxMs) / 2
+  if (text === '' || !isLikelyOver || state.listening.overlap || assistantHasTheWord(state)) return
+  responder?.prepare?.(turn, text)
 }
 
 function pauseMs({ state, config }: Turn): number {

@@ -7,6 +7,7 @@ import type { RunningTool, Sentence } from '../../conversation/state.ts'
 import { dropLookUp } from '../../conversation/tool-runs.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import { cancelTimer, cutSpeech, mustHearSpeech, speak, startTimer, type Turn } from '../../conversation/turn.ts'
+import { wordsOf } from '../../conversation/turn-taking/caller-words.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
@@ -17,7 +18,7 @@ import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.
 import { resultSentences } from '../result-sentences.ts'
 import { cutSentences, speakable } from '../sentences.ts'
 import { addToLine, historyFrom, modelTurns, openLine, withCalls } from './history.ts'
-import { type Generation, INITIAL_LLM_STATE, type LlmState } from './llm-state.ts'
+import { type Generation, INITIAL_LLM_STATE, type LlmState, type PreparedAnswer } from './llm-state.ts'
 
 /** The configuration of a language model's conversation; fixed for the call. */
 export interface LlmConfig {
@@ -79,7 +80,8 @@ export class LlmResponder implements Responder<LlmState> {
       if (!state.goodbye) bufferInput(turn, input)
       return
     }
-    this.abandon(turn)
+    if (input.kind === 'text') stopGeneration(turn)
+    else this.abandon(turn)
     dropLookUp(turn)
     cutSpeech(turn)
     state.transcript = addInput(state.transcript, input, turn.atMs)
@@ -104,9 +106,26 @@ export class LlmResponder implements Responder<LlmState> {
     setNext(turn, { kind: 'goodbye', reason: 'silence' })
   }
 
+  prepare(turn: LlmTurn, text: string): void {
+    const { state } = turn
+    const { generation, prepared, calls, isEnding, history } = turn.own
+    const isBusy = generation !== null || calls.length > 0 || isEnding || state.goodbye !== null
+    if (isBusy || (prepared && isPreparedFor(turn, text))) return
+    dropPrepared(turn)
+    state.lastId += 1
+    const id = `generation-${state.lastId}`
+    change(turn, { prepared: { id, text, historyLength: history.length, events: [] } })
+    const turns = modelTurns([...history, { from: 'caller', text }], state.speech)
+    turn.actions.push({ do: 'llm_generate', generationId: id, turns, correction: arrangedSoFar(state) })
+  }
+
   event(turn: LlmTurn, event: LlmEvent | RealtimeEvent): void {
     if (!('generationId' in event)) return
-    const { generation } = turn.own
+    const { generation, prepared } = turn.own
+    if (prepared?.id === event.generationId) {
+      change(turn, { prepared: { ...prepared, events: [...prepared.events, event] } })
+      return
+    }
     // Late events, of a generation that was aborted, are ignored.
     if (generation?.id !== event.generationId || generation.complete !== 'no') return
     switch (event.kind) {
@@ -183,10 +202,8 @@ export class LlmResponder implements Responder<LlmState> {
   }
 
   abandon(turn: LlmTurn): void {
-    const { generation, calls, isEnding } = turn.own
-    if (generation?.complete === 'no') turn.actions.push({ do: 'llm_abort', generationId: generation.id })
-    if (generation || calls.length > 0 || isEnding) change(turn, { generation: null, calls: [], isEnding: false })
-    if (!turn.state.runningTool) cancelTimer(turn, 'filler')
+    dropPrepared(turn)
+    stopGeneration(turn)
   }
 
   handOver(turn: LlmTurn): HandOver | null {
@@ -210,24 +227,38 @@ export class LlmResponder implements Responder<LlmState> {
     const { state } = turn
     beginAnswer(turn)
     state.callerTurns = [...state.callerTurns, { confidence, grounded: false }]
+    const { prepared } = turn.own
+    const fits = isPreparedFor(turn, text)
     addCallerLine(turn, text)
-    this.#generate(turn)
+    if (prepared && fits) this.#usePrepared(turn, prepared)
+    else this.#generate(turn)
+  }
+
+  /** The caller's turn has the words that were expected: the prepared answer becomes the answer. */
+  #usePrepared(turn: LlmTurn, { id, events }: PreparedAnswer): void {
+    change(turn, { prepared: null })
+    this.#begin(turn, id)
+    for (const event of events) this.event(turn, event)
   }
 
   /** Asks the model for its next turn. */
   #generate(turn: LlmTurn, correction: string | null = null): void {
-    const { state, config } = turn
+    const { state } = turn
     this.abandon(turn)
     state.lastId += 1
-    state.next = null
     const generationId = `generation-${state.lastId}`
-    const generation = { id: generationId, rest: '', sentences: 0, calls: [], claimed: false, complete: 'no' } as const
-    change(turn, { generation, calls: [], isEnding: false, rounds: turn.own.rounds + 1 })
+    this.#begin(turn, generationId)
     const turns = modelTurns(turn.own.history, state.speech)
-    cancelTimer(turn, 'listen')
     const instruction = [arrangedSoFar(state), ...(correction === null ? [] : [correction])].join('\n\n')
     turn.actions.push({ do: 'llm_generate', generationId, turns, correction: instruction })
-    startTimer(turn, 'filler', config.limits.modelFillerMs)
+  }
+
+  #begin(turn: LlmTurn, id: string): void {
+    turn.state.next = null
+    const generation = { id, rest: '', sentences: 0, calls: [], claimed: false, complete: 'no' } as const
+    change(turn, { generation, calls: [], isEnding: false, rounds: turn.own.rounds + 1 })
+    cancelTimer(turn, 'listen')
+    startTimer(turn, 'filler', turn.config.limits.modelFillerMs)
   }
 
   #say(turn: LlmTurn, sentence: string): void {
@@ -312,6 +343,27 @@ function change(turn: LlmTurn, part: Partial<LlmState>): void {
   turn.own = { ...turn.own, ...part }
   turn.state.isGenerating = turn.own.generation !== null
 }
+
+function stopGeneration(turn: LlmTurn): void {
+  const { generation, calls, isEnding } = turn.own
+  if (generation?.complete === 'no') turn.actions.push({ do: 'llm_abort', generationId: generation.id })
+  if (generation || calls.length > 0 || isEnding) change(turn, { generation: null, calls: [], isEnding: false })
+  if (!turn.state.runningTool) cancelTimer(turn, 'filler')
+}
+
+function dropPrepared(turn: LlmTurn): void {
+  const { prepared } = turn.own
+  if (prepared === null) return
+  const last = prepared.events.at(-1)?.kind
+  if (last !== 'llm_end' && last !== 'llm_failed') turn.actions.push({ do: 'llm_abort', generationId: prepared.id })
+  change(turn, { prepared: null })
+}
+
+/** Punctuation and capitals may change when a transcript becomes final. */
+const isPreparedFor = ({ own: { prepared, history } }: LlmTurn, text: string): boolean =>
+  prepared !== null &&
+  prepared.historyLength === history.length &&
+  wordsOf(prepared.text).join(' ') === wordsOf(text).join(' ')
 
 /** Adds a turn of the caller to the history. */
 function addCallerLine(turn: LlmTurn, text: string): void {

@@ -1,3 +1,4 @@
+import type { LlmEvent } from '../../conversation/events.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { NO_MEMORY, type ToolMemory } from '../../tools/tool-memory.ts'
 import type { HistoryLine } from './history.ts'
@@ -16,6 +17,16 @@ export interface Generation {
   complete: 'no' | 'yes' | 'refused'
 }
 
+/** An answer to words that may be all of the caller's turn. Nothing of it is heard or run before the turn has these words. */
+export interface PreparedAnswer {
+  id: string
+  /** The words that it answers, and the length of the history before them. */
+  text: string
+  historyLength: number
+  /** What the model has sent so far. */
+  events: readonly LlmEvent[]
+}
+
 /** The state of a conversation conducted by a language model. */
 export interface LlmState {
   /** The model failed after retries and fallbacks. */
@@ -23,6 +34,7 @@ export interface LlmState {
   history: readonly HistoryLine[]
   memory: ToolMemory
   generation: Generation | null
+  prepared: PreparedAnswer | null
   /** Tool calls of a complete answer that are still to be run, one after the other. */
   calls: readonly ModelToolCall[]
   /** The model called `end_call`. */
@@ -42,6 +54,7 @@ export const INITIAL_LLM_STATE: LlmState = {
   history: [],
   memory: NO_MEMORY,
   generation: null,
+  prepared: null,
   calls: [],
   isEnding: false,
   rounds: 0,
