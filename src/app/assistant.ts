@@ -1,6 +1,7 @@
 import type { CallDeps } from '../assistant/call/session.ts'
 import { apologies as apologyTexts } from '../assistant/speech/phrases.ts'
 import { prepareApologies } from '../assistant/speech/playout.ts'
+import { ToolTimes } from '../assistant/tools/tool-times.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -16,7 +17,7 @@ interface Parts {
   providers?: ChosenProviders
 }
 
-type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices'>
+type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices' | 'toolTimes'>
 
 /**
  * Opens the providers of the settings, and prepares the apologies that must be available if the voice fails later. Does
@@ -41,5 +42,5 @@ export function startAssistant(
       if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
     },
   )
-  return { tts, stt, model, realtime, apologies, prices: priceTable(config) }
+  return { tts, stt, model, realtime, apologies, prices: priceTable(config), toolTimes: new ToolTimes() }
 }

@@ -190,7 +190,7 @@ test('a call that ended leaves no timer behind', async () => {
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('1')
-  await caller.hears('Let me look.')
+  await caller.hears('The next free times')
   await caller.hangsUp()
 
   const after = scene.setup.live.count

@@ -32,7 +32,7 @@ test('when the database fails during a call, the assistant apologises and takes 
   scene.setup.timeWaitsForTools = false
 
   caller.press('1')
-  await caller.hears('One moment, please.')
+  await caller.hears("I'm looking for free times.")
   await caller.hears("I can't reach our calendar right now. Nothing was changed.")
   await caller.hears('To leave a message, press 4.')
   caller.press('4', '1')
@@ -65,7 +65,7 @@ test('a booking without a result is called neither done nor not done', async () 
   scene.setup.timeWaitsForTools = false
 
   caller.press('1')
-  await caller.hears('One moment, please.')
+  await caller.hears('I have to enter that.')
   await caller.hears("I'm still looking.")
   await caller.hears("I can't confirm that. Please call again later to check.")
 

@@ -22,6 +22,7 @@ import { pronounce } from '../speech/pronounce.ts'
 import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
+import { ToolTimes } from '../tools/tool-times.ts'
 import { applyOpeningHours } from './after-hours.ts'
 import { callerOf, loadCallerName } from './caller.ts'
 import { buildCallConfig, type CallFacts, callTools, loadTopics, type ModelKnowledge } from './config.ts'
@@ -78,6 +79,8 @@ export interface CallDeps {
   shares?: CallShares
   /** Replaces single times of a conversation. */
   limits?: Partial<Limits>
+  /** Learns how long tools usually take; absent: fillers come after a fixed time. */
+  toolTimes?: ToolTimes
   /** Replaces the tool runner. */
   tools?: (context: ToolContext) => ToolRunner
 }
@@ -244,7 +247,19 @@ export function startConversation(
   deps: CallDeps,
 ): CallLoop {
   const { callId, business, services, leg, legEnd, recorder, transcriber, control, lexicon } = answered
-  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime, limits = {} } = deps
+  const {
+    db,
+    clock,
+    log,
+    tts,
+    stt = null,
+    model = null,
+    apologies,
+    live,
+    toolRuntime,
+    limits = {},
+    toolTimes = new ToolTimes(),
+  } = deps
   const profile = { ...answered.profile, ...greeting }
   const isTyped = leg.transport === 'browser'
   const canListen = stt !== null || isTyped
@@ -263,8 +278,8 @@ export function startConversation(
     callId,
     leg,
     stream,
-    config: buildCallConfig(facts, tools),
-    tools: (deps.tools ?? toolRunner)(context),
+    config: { ...buildCallConfig(facts, tools), usualToolMs: (name) => toolTimes.usualMs(name) },
+    tools: toolTimes.timed((deps.tools ?? toolRunner)(context), clock),
     tts,
     speed: profile.speed,
     ...resolveVoice(profile, tts),

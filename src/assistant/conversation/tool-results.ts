@@ -1,6 +1,7 @@
 import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './ending.ts'
+import { fillerText } from './fillers.ts'
 import { messageKept } from './message.ts'
 import { commandFailed, takeCommand } from './supervisor.ts'
 import { closeTool, recordOutcome } from './tool-runs.ts'
@@ -37,8 +38,8 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
 /** The caller has waited in silence for a tool or a model. */
 export function fillSilence(turn: Turn): void {
   const { state, config } = turn
-  const text = phrases.fillers[Math.min(state.fillers, phrases.fillers.length - 1)]
-  if (text !== undefined && state.speech.length === 0) {
+  if (state.speech.length === 0) {
+    const text = fillerText(state.runningTool?.request ?? null, state.fillers, state.turn)
     state.fillers += 1
     speak(turn, [{ text }])
   }

@@ -1,4 +1,5 @@
 import { describeToolCall, hasEffects, type ToolRequest, type ToolResult } from '../tools/tool.ts'
+import { fillerAfterMs } from './fillers.ts'
 import { outcomeOf } from './outcome.ts'
 import type { RunningTool, ToolOrigin } from './state.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
@@ -17,7 +18,8 @@ export function runTool(
   state.fillers = 0
   turn.actions.push({ do: 'run_tool', toolCallId, request })
   // During a transfer the caller hears the other telephone ring.
-  if (request.tool !== 'transfer') startTimer(turn, 'filler', config.limits.fillerMs)
+  const usualMs = config.usualToolMs?.(describeToolCall(request).name) ?? null
+  if (request.tool !== 'transfer') startTimer(turn, 'filler', fillerAfterMs(usualMs, config.limits.fillerMs))
   else cancelTimer(turn, 'max_duration')
 }
 

@@ -12,6 +12,8 @@ export interface CallConfig {
   interruptions: boolean
   /** The number of a person, E.164; null: nobody can be reached. */
   transferPhone: string | null
+  /** How long a tool usually takes; null or absent: unknown. */
+  usualToolMs?(tool: string): number | null
   /** In the order of fallback; the first one begins, and the last one never hands over. */
   responders: readonly Responder[]
 }

@@ -37,7 +37,14 @@ export const phrases = {
   // Booking
   whichService: () => 'What would you like to book?',
   forService: (service: string, key: string) => `For ${service}, press ${key}.`,
-  letMeLook: () => 'Let me look.',
+  /** While a tool takes longer than usual; one of each list. */
+  checking: (weekday: string | null) =>
+    weekday === null
+      ? ['Let me check the calendar.', "I'm looking for free times."]
+      : [`Let me check ${weekday}.`, `I'm looking at ${weekday}.`],
+  findingAppointment: ["I'm looking for your appointment.", 'Let me find your appointment.'],
+  lookingUp: ['Let me look that up.', "I'm looking that up."],
+  enteringIt: ['Let me put that into the calendar.', 'One moment, I have to enter that.'],
   nextTimes: (service: string | null) =>
     service === null ? 'The next free times are:' : `The next free times for ${service} are:`,
   onlyTime: (service: string | null) =>

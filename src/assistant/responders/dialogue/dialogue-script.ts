@@ -154,7 +154,6 @@ function thankForMessage(state: SpokenDialogueState, taken: MessageTaken, contex
   return { ...reply, say: [thanksFor(taken), ...reply.say] }
 }
 
-const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments', 'verify_caller'])
 const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
   'booked',
   'rescheduled',
@@ -173,10 +172,9 @@ interface Circumstances {
 function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
   if (response.kind === 'run') {
     const { request, continuation, say = [], outcomes = [] } = response
-    const lookUp = LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : []
     return {
       state: { ...state, waiting: { state: response.state, continuation, isUnsure: of.isUnsure } },
-      say: [...reported(say, outcomes), ...lookUp],
+      say: reported(say, outcomes),
       next: { kind: 'run', request },
       understanding: 'understood',
       outcomes,

@@ -25,7 +25,6 @@ export function lookForSlots(task: BookingTask, offered: readonly Slot[] = []): 
   const after = offered.at(-1)?.start ?? null
   return {
     to: { at: 'looking', task, offered },
-    say: plain(phrases.letMeLook()),
     next: { kind: 'run', request: { tool: 'next_slots', service: serviceOf(task), after, count: SLOTS_AT_ONCE } },
   }
 }

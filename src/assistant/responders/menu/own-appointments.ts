@@ -16,7 +16,6 @@ export function openOwn(context: CallContext): Move {
   if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
   return {
     to: { at: 'finding' },
-    say: plain(phrases.letMeLook()),
     next: { kind: 'run', request: { tool: 'find_appointments', byDay: true } },
   }
 }

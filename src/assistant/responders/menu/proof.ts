@@ -25,7 +25,6 @@ export function keyProof(step: At<'proof'>, digit: string): Move | null {
   const answer = step.by === 'day' ? { day: Number(keyed) } : { code: keyed }
   return {
     to: { at: 'finding' },
-    say: plain(phrases.letMeLook()),
     next: { kind: 'run', request: { tool: 'verify_caller', answer, byDay: true } },
   }
 }
