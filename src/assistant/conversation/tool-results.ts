@@ -1,4 +1,3 @@
-import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './ending.ts'
 import { fillerText } from './fillers.ts'
