@@ -17,6 +17,7 @@
  * `response_p50_ms`, p95      from the end of these turns to the first sound of the answer; the model takes 300 ms
  */
 import { parseArgs } from 'node:util'
+import { CallOver } from './turns/bench-call.ts'
 import { type Bench, measureOverlap, measureTurn, type Overlap, type SpokenTurn } from './turns/measure.ts'
 import { pocketsphinxRecogniser, standIn } from './turns/recognisers.ts'
 import type { SceneKind } from './turns/scenes.ts'
@@ -60,12 +61,32 @@ function printTable(overlaps: readonly Overlap[], turns: readonly SpokenTurn[]):
   for (const { label, interruptions } of turns) if (interruptions > 0) say(`  ${interruptions}  ${label}`)
 }
 
+let brokenOff = 0
+
+/** A scene that breaks off, because the recogniser did not understand its first turn, is counted and left out. */
+async function played<T>(play: () => Promise<T>, keep: (result: T) => void): Promise<void> {
+  try {
+    keep(await play())
+  } catch (error) {
+    if (!(error instanceof CallOver)) throw error
+    brokenOff += 1
+  }
+}
+
 async function run(bench: Bench) {
   const overlaps: Overlap[] = []
   for (const kind of KINDS)
-    for (let index = 0; index < each; index += 1) overlaps.push(await measureOverlap(kind, index, bench))
+    for (let index = 0; index < each; index += 1)
+      await played(
+        () => measureOverlap(kind, index, bench),
+        (overlap) => overlaps.push(overlap),
+      )
   const turns: SpokenTurn[] = []
-  for (let index = 0; index < each; index += 1) turns.push(await measureTurn(index, bench))
+  for (let index = 0; index < each; index += 1)
+    await played(
+      () => measureTurn(index, bench),
+      (turn) => turns.push(turn),
+    )
   if (options.table) printTable(overlaps, turns)
   const of = (kind: SceneKind) => overlaps.filter((one) => one.kind === kind)
   const yieldMs = of('interruption').map(({ ms }) => ms)
@@ -75,6 +96,7 @@ async function run(bench: Bench) {
     recogniser: options.recogniser,
     voices: bench.voices.names.length,
     scenes: overlaps.length + turns.length,
+    scenes_broken_off: brokenOff,
     yields: share(of('interruption')),
     talks_through_backchannel: share(of('backchannel')),
     ignores_noise: share(of('noise')),

@@ -27,6 +27,9 @@ const LONG_ANSWER = [
 const SHORT_ANSWER = ['All right.']
 const PATIENCE_MS = 40_000
 
+/** The caller cannot go on with the scene, for example because the recogniser did not understand the first turn. */
+export class CallOver extends Error {}
+
 /** Makes the recogniser of a call. `settled` resolves when it has nothing to do: the clock stands still until then. */
 export type OpenRecogniser = (line: Line, random: Random) => { stt: SpeechToText; settled(): Promise<void> }
 
@@ -88,17 +91,18 @@ export class BenchCall {
   async waits(ms: number): Promise<void> {
     const untilMs = this.nowMs + ms
     while (this.nowMs < untilMs) {
+      if (this.line.isOver) throw new CallOver('the assistant has hung up')
       this.#clock.advance(FRAME_MS)
       await new Promise(setImmediate)
       await this.#settled()
     }
   }
 
-  /** @throws Error after 40 seconds */
+  /** @throws CallOver after 40 seconds */
   async waitsUntil(what: string, isSo: () => boolean): Promise<void> {
     const fromMs = this.nowMs
     while (!isSo()) {
-      if (this.nowMs - fromMs > PATIENCE_MS) throw new Error(`the caller waited in vain: ${what}`)
+      if (this.nowMs - fromMs > PATIENCE_MS) throw new CallOver(`the caller waited in vain: ${what}`)
       await this.waits(FRAME_MS)
     }
   }

@@ -81,6 +81,9 @@ export class Line implements MediaStream {
   stop(): void {
     this.#stopped = true
   }
+  get isOver(): boolean {
+    return this.#stopped
+  }
 
   #tick(): void {
     this.#clock.after(FRAME_MS, () => {

@@ -162,7 +162,8 @@ function judge(turn: Turn): void {
   const verdict = judgeOverlap(overlap)
   switch (verdict) {
     case 'wait':
-      if (overlap.voiceMs > 0) startTimer(turn, 'barge_in', Math.max(1, HOLD_AFTER_MS - overlap.voiceMs))
+      if (overlap.voiceMs > 0 && overlap.voiceMs < HOLD_AFTER_MS)
+        startTimer(turn, 'barge_in', HOLD_AFTER_MS - overlap.voiceMs)
       break
     case 'hold':
       hold(turn)
