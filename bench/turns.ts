@@ -15,6 +15,7 @@
  * `yield_p50_ms`, p95         from the caller's first sound to the last sound of the answer, both at the caller's end
  * `interrupts_caller_per_turn` answers that began before the caller's turn was over, per turn (most turns have pauses)
  * `response_p50_ms`, p95      from the end of these turns to the first sound of the answer; the model takes 300 ms
+ * `model_requests_per_turn`   how often the model was asked, with the answers that were prepared and dropped
  */
 import { parseArgs } from 'node:util'
 import { CallOver } from './turns/bench-call.ts'
@@ -39,6 +40,9 @@ function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
 }
+
+const mean = (values: readonly number[]): number =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1_000) / 1_000
 
 const share = (overlaps: readonly Overlap[]): number =>
   Math.round((overlaps.filter(({ isRight }) => isRight).length / overlaps.length) * 1_000) / 1_000
@@ -106,10 +110,10 @@ async function run(bench: Bench) {
       goneOn.map(({ ms }) => ms),
       0.5,
     ),
-    interrupts_caller_per_turn:
-      Math.round((turns.reduce((sum, { interruptions }) => sum + interruptions, 0) / turns.length) * 1_000) / 1_000,
+    interrupts_caller_per_turn: mean(turns.map(({ interruptions }) => interruptions)),
     response_p50_ms: percentile(responseMs, 0.5),
     response_p95_ms: percentile(responseMs, 0.95),
+    model_requests_per_turn: mean(turns.map(({ requests }) => requests)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { CallLoop } from '../../src/assistant/call/loop.ts'
 import { LiveCalls } from '../../src/assistant/call/registry.ts'
 import { DEFAULT_LIMITS } from '../../src/assistant/conversation/limits.ts'
-import type { LanguageModel, SpeechToText } from '../../src/assistant/ports.ts'
+import type { LanguageModel, ModelTurn, SpeechToText } from '../../src/assistant/ports.ts'
 import { LlmResponder } from '../../src/assistant/responders/llm/llm-responder.ts'
 import { toolSet } from '../../src/assistant/tools/tool-set.ts'
 import type { Business } from '../../src/features/business/business.ts'
@@ -39,7 +39,8 @@ export class BenchCall {
   readonly #clock = new ManualClock(START)
   readonly #loop: CallLoop
   readonly #settled: () => Promise<void>
-  #answers = 0
+  /** How often the model was asked: answers that were prepared and dropped are among them. */
+  requests = 0
 
   constructor(openRecogniser: OpenRecogniser, random: Random, answersAreLong: boolean) {
     this.line = new Line(this.#clock, random)
@@ -123,8 +124,9 @@ export class BenchCall {
   }
 
   #model(answersAreLong: boolean): LanguageModel {
-    const respond = async function* (this: BenchCall, signal?: AbortSignal) {
-      const number = ++this.#answers
+    const respond = async function* (this: BenchCall, turns: readonly ModelTurn[], signal?: AbortSignal) {
+      this.requests += 1
+      const number = turns.filter(({ from }) => from === 'caller').length
       await new Promise<void>((resolve) => void this.#clock.after(MODEL_MS, resolve))
       const texts = answersAreLong && number === 1 ? LONG_ANSWER : SHORT_ANSWER
       for (const [index, text] of texts.entries()) {
@@ -133,6 +135,10 @@ export class BenchCall {
       }
       yield { kind: 'end', reason: 'done' } as const
     }.bind(this)
-    return { name: 'scripted', respond: (_request, options = {}) => respond(options.signal), close: async () => {} }
+    return {
+      name: 'scripted',
+      respond: ({ turns }, options = {}) => respond(turns, options.signal),
+      close: async () => {},
+    }
   }
 }

@@ -21,6 +21,8 @@ export interface SpokenTurn {
   interruptions: number
   /** From the caller's last sound to the first sound of the answer. */
   responseMs: number
+  /** How often the model was asked until the answer came. */
+  requests: number
 }
 
 export interface Bench {
@@ -107,7 +109,12 @@ export async function measureTurn(index: number, bench: Bench): Promise<SpokenTu
     )
     await call.waitsUntil('an answer', () => call.heard().some(({ answer, atMs }) => answer > 0 && atMs >= endMs))
     const first = call.heard().find(({ answer, atMs }) => answer > 0 && atMs >= endMs)
-    return { label: turn.label, interruptions: early.size, responseMs: (first?.atMs ?? endMs) - endMs }
+    return {
+      label: turn.label,
+      interruptions: early.size,
+      responseMs: (first?.atMs ?? endMs) - endMs,
+      requests: call.requests,
+    }
   } finally {
     await call.ends()
   }

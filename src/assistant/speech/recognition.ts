@@ -38,13 +38,21 @@ const OFF_AFTER_MS = 200
 /** The detector reports a voice for this long after the last sound. */
 const LINGERS_MS = 80
 /**
- * A sound has paused when it was so much softer for so long, at both depths: the first is longer than the gaps between syllables,
- * and fricatives do not reach the second.
+ * A sound has paused when it was so much softer for so long, at both depths of either rule. The first depth is longer than the gaps
+ * between syllables, and fricatives do not reach the second. On a quiet line the second depth also tells a pause from the closure of a
+ * "p" or "t", so that the first may be shorter; on a noisy line only the second rule is ever met.
  */
-const LULL = [
-  { belowDb: 12, ms: 180 },
-  { belowDb: 20, ms: 60 },
+const LULLS = [
+  [
+    { belowDb: 12, ms: 120 },
+    { belowDb: 33, ms: 60 },
+  ],
+  [
+    { belowDb: 12, ms: 180 },
+    { belowDb: 20, ms: 60 },
+  ],
 ] as const
+const LULL_DB = 12
 /** A sound that is louder than reported by so much is reported again. */
 const LOUDER_DB = 3
 /** The sample rates of the detector. Other rates are resampled to the first. */
@@ -124,10 +132,13 @@ export class SpeechRecognition {
   #soundGoesOn(sound: { sinceMs: number; dbfs: number; isLull: boolean }): void {
     const { listener } = this.#options
     const { nowMs } = this.#levels
-    if (LULL.every(({ belowDb, ms }) => this.#levels.pauseMs(sound.sinceMs, belowDb) >= ms)) {
+    const isLull = LULLS.some((depths) =>
+      depths.every(({ belowDb, ms }) => this.#levels.pauseMs(sound.sinceMs, belowDb) >= ms),
+    )
+    if (isLull) {
       if (sound.isLull) return
       this.#sound = { ...sound, isLull: true }
-      listener.lull(this.#levels.pauseMs(sound.sinceMs, LULL[0].belowDb))
+      listener.lull(this.#levels.pauseMs(sound.sinceMs, LULL_DB))
       return
     }
     const dbfs = this.#levels.loudest(sound.sinceMs, nowMs) ?? sound.dbfs
