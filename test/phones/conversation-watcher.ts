@@ -184,6 +184,11 @@ export class Watcher {
     return actions
   }
 
+  /** Lets time pass in which nothing happens; timers are fired by `fire` alone. */
+  passes(ms: number): void {
+    this.#atMs += ms
+  }
+
   #compareTimers(kept: readonly TimerName[]): void {
     const isSame = kept.length === this.timers.size && [...this.timers].every((timer) => kept.includes(timer))
     assert(isSame, `the timers ${[...this.timers]} run, the state says ${kept}`)

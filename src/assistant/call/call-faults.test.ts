@@ -76,7 +76,7 @@ test('a booking without a result is called neither done nor not done', async () 
 })
 
 test('a booking that runs when the caller hangs up is completed and on the call record', async () => {
-  let answer: () => void = () => {}
+  let answer: (() => void) | null = null
   const scene = await aCallScene(db, {
     deps: {
       tools: (context) => {
@@ -91,11 +91,13 @@ test('a booking that runs when the caller hangs up is completed and on the call 
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('1')
-  await caller.hears('press 1.')
+  await caller.hears('The next free times')
   caller.press('1', '1')
+  await caller.waitsUntil('has a booking that runs', () => answer !== null)
 
   caller.leg.end('caller_hangup')
-  answer()
+  const finish = answer as (() => void) | null
+  finish?.()
   await caller.over
 
   const record = await scene.record(caller)

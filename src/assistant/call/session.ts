@@ -278,7 +278,7 @@ export function startConversation(
     callId,
     leg,
     stream,
-    config: { ...buildCallConfig(facts, tools), usualToolMs: (name) => toolTimes.usualMs(name) },
+    config: { ...buildCallConfig(facts, tools), usualToolMs: (request) => toolTimes.usualMs(request) },
     tools: toolTimes.timed((deps.tools ?? toolRunner)(context), clock),
     tts,
     speed: profile.speed,

@@ -47,10 +47,10 @@ test('the usual time of a tool is what three of four of its last runs took', asy
   }, clock)
 
   for (tookMs of [100, 200, 300, 400, 500, 600, 700]) await run(find(null))
-  expect(times.usualMs('find_slots')).toBeNull()
+  expect(times.usualMs(find(null))).toBeNull()
   tookMs = 800
   await run(find(null))
 
-  expect(times.usualMs('find_slots')).toBe(600)
-  expect(times.usualMs('book')).toBeNull()
+  expect(times.usualMs(find(null))).toBe(600)
+  expect(times.usualMs({ tool: 'opening_hours', date: '2026-03-03' })).toBeNull()
 })

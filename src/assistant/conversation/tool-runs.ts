@@ -18,7 +18,7 @@ export function runTool(
   state.fillers = 0
   turn.actions.push({ do: 'run_tool', toolCallId, request })
   // During a transfer the caller hears the other telephone ring.
-  const usualMs = config.usualToolMs?.(describeToolCall(request).name) ?? null
+  const usualMs = config.usualToolMs?.(request) ?? null
   if (request.tool !== 'transfer') startTimer(turn, 'filler', fillerAfterMs(usualMs, config.limits.fillerMs))
   else cancelTimer(turn, 'max_duration')
 }

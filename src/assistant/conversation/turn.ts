@@ -1,3 +1,4 @@
+import type { ToolRequest } from '../tools/tool.ts'
 import type { Action, SpeechKind } from './actions.ts'
 import type { Moment, PlayoutPosition, TimerName } from './events.ts'
 import type { Limits } from './limits.ts'
@@ -13,7 +14,7 @@ export interface CallConfig {
   /** The number of a person, E.164; null: nobody can be reached. */
   transferPhone: string | null
   /** How long a tool usually takes; null or absent: unknown. */
-  usualToolMs?(tool: string): number | null
+  usualToolMs?(request: ToolRequest): number | null
   /** In the order of fallback; the first one begins, and the last one never hands over. */
   responders: readonly Responder[]
 }

@@ -4,6 +4,19 @@
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’@.-][\p{L}\p{N}]+)*/gu) ?? []
 
+/** Whether two transcripts have the same words. Capitals, and the punctuation after a word, may differ. */
+export const haveSameWords = (one: string, other: string): boolean => bareWords(one) === bareWords(other)
+
+/** Keeps what `wordsOf` loses: signs such as "$" and "%", and the vowel signs of scripts such as Devanagari. */
+const bareWords = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[¿¡"“„]+|[.,!?;:…"”。、！？]+$/gu, ''))
+    .filter((word) => word !== '')
+    .join(' ')
+
 /** Sounds that a listener makes. */
 const HUMS = new Set(
   'mhm mm mmm hm hmm mmhmm mm-hmm mm-hm mhmm uh huh uh-huh uhhuh um umm er erm ah aha oh ooh'.split(' '),

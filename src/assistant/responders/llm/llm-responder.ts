@@ -7,7 +7,7 @@ import type { RunningTool, Sentence } from '../../conversation/state.ts'
 import { dropLookUp } from '../../conversation/tool-runs.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import { cancelTimer, cutSpeech, mustHearSpeech, speak, startTimer, type Turn } from '../../conversation/turn.ts'
-import { wordsOf } from '../../conversation/turn-taking/caller-words.ts'
+import { haveSameWords } from '../../conversation/turn-taking/caller-words.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
@@ -361,9 +361,7 @@ function dropPrepared(turn: LlmTurn): void {
 
 /** Punctuation and capitals may change when a transcript becomes final. */
 const isPreparedFor = ({ own: { prepared, history } }: LlmTurn, text: string): boolean =>
-  prepared !== null &&
-  prepared.historyLength === history.length &&
-  wordsOf(prepared.text).join(' ') === wordsOf(text).join(' ')
+  prepared !== null && prepared.historyLength === history.length && haveSameWords(prepared.text, text)
 
 /** Adds a turn of the caller to the history. */
 function addCallerLine(turn: LlmTurn, text: string): void {
