@@ -81,7 +81,7 @@ export const PARTS: DashboardParts = {
     provider: 'flite',
     voices: ['slt', 'kal'],
     providers: { recognisers: [], models: [], voices: [], realtime: [] },
-    preview: async ({ text }) => Buffer.from(text),
+    preview: async (_businessId, { text }) => Buffer.from(text),
   },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },

@@ -110,6 +110,21 @@ export class ScriptedCaller {
     for (const digit of digits) this.leg.stream.press(digit)
   }
 
+  /** Chooses the message in the menu, skips the request to speak after the tone, and speaks for `ms`, without an end. */
+  async beginsMessage(ms = 2_000): Promise<void> {
+    this.press('4', '1')
+    await this.waits(1_000)
+    this.leg.stream.callerSpeaks = true
+    await this.waits(ms)
+  }
+
+  /** Leaves a message of three seconds and ends it with the hash key. */
+  async leavesMessage(): Promise<void> {
+    await this.beginsMessage(3_000)
+    this.press('#')
+    this.leg.stream.callerSpeaks = false
+  }
+
   /** Types, as on a page of the dashboard. */
   types(text: string): void {
     this.leg.stream.type(text)

@@ -8,8 +8,10 @@ import { createDashboard, type Dashboard } from '../../dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../dashboard/live/live-routes.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
+import { requireBusiness } from '../../features/business/business.ts'
 import type { SmsCarrier } from '../../features/messages/sms-carrier.ts'
 import { planTable } from '../../features/plans/plan.ts'
+import { listPronunciations } from '../../features/pronunciations/pronunciation.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Brand } from '../../http/brand.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -98,7 +100,13 @@ function operationParts(
       provider: tts.name,
       voices: tts.name === 'flite' ? FLITE_VOICES : null,
       providers: providerStates(config),
-      preview: (sample) => previewVoice(tts, sample, clock),
+      async preview(businessId, { language = 'en-US', ...sample }) {
+        const [{ country }, lexicon] = await Promise.all([
+          requireBusiness(db, businessId),
+          listPronunciations(db, businessId),
+        ])
+        return previewVoice(tts, sample, { language, country, lexicon }, clock)
+      },
     },
     async sendPing(businessId, endpointId, eventName) {
       opened ??= openWebhookAgent(config, clock)

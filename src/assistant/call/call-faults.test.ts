@@ -35,10 +35,7 @@ test('when the database fails during a call, the assistant apologises and takes 
   await caller.hears("I'm looking for free times.")
   await caller.hears("I can't reach our calendar right now. Nothing was changed.")
   await caller.hears('To leave a message, press 4.')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
+  await caller.beginsMessage()
   await caller.hangsUp()
 
   expect(scene.setup.journal.pending).toHaveLength(1)

@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { aMember } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { aCallScene, CALLER } from '../../../test/phones/call-scene.ts'
-import type { ScriptedCaller } from '../../../test/phones/scripted-caller.ts'
+import { ScriptedModel } from '../../../test/phones/scripted-providers.ts'
 import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
+import type { Business } from '../../features/business/business.ts'
+import { changeBusiness } from '../../features/business/business-change.ts'
 import { listInboxItems } from '../../features/inbox/inbox.ts'
 import { listNotifications } from '../../features/notifications/notification.ts'
 import type { Database } from '../../store/database.ts'
@@ -18,25 +21,11 @@ const inboxOf = async (business: { id: string }) =>
 const noticesOf = async (business: { id: string }) =>
   (await listNotifications(db, business.id, {}, { limit: 10, after: null })).items
 
-/** Chooses the message in the menu and speaks for `ms`, without an end. */
-async function beginsMessage(caller: ScriptedCaller, ms: number): Promise<void> {
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(ms)
-}
-
-async function leavesMessage(caller: ScriptedCaller): Promise<void> {
-  await beginsMessage(caller, 3_000)
-  caller.press('#')
-  caller.leg.stream.callerSpeaks = false
-}
-
 test('a message by keypad is in the inbox before the caller is thanked, and announced when the call ends', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
-  await leavesMessage(caller)
+  await caller.leavesMessage()
 
   await caller.hears("Thank you. I'll pass your message on.")
   expect(await inboxOf(scene.business)).toMatchObject([
@@ -53,11 +42,59 @@ test('a message by keypad is in the inbox before the caller is thanked, and anno
   ])
 })
 
+async function hasOwner(business: Business): Promise<void> {
+  const { id } = await aMember(db, business, { role: 'owner' })
+  await db.write`UPDATE members SET status = 'active' WHERE id = ${id}`
+}
+
+/** The mail that waits to be sent. */
+const mailsOf = (business: { id: string }) => db.read<{ subject: string; body: string }[]>`
+  SELECT subject, body FROM outgoing_emails WHERE business_id = ${business.id}`
+
+test('a message in closed hours is in the inbox, and the owner gets a notification and a mail', async () => {
+  const scene = await aCallScene(db)
+  await hasOwner(scene.business)
+  const rules = { transferPhone: '+15550009999', transferWhen: 'open_hours', closedGreeting: 'We are closed.' } as const
+  await changeBusiness(db, scene.business.id, rules, scene.setup.clock.now())
+  const caller = scene.call()
+  await caller.hears('We are closed.')
+  await caller.leavesMessage()
+  await caller.hears("I'll pass your message on.")
+  await caller.hangsUp()
+
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', phone: CALLER, callId: caller.callId }])
+  expect(await noticesOf(scene.business)).toMatchObject([{ type: 'message.left', resourceId: caller.callId }])
+  expect(await mailsOf(scene.business)).toMatchObject([{ subject: expect.stringContaining(CALLER) }])
+})
+
+test('a message after the language model has failed is in the inbox, and the owner gets a notification and a mail', async () => {
+  const model = new ScriptedModel({ fails: true })
+  model.otherwise = { fails: true }
+  const scene = await aSpokenScene(db, model)
+  await hasOwner(scene.business)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.says('I want to leave a message for Anna')
+  await caller.hears('leave your message after the tone')
+  await caller.waits(3_000)
+  caller.line.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.script.press('#')
+  caller.line.callerSpeaks = false
+  await caller.hears("I'll pass your message on.")
+  await caller.script.hangsUp()
+
+  const { callId } = caller.script
+  expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', phone: CALLER, callId }])
+  expect(await noticesOf(scene.business)).toMatchObject([{ type: 'message.left', resourceId: callId }])
+  expect(await mailsOf(scene.business)).toMatchObject([{ subject: expect.stringContaining(CALLER) }])
+})
+
 test('a caller who hangs up after speaking has left a message in the inbox, too', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
-  await beginsMessage(caller, 2_000)
+  await caller.beginsMessage()
   await caller.hangsUp()
 
   expect(await inboxOf(scene.business)).toMatchObject([{ kind: 'message', recording: { startMs: 0 } }])
@@ -68,7 +105,7 @@ test('without the database nothing is called passed on; the message reaches the 
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
-  await beginsMessage(caller, 2_000)
+  await caller.beginsMessage()
   scene.server.down = true
   scene.setup.timeWaitsForTools = false
   caller.press('#')
@@ -92,7 +129,7 @@ test('a message that the disk did not take is not called recorded, and the call 
   await writeFile(scene.setup.recordingsFolder, 'a file in place of the folder')
   const caller = scene.call()
   await caller.hears('Hello')
-  await leavesMessage(caller)
+  await caller.leavesMessage()
 
   await caller.hears('your message could not be recorded. I have noted that you called.')
   await caller.hangsUp()
@@ -155,7 +192,7 @@ test('a caller who reached nobody and left no message is to be called back; one 
   await second.hears('Hello')
   second.press('0')
   await second.hears('there is nobody I can connect you to')
-  await leavesMessage(second)
+  await second.leavesMessage()
   await second.hears("I'll pass your message on.")
   await second.hangsUp()
   expect((await inboxOf(other.business)).map(({ kind }) => kind)).toEqual(['message'])

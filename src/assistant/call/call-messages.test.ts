@@ -40,18 +40,12 @@ test('silence ends a message, and a caller who hangs up after speaking has left 
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
+  await caller.beginsMessage()
   caller.leg.stream.callerSpeaks = false
   await caller.hears("I'll pass your message on.")
 
   await caller.hears('Is there anything else')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
+  await caller.beginsMessage()
   await caller.hangsUp()
 
   const record = await scene.record(caller)
@@ -141,10 +135,7 @@ test('a second message is recorded like the first, even when the first ended in 
   const caller = scene.call()
   await caller.hears('Hello')
   for (let message = 0; message < 2; message += 1) {
-    caller.press('4', '1')
-    await caller.waits(1_000)
-    caller.leg.stream.callerSpeaks = true
-    await caller.waits(2_000)
+    await caller.beginsMessage()
     caller.press('#')
     await caller.hears("I'll pass your message on.")
     await caller.hears('Is there anything else')

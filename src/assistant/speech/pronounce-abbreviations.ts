@@ -16,6 +16,7 @@ const unit = (short: string, one: string, many: string): [RegExp, string][] => [
   [new RegExp(`(?<=\\d) ?${short}(?![\\p{L}\\p{N}])`, 'gu'), ` ${many}`],
 ]
 
+/** A word of the owner's lexicon stands as a character of the private use area (pronounce.ts). */
 const RULES: readonly [RegExp, string][] = [
   street('St', 'Street'),
   street('Ave?', 'Avenue'),
@@ -27,9 +28,9 @@ const RULES: readonly [RegExp, string][] = [
   street('Sq', 'Square'),
   street('Pkwy', 'Parkway'),
   street('Hwy', 'Highway'),
-  [/\bSt\.? (?=\p{Lu})/gu, 'Saint '],
-  [/\bDr\.? (?=\p{Lu})/gu, 'Doctor '],
-  [/\bProf\. (?=\p{Lu})/gu, 'Professor '],
+  [/\bSt\.? (?=[\p{Lu}\uE000-\uF8FF])/gu, 'Saint '],
+  [/\bDr\.? (?=[\p{Lu}\uE000-\uF8FF])/gu, 'Doctor '],
+  [/\bProf\. (?=[\p{Lu}\uE000-\uF8FF])/gu, 'Professor '],
   [/\bApt\.? ?#?(?=\w)/g, 'Apartment '],
   [/\bSte\.? ?#?(?=\d)/g, 'Suite '],
   [/\b(?:[Ee]xt|x)\.? ?(?=\d+\b)/g, 'extension '],

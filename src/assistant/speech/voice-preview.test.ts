@@ -2,12 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { patientVoice } from '../../../test/harness/patient-voice.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { parseWav } from '../../media/wav.ts'
+import type { TextToSpeech } from '../ports.ts'
 import { previewVoice } from './voice-preview.ts'
 
 const flite = patientVoice()
 afterAll(() => flite.close())
 
-const preview = (sample: { text: string; voice?: string; speed?: number }) => previewVoice(flite, sample, systemClock)
+const english = { language: 'en-US', country: 'US', lexicon: [] }
+const preview = (sample: { text: string; voice?: string; speed?: number }) =>
+  previewVoice(flite, sample, english, systemClock)
 const samplesOf = (wav: Uint8Array) => parseWav(Buffer.from(wav)).channels[0]?.length ?? 0
 
 test('a preview is a WAV file at the requested speed', async () => {
@@ -26,4 +29,21 @@ test('an unknown voice and an empty text are refused with the field named', asyn
     ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/^voiceId: .*slt/) },
   })
   await expect(preview({ text: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a preview reads numbers and the words of the owner as a call does', async () => {
+  const spoken: string[] = []
+  const voice: TextToSpeech = {
+    name: 'noted',
+    async *speak(text) {
+      spoken.push(text)
+      yield new Int16Array(160)
+    },
+    async close() {},
+  }
+  const speaker = { language: 'en-US', country: 'US', lexicon: [{ written: 'Nguyen', spoken: 'Win' }] }
+
+  await previewVoice(voice, { text: 'Dr. Nguyen charges $45.' }, speaker, systemClock)
+
+  expect(spoken).toEqual(['Doctor Win charges 45 dollars.'])
 })

@@ -5,6 +5,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
 import { interleave, wavHeader } from '../../media/wav.ts'
 import type { TextToSpeech } from '../ports.ts'
+import { pronounce, type Speaker } from './pronounce.ts'
 
 export interface VoiceSample {
   text: string
@@ -21,10 +22,15 @@ const MAX_SECONDS = 60
 const TIMEOUT_MS = 15_000
 
 /**
- * Speaks a sample text with a voice, as a WAV file.
+ * Speaks a sample text with a voice as a call would, as a WAV file.
  * @throws BAD_REQUEST for an empty or long text and for an unknown voice; UNAVAILABLE where the provider fails
  */
-export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock: Clock): Promise<Uint8Array> {
+export async function previewVoice(
+  tts: TextToSpeech,
+  sample: VoiceSample,
+  speaker: Speaker,
+  clock: Clock,
+): Promise<Uint8Array> {
   const { text, voice, speed } = sample
   if (text.trim() === '' || text.length > MAX_CHARACTERS)
     throw badRequest(`text: must be 1 to ${MAX_CHARACTERS} characters`)
@@ -34,7 +40,11 @@ export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock
   try {
     const pieces: Pcm[] = []
     let samples = 0
-    for await (const pcm of tts.speak(text, { sampleRate: SAMPLE_RATE, signal: stop.signal, ...voiceOptions })) {
+    for await (const pcm of tts.speak(pronounce(text, speaker), {
+      sampleRate: SAMPLE_RATE,
+      signal: stop.signal,
+      ...voiceOptions,
+    })) {
       pieces.push(pcm)
       samples += pcm.length
       if (samples >= MAX_SECONDS * SAMPLE_RATE) break

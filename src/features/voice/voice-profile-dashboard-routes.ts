@@ -35,8 +35,14 @@ export interface VoiceParts {
     /** The provider's names of its voices; null: not known, any name is accepted. */
     readonly voices: readonly string[] | null
     readonly providers: ProviderStates
-    /** A WAV file of the text. @throws BAD_REQUEST for an unknown voice, UNAVAILABLE where the voice does not answer */
-    preview(sample: { text: string; voice?: string; speed?: number }): Promise<Uint8Array>
+    /**
+     * A WAV file of the text, read as in a call of the business. @throws BAD_REQUEST for an unknown voice, UNAVAILABLE where the voice
+     * does not answer
+     */
+    preview(
+      businessId: string,
+      sample: { text: string; voice?: string; speed?: number; language?: string },
+    ): Promise<Uint8Array>
   }
 }
 
@@ -93,7 +99,14 @@ const States = Type.Object(
   { title: 'ProviderStates' },
 )
 const Sample = Type.Object(
-  { text: text(300), voice: Type.Optional(text(100)), speed: Type.Optional(speed()) },
+  {
+    text: text(300),
+    voice: Type.Optional(text(100)),
+    speed: Type.Optional(speed()),
+    language: Type.Optional(
+      text(35, 'BCP 47; English texts have their numbers and abbreviations read in words. Default: en-US'),
+    ),
+  },
   { additionalProperties: false, title: 'VoiceSample', examples: [{ text: 'Hello.', voice: 'slt' }] },
 )
 const Sound = Type.Object(
@@ -129,10 +142,13 @@ export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly Dashboa
     role: 'member',
     operationId: 'previewVoice',
     summary: 'Synthesise a text with a voice',
+    description: 'Numbers, abbreviations and the pronunciations of the business are read as in a call.',
     slow: true,
     body: Sample,
     reply: { data: Sound },
-    handle: async (_, { body }) => ({ wav: Buffer.from(await parts.voice.preview(body)).toString('base64') }),
+    handle: async ({ caller }, { body }) => ({
+      wav: Buffer.from(await parts.voice.preview(caller.businessId, body)).toString('base64'),
+    }),
   }),
   defineRoute({
     method: 'POST',

@@ -103,10 +103,16 @@ const OPEN_ENDS = new Set(
   ).split(' '),
 )
 
+/** A recogniser ends these with a full stop, and the caller goes on: thinking aloud, a message that follows, the name of an address. */
+const OPEN_PHRASE =
+  /\b(?:let me (?:see|think|check|look)|(?:tell|telling|told|say) (?:\S+ ){1,3}that|e-?mail(?: address)? is(?: \S+){1,2})$/
+
 /** The sentence is not over: it ends with an incomplete phrase, a comma or dots. */
 export function trailsOff(text: string): boolean {
-  const last = wordsOf(text).at(-1)
-  return /(?:,|\.\.\.|…|-)\s*$/.test(text) || (last !== undefined && OPEN_ENDS.has(last))
+  const words = wordsOf(text)
+  const last = words.at(-1)
+  if (/(?:,|\.\.\.|…|-)\s*$/.test(text) || (last !== undefined && OPEN_ENDS.has(last))) return true
+  return OPEN_PHRASE.test(words.join(' '))
 }
 
 const WHOLE_ANSWERS =

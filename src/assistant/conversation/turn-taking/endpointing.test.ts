@@ -47,6 +47,13 @@ test('a sentence that trails off has a longer pause than one that may be complet
   expect(pause('next Tuesday after lunch')).toBe(1_250)
 })
 
+test('a caller who thinks aloud, announces a message or begins an address is not finished, whatever the full stop says', () => {
+  for (const text of ['On, let me see.', 'Please tell Anna that.', 'The email is anna.', 'my e-mail address is ada'])
+    expect(pause(text), text).toBe(2_375)
+  expect(pause("I'd like that.")).toBe(500)
+  expect(pause('The email is anna at example dot com.')).toBe(500)
+})
+
 test('a time of day does not count as spelling', () => {
   expect(pause('at half past three')).toBe(1_250)
   expect(pause('ten thirty')).toBe(1_250)

@@ -83,7 +83,14 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
     <Card
       title="Greeting and voice"
       aside={
-        mayListen && <VoicePreviewButton text={openingText(name, draft)} voice={draft.voiceId} speed={draft.speed} />
+        mayListen && (
+          <VoicePreviewButton
+            text={openingText(name, draft)}
+            voice={draft.voiceId}
+            speed={draft.speed}
+            language={draft.language}
+          />
+        )
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -10,10 +10,12 @@ interface VoicePreviewButtonProps {
   /** The provider's id of a voice; null for its default voice. */
   voice: string | null
   speed: number
+  /** BCP 47 */
+  language: string
 }
 
 /** Plays the text in this voice, as a caller hears it; a second click stops it. */
-export function VoicePreviewButton({ text, voice, speed }: VoicePreviewButtonProps) {
+export function VoicePreviewButton({ text, voice, speed, language }: VoicePreviewButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle')
   const audio = useRef<HTMLAudioElement>(null)
   useEffect(() => () => stopPlayback(audio.current), [])
@@ -23,7 +25,7 @@ export function VoicePreviewButton({ text, voice, speed }: VoicePreviewButtonPro
     if (element === null) return
     setState('loading')
     try {
-      const sample = { text: text.slice(0, MAX_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
+      const sample = { text: text.slice(0, MAX_CHARACTERS), speed, language, ...(voice === null ? {} : { voice }) }
       const { wav } = await unwrap(previewVoice({ body: sample }))
       stopPlayback(element)
       element.src = URL.createObjectURL(new Blob([decodeBase64(wav)], { type: 'audio/wav' }))
