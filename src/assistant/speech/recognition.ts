@@ -45,7 +45,7 @@ const LINGERS_MS = 80
 const LULLS = [
   [
     { belowDb: 12, ms: 120 },
-    { belowDb: 33, ms: 60 },
+    { belowDb: 36, ms: 60 },
   ],
   [
     { belowDb: 12, ms: 180 },

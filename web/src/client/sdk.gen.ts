@@ -2289,6 +2289,8 @@ export const listVoiceProviders = <ThrowOnError extends boolean = false>(options
 /**
  * Synthesise a text with a voice
  *
+ * Numbers, abbreviations and the pronunciations of the business are read as in a call.
+ *
  * Role: `member` or higher.
  */
 export const previewVoice = <ThrowOnError extends boolean = false>(options: Options<PreviewVoiceData, ThrowOnError>) => (options.client ?? client).post<PreviewVoiceResponses, PreviewVoiceErrors, ThrowOnError>({

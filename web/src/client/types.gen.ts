@@ -3633,6 +3633,10 @@ export type VoiceSample = {
     text: string;
     voice?: string;
     speed?: number;
+    /**
+     * BCP 47; English texts have their numbers and abbreviations read in words. Default: en-US
+     */
+    language?: string;
 };
 
 /**

@@ -28,7 +28,7 @@ export const DEFAULT_CONFIDENCE = 0.8
  * background noise, and repeated pauses would be worse than late ones.
  */
 const MAX_FALSE_HOLDS = 2
-/** After a pause of this length the words so far may be all. */
+/** After a pause of this length the words so far may be all, although they may still change. */
 const PREPARE_AFTER_MS = 200
 /** A detector that takes noise for a voice must not keep a turn open. This is added to the longest pause. */
 const NOISE_MS = 1_500
@@ -244,8 +244,10 @@ function reconsider(turn: Turn): CallerInput | null {
     return null
   }
   if (listening.quietSinceMs === null) return null
-  const leftMs = pauseMs(turn) - (atMs - listening.quietSinceMs)
-  if (atMs - listening.quietSinceMs >= PREPARE_AFTER_MS) prepareAnswer(turn)
+  const quietMs = atMs - listening.quietSinceMs
+  const leftMs = pauseMs(turn) - quietMs
+  // The recogniser takes the utterance for over as soon as every word is final.
+  if (quietMs >= PREPARE_AFTER_MS || listening.interim === '') prepareAnswer(turn)
   if (leftMs <= 0) return decide(turn)
   startTimer(turn, 'endpoint', leftMs)
   return null
