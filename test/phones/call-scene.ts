@@ -4,7 +4,7 @@ import { addService, type NewBusiness } from '../../src/features/business/busine
 import { requireCall } from '../../src/features/calls/call.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aBusiness, aNumber } from '../factories/records.ts'
-import { createCallSetup, ScriptedCaller } from './scripted-caller.ts'
+import { type CallSetup, createCallSetup, ScriptedCaller } from './scripted-caller.ts'
 import type { ScriptedLeg } from './scripted-leg.ts'
 
 export const CALLER = '+15557654321'
@@ -42,7 +42,7 @@ function switched(real: Database): SwitchedDatabase {
 export interface SceneOptions {
   business?: Partial<NewBusiness>
   services?: { name: string; durationMinutes: number }[]
-  deps?: Partial<Omit<CallDeps, 'clock' | 'tts'>>
+  deps?: Partial<Omit<CallDeps & Pick<CallSetup, 'busy'>, 'clock' | 'tts'>>
 }
 
 /** A salon on a Monday morning, its telephone number, and the results of its calls. */

@@ -31,7 +31,7 @@ export interface CallSetup extends CallDeps {
 export async function createCallSetup(
   db: Database,
   start: Date,
-  overrides: Partial<Omit<CallDeps, 'clock' | 'tts'>> = {},
+  overrides: Partial<Omit<CallDeps & Pick<CallSetup, 'busy'>, 'clock' | 'tts'>> = {},
 ): Promise<CallSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-call-'))
   const log: Log = overrides.log ?? silentLog

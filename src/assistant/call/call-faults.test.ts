@@ -74,13 +74,17 @@ test('a booking without a result is called neither done nor not done', async () 
 
 test('a booking that runs when the caller hangs up is completed and on the call record', async () => {
   let answer: (() => void) | null = null
+  const busy = new Set<Promise<unknown>>()
   const scene = await aCallScene(db, {
     deps: {
+      busy,
       tools: (context) => {
         const run = toolRunner(context)
         return async (request) => {
           if (request.tool === 'book') await new Promise<void>((resolve) => (answer = resolve))
-          return run(request)
+          const work = run(request)
+          busy.add(work)
+          return work.finally(() => busy.delete(work))
         }
       },
     },
