@@ -151,7 +151,7 @@ export class Watcher {
   recording = false
   firedFarewell = false
   firedPatience = false
-  #atMs = 0
+  protected atMs = 0
   #steps = 0
   readonly #config: CallConfig
 
@@ -169,11 +169,11 @@ export class Watcher {
   }
 
   send(input: ConversationInput, fraction = 0): Action[] {
-    this.#atMs += 10
+    this.atMs += 10
     const playing = this.unheard[0]
     const heard = playing ? { mark: playing.mark, fraction } : null
     const before = this.state
-    const { state, actions } = step(before, { ...input, atMs: this.#atMs, heard }, this.#config)
+    const { state, actions } = step(before, { ...input, atMs: this.atMs, heard }, this.#config)
     freezePlain(state)
     this.#steps += 1
     this.state = this.#steps % COPY_EVERY === 0 ? copied(state) : state
@@ -182,11 +182,6 @@ export class Watcher {
     for (const action of actions) this.#act(action)
     this.#compareTimers(state.timers)
     return actions
-  }
-
-  /** Lets time pass in which nothing happens; timers are fired by `fire` alone. */
-  passes(ms: number): void {
-    this.#atMs += ms
   }
 
   #compareTimers(kept: readonly TimerName[]): void {

@@ -6,7 +6,7 @@ import type { ToolRequest } from './tool.ts'
 const KEPT = 50
 /** Fewer runs say little. */
 const MIN_RUNS = 8
-const USUAL_SHARE = 0.75
+const TYPICAL_SHARE = 0.75
 /** The tool that was used first is forgotten: businesses may define any number of tools. */
 const MAX_TOOLS = 1_000
 
@@ -19,7 +19,7 @@ export class ToolTimes {
     const runs = this.#runs.get(keyOf(request)) ?? []
     if (runs.length < MIN_RUNS) return null
     const sorted = [...runs].sort((a, b) => a - b)
-    return sorted[Math.ceil(sorted.length * USUAL_SHARE) - 1] ?? null
+    return sorted[Math.ceil(sorted.length * TYPICAL_SHARE) - 1] ?? null
   }
 
   /** The same runner, whose runs are noted. */

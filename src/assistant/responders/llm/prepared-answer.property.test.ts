@@ -43,6 +43,11 @@ class PreparedWatcher extends Watcher {
     return actions
   }
 
+  /** Lets time pass in which nothing happens. */
+  passes(ms: number): void {
+    this.atMs += ms
+  }
+
   #check(action: Action): void {
     if (action.do === 'llm_generate') {
       const last = action.turns.findLast(({ from }) => from === 'caller')
