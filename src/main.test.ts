@@ -158,7 +158,8 @@ test('a number gets a SIP connection or a carrier, and an unknown one is refused
 test.each([
   [['business', 'create', '--name', 'X'], 2, "required option '--timezone <zone>' not specified"],
   [['keys', 'create', '--business', 'biz_none', '--scopes', 'all'], 1, 'business biz_none does not exist'],
-  [['frobnicate'], 2, 'unknown command "frobnicate"'],
+  [['frobnicate'], 2, "unknown command 'frobnicate'; see frontbell --help"],
+  [['webhoks', 'list'], 2, "unknown command 'webhoks'; did you mean webhooks?"],
   [['serve', '--loud'], 2, "unknown option '--loud'"],
 ])('%j fails with one line on standard error', { timeout: SLOW }, async (parameters, status, message) => {
   const plain = await run(...parameters)
@@ -170,11 +171,12 @@ test.each([
   expect(JSON.parse(json.err).error.message).toContain(message)
 })
 
-test('a group without a command is refused', { timeout: SLOW }, async () => {
+test('a group without a command shows its help and is refused', { timeout: SLOW }, async () => {
   const ran = await runFrontbellProcess(['business'])
 
   expect(ran).toMatchObject({ status: 2, out: '' })
-  expect(ran.err).toContain('a command is missing')
+  expect(ran.err).toContain('create')
+  expect(ran.err).toContain('Usage: frontbell business')
 })
 
 test('a misspelt setting is refused before anything is started', { timeout: SLOW }, async () => {

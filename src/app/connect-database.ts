@@ -3,6 +3,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabase, SMALL_POOLS } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { hasPostgresHome } from '../store/postgres/home.ts'
 
 export interface ConnectedDatabase {
   db: Database
@@ -10,6 +11,10 @@ export interface ConnectedDatabase {
   startedHere: boolean
   close(): Promise<void>
 }
+
+/** Whether there is a database: that of DATABASE_URL, or one in the data folder. */
+export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
+  databaseUrl !== null || (await hasPostgresHome(dataDir))
 
 /**
  * Connects to the database of DATABASE_URL, of the running service, or of an embedded server that runs until `close`.

@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import type { CallDetail } from '../features/calls/call.ts'
 import type { OutboundCall } from '../features/outbound-calls/outbound-call.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { SetupError } from '../kernel/setup-error.ts'
 import type { Database } from '../store/database.ts'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
 import { addFormerDoNotCallCommands } from './do-not-call.ts'
 import { printRecord } from './output.ts'
 
@@ -28,7 +29,7 @@ export function addCallCommands(program: Command, context: CommandContext): void
   const group = program.command('calls').description('calls that the assistant makes')
 
   addCommand(group, 'place', 'have the running service call a number, for example yours for a test')
-    .requiredOption('--business <id>', 'the business that calls')
+    .addOption(businessOption())
     .requiredOption('--to <number>', 'the number to call')
     .option('--from <number>', 'one of the numbers of the business (default: its default number)')
     .option('--purpose <text>', 'the purpose of the call, spoken after the greeting', 'This is a test call.')
@@ -47,12 +48,17 @@ export function addCallCommands(program: Command, context: CommandContext): void
 async function place(context: CommandContext, options: PlaceOptions): Promise<void> {
   const { requestCall } = await import('../features/outbound-calls/outbound-call.ts')
   const { VOICEMAIL_ACTIONS } = await import('../features/voice/voice-profile.ts')
+  const { isAnyInstanceAlive } = await import('../features/calls/interrupted-call.ts')
   const { requireOneOf } = await import('../kernel/fields.ts')
-  const { business, to, from, purpose, greeting, voicemail, detection } = options
-  await withDatabase(context, options, async ({ db, now }) => {
+  const { to, from, purpose, greeting, voicemail, detection } = options
+  await withDatabase(context, options, async ({ db, now, config, startedHere }) => {
+    if (startedHere || !(await isAnyInstanceAlive(db, now)))
+      throw new SetupError(
+        `No service is running on ${config.dataDir}, so nobody places the call. Start "frontbell serve".`,
+      )
     const call = await requestCall(
       db,
-      business,
+      options.business,
       {
         ...{ to, from, detectMachine: detection },
         purpose: purpose ?? null,
@@ -74,7 +80,6 @@ async function place(context: CommandContext, options: PlaceOptions): Promise<vo
 /** Resolves when the call is on record. Throws a `SetupError` if no running service places the call in time. */
 async function waitForRecord(db: Database, { id, businessId, expiresAt }: OutboundCall): Promise<CallDetail> {
   const { listOngoingCalls, requireCall } = await import('../features/calls/call.ts')
-  const { SetupError } = await import('../kernel/setup-error.ts')
   for (;;) {
     const call = await requireCall(db, businessId, id).catch(() => null)
     if (call) return call

@@ -1,12 +1,15 @@
 import { Command, CommanderError } from 'commander'
 import { ApiError } from '../kernel/api-error.ts'
+import { nearest } from '../kernel/nearest.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
 import { addBusinessCommands } from './business/business.ts'
 import { addPronunciationCommands } from './business/pronunciation.ts'
+import { addServiceCommands } from './business/services.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
 import { addCallCommands } from './calls.ts'
 import type { CommandContext } from './command.ts'
+import { addCompletionCommand } from './completion.ts'
 import { addDemoCommand } from './demo/demo.ts'
 import { addDoNotCallCommands } from './do-not-call.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
@@ -29,7 +32,7 @@ import { addWebhookCommands } from './webhooks/webhooks.ts'
 /** The exit status for wrong use of the command line; other errors exit with 1. */
 const USAGE_STATUS = 2
 
-function buildProgram(context: CommandContext): Command {
+export function buildProgram(context: CommandContext): Command {
   const program = new Command('frontbell')
     .description('A self-hosted AI voice assistant for a business.')
     .version(context.version)
@@ -42,6 +45,7 @@ function buildProgram(context: CommandContext): Command {
   addMigrateCommand(program, context)
   addOpenApiCommand(program, context)
   addBusinessCommands(program, context)
+  addServiceCommands(program, context)
   addNumberCommands(program, context)
   addCallCommands(program, context)
   addDoNotCallCommands(program, context)
@@ -59,6 +63,7 @@ function buildProgram(context: CommandContext): Command {
   addDocumentCommands(program, context)
   addSettingsCommand(program, context)
   addSecretKeyCommands(program, context)
+  addCompletionCommand(program, context)
   return program
 }
 
@@ -72,8 +77,7 @@ interface Failure {
 function failureOf(error: unknown): Failure | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null
-    const text = error.code === 'commander.help' ? 'a command is missing; see frontbell --help' : error.message
-    return { code: 'BAD_REQUEST', message: text.replace(/^error: /, ''), status: USAGE_STATUS }
+    return { code: 'BAD_REQUEST', message: error.message.replace(/^error: /, ''), status: USAGE_STATUS }
   }
   if (error instanceof ApiError) return { code: error.code, message: error.message, status: 1 }
   if (error instanceof SetupError) return { code: 'SETUP', message: error.message, status: 1 }
@@ -86,11 +90,16 @@ function failureOf(error: unknown): Failure | null {
   }
 }
 
+function unknownCommand(program: Command, word: string): string {
+  const names = program.commands.map((command) => command.name())
+  const near = nearest(word, names)
+  return `unknown command '${word}'; ${near === null ? 'see frontbell --help' : `did you mean ${near}?`}`
+}
+
 /** Refuses an unknown command. Because `serve` is the default, commander would take the word as an argument of `serve`. */
 function refuseUnknownCommand(program: Command, first: string | undefined): void {
   if (first === undefined || first.startsWith('-') || first === 'help') return
-  if (!program.commands.some((command) => command.name() === first))
-    program.error(`unknown command "${first}"; see frontbell --help`)
+  if (!program.commands.some((command) => command.name() === first)) program.error(unknownCommand(program, first))
 }
 
 /** Runs the command that `parameters` name, such as `['keys', 'list']`. Returns the exit status; `serve` exits itself. */
@@ -105,6 +114,11 @@ export async function runCommandLine(
   try {
     const program = buildProgram({ ...io, fail })
     refuseUnknownCommand(program, parameters[0])
+    const group = program.commands.find((command) => command.name() === parameters[0])
+    if (group !== undefined && group.commands.length > 0 && parameters.length === 1) {
+      io.err(group.helpInformation().trimEnd())
+      return USAGE_STATUS
+    }
     await program.parseAsync(parameters, { from: 'user' })
     return status
   } catch (error) {

@@ -1,5 +1,7 @@
-import type { Command, CommandOptions } from 'commander'
+import { type Command, type CommandOptions, Option } from 'commander'
+import type { RunningService } from '../app/running-service.ts'
 import { type Config, parseConfig, settingWarnings } from '../config/config.ts'
+import { badRequest } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { SetupError } from '../kernel/setup-error.ts'
@@ -34,16 +36,75 @@ export function addCommand(parent: Command, signature: string, summary: string, 
     .option('--json', 'print JSON')
 }
 
+const folderOf = (options: CommonOptions): Record<string, string> =>
+  options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }
+
 /** Parses the settings from the environment and the command's options. Warns about old names of settings. */
 export function loadConfig({ env, warn }: Pick<CommandContext, 'env' | 'warn'>, options: CommonOptions): Config {
   for (const warning of settingWarnings(env)) warn(warning)
-  return parseConfig({ ...env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
+  return parseConfig({ ...env, ...folderOf(options) })
+}
+
+/**
+ * The settings for a command that works beside the service: those of the running service where they concern commands, too. Warns
+ * where the environment of the command has other values.
+ */
+export async function loadSharedConfig(
+  context: Pick<CommandContext, 'env' | 'warn'>,
+  options: CommonOptions,
+): Promise<{ config: Config; running: RunningService | null }> {
+  const own = loadConfig(context, options)
+  const { environmentOf, findService } = await import('../app/running-service.ts')
+  const running = findService(own.dataDir)
+  if (running === null || (own.databaseUrl !== null && !running.usesDatabaseUrl)) return { config: own, running: null }
+  if (running.usesDatabaseUrl && own.databaseUrl === null)
+    throw new SetupError(
+      `The service that runs on ${own.dataDir} uses DATABASE_URL. Set the same DATABASE_URL for this command.`,
+    )
+  const { env, differing } = environmentOf(context.env, running)
+  for (const name of differing) context.warn(`${name} is another one for the running service, whose value is used`)
+  return { config: parseConfig({ ...env, ...folderOf(options) }), running }
+}
+
+/** The only business when none is named. */
+const THE_ONLY_BUSINESS = ''
+
+/** `--business`, which may be left out where there is only one business. */
+export const businessOption = (): Option =>
+  new Option('--business <id>', 'the business').default(THE_ONLY_BUSINESS, 'the only one')
+
+/** Fills in the business where the command was given none. @throws BAD_REQUEST, SetupError */
+async function chooseBusiness(db: Database, options: CommonOptions): Promise<void> {
+  const chosen = options as { business?: string }
+  if (chosen.business !== THE_ONLY_BUSINESS) return
+  const { listBusinesses } = await import('../features/business/business.ts')
+  const businesses = await listBusinesses(db)
+  const [first, second] = businesses
+  if (first === undefined) throw new SetupError('There is no business yet; "frontbell business create" makes one.')
+  if (second !== undefined)
+    throw badRequest(
+      `--business: is required, as there are several: ${businesses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+    )
+  chosen.business = first.id
+}
+
+/** @throws SetupError where the command would make a new database, as after a mistyped --data-dir. */
+async function requireDatabase(config: Config): Promise<void> {
+  const { hasDatabase } = await import('../app/connect-database.ts')
+  if (await hasDatabase(config)) return
+  throw new SetupError(
+    `There is no database in ${config.dataDir}. Check --data-dir and FRONTBELL_DATA_DIR; "frontbell serve" makes a new one.`,
+  )
 }
 
 /** What `withDatabase` passes to a command. */
 export interface CommandTools {
   db: Database
   config: Config
+  /** The service that runs beside the command; null: none. */
+  running: RunningService | null
+  /** The database was started for this command alone, so no service runs on it. */
+  startedHere: boolean
   now: Date
 }
 
@@ -57,15 +118,18 @@ export async function withDatabase<T>(
   options: CommonOptions,
   work: (tools: CommandTools) => Promise<T>,
 ): Promise<T> {
-  const config = loadConfig(context, options)
+  const { config, running } = await loadSharedConfig(context, options)
   const { connectDatabase } = await import('../app/connect-database.ts')
+  await requireDatabase(config)
   const { migrate, pendingFiles } = await import('../store/migrate.ts')
   const connected = await connectDatabase(config, commandLog)
   try {
     if (connected.startedHere) await migrate(connected.db)
     else if ((await pendingFiles(connected.db)).length > 0)
       throw new SetupError('The database is not up to date. Run "frontbell migrate" first, or start the service.')
-    return await work({ db: connected.db, config, now: systemClock.now() })
+    await chooseBusiness(connected.db, options)
+    const { db, startedHere } = connected
+    return await work({ db, config, running, startedHere, now: systemClock.now() })
   } finally {
     await connected.close()
   }

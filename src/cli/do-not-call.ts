@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
 import { printRecord, printTable } from './output.ts'
 
 type BusinessOptions = CommonOptions & { business: string }
@@ -10,16 +10,16 @@ export function addDoNotCallCommands(program: Command, context: CommandContext):
   const group = program.command('do-not-call').description('the numbers that the assistant must not call')
 
   addCommand(group, 'add <number>', 'never call this number, in any campaign')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--reason <text>', 'the reason, shown in the list')
     .action((phone: string, options: AddOptions) => add(context, phone, options))
 
   addCommand(group, 'remove <number>', 'remove a number from the list')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action((phone: string, options: BusinessOptions) => remove(context, phone, options))
 
   addCommand(group, 'list', 'list the numbers that are not called')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action((options: BusinessOptions) => list(context, options))
 }
 
@@ -30,7 +30,7 @@ export function addFormerDoNotCallCommands(calls: Command, context: CommandConte
     context.warn(`"calls ${formerly}" is now "do-not-call ${now}"; the old name still works`)
 
   addCommand(calls, 'do-not-call <number>', 'now: do-not-call add', hidden)
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--reason <text>', 'the reason, shown in the list')
     .action((phone: string, options: AddOptions) => {
       renamed('do-not-call', 'add')
@@ -38,14 +38,14 @@ export function addFormerDoNotCallCommands(calls: Command, context: CommandConte
     })
 
   addCommand(calls, 'may-call <number>', 'now: do-not-call remove', hidden)
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action((phone: string, options: BusinessOptions) => {
       renamed('may-call', 'remove')
       return remove(context, phone, options)
     })
 
   addCommand(calls, 'not-called', 'now: do-not-call list', hidden)
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action((options: BusinessOptions) => {
       renamed('not-called', 'list')
       return list(context, options)

@@ -4,7 +4,14 @@ import type { Command } from 'commander'
 import { badRequest } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from './command.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface AddOptions extends CommonOptions {
@@ -13,12 +20,12 @@ interface AddOptions extends CommonOptions {
   name?: string
 }
 
-/** `frontbell documents add|list` */
+/** `frontbell documents add|list|remove` */
 export function addDocumentCommands(program: Command, context: CommandContext): void {
   const group = program.command('documents').description('files that the assistant uses to answer questions')
 
   addCommand(group, 'add', 'add a document and read it: text, Markdown, HTML, PDF or Word (.docx)')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--file <file>', 'at most 20 MiB')
     .option('--name <name>', 'a name (default: the name of the file)')
     .action(async (options: AddOptions) => {
@@ -26,8 +33,19 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
       printRecord(context, options, document)
     })
 
+  addCommand(group, 'remove <id>', 'remove a document; the assistant stops using it at once')
+    .addOption(businessOption())
+    .action(async (id: string, options: CommonOptions & { business: string }) => {
+      const { removeDocument } = await import('../features/documents/document.ts')
+      const { documentsFolder } = await import('../app/folders.ts')
+      await withDatabase(context, options, ({ db, config }) =>
+        removeDocument(db, documentsFolder(config), options.business, id),
+      )
+      printRecord(context, options, { id, removed: true })
+    })
+
   addCommand(group, 'list', "list a business's documents")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listDocuments } = await import('../features/documents/document.ts')
       const { requireBusiness } = await import('../features/business/business.ts')

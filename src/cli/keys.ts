@@ -1,34 +1,40 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
-import { commaList } from './options.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { commaList, timeOf, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface CreateOptions extends CommonOptions {
   business: string
   scopes: string
   name: string
+  expires?: string
 }
 
-/** `frontbell keys create|list|revoke` */
+/** `frontbell keys create|list|rotate|revoke` */
 export function addKeyCommands(program: Command, context: CommandContext): void {
   const group = program.command('keys').description('API keys')
 
   addCommand(group, 'create', 'create a key; it is shown only once')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--scopes <list>', 'all, or some such as contacts:read,contacts:write')
     .option('--name <name>', 'a name, such as what the key is for', 'command line')
+    .option(
+      '--expires <time>',
+      'when the key stops working, such as 2026-12-31 or 2026-12-31T18:00:00Z (default: never)',
+    )
     .action(async (options: CreateOptions) => {
       const { createApiKey } = await import('../features/api-keys/api-key.ts')
       const { keyPrefixOf } = await import('../app/brand.ts')
       const made = await withDatabase(context, options, ({ db, now, config }) => {
-        const input = { name: options.name, scopes: commaList(options.scopes) }
+        const expiresAt = options.expires === undefined ? null : timeOf('--expires', options.expires)
+        const input = { name: options.name, scopes: commaList(options.scopes), expiresAt }
         return createApiKey(db, options.business, input, now, keyPrefixOf(config.brand))
       })
       printRecord(context, options, { ...made.record, key: made.key })
     })
 
   addCommand(group, 'list', "list a business's keys")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listApiKeys } = await import('../features/api-keys/api-key.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -37,6 +43,20 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
         return listApiKeys(db, options.business)
       })
       printTable(context, options, keys, ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'])
+    })
+
+  addCommand(group, 'rotate <id>', 'create a successor of a key, with the same name and scopes; it is shown only once')
+    .addOption(businessOption())
+    .option('--grace-hours <hours>', 'how long the old key works on, 0 to 168', '24')
+    .action(async (id: string, options: CommonOptions & { business: string; graceHours: string }) => {
+      const { rotateApiKey, MAX_GRACE_HOURS } = await import('../features/api-keys/api-key.ts')
+      const { keyPrefixOf } = await import('../app/brand.ts')
+      const graceHours = wholeNumber('--grace-hours', options.graceHours, 0, MAX_GRACE_HOURS)
+      const made = await withDatabase(context, options, ({ db, now, config }) =>
+        rotateApiKey(db, options.business, id, graceHours, now, keyPrefixOf(config.brand)),
+      )
+      const oldKeyEndsAt = made.old.revokedAt ?? made.old.expiresAt
+      printRecord(context, options, { ...made.record, key: made.key, oldKey: made.old.id, oldKeyEndsAt })
     })
 
   addCommand(group, 'revoke <id>', 'revoke a key at once').action(async (id: string, options: CommonOptions) => {

@@ -1,6 +1,15 @@
 import type { Command } from 'commander'
+import type { PhoneNumber } from '../features/numbers/number.ts'
 import { VOICE_CARRIERS } from '../kernel/voice-carriers.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import type { Database } from '../store/database.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from './command.ts'
 import type { OutboundRouteOptions } from './outbound-route-options.ts'
 import { printRecord, printTable } from './output.ts'
 
@@ -21,12 +30,12 @@ const TRUNK = 'the SIP connection for its outbound calls, by name or id'
 const CARRIER = `the carrier that provides it and places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
 
-/** `frontbell numbers add|change|list` */
+/** `frontbell numbers add|change|remove|list` */
 export function addNumberCommands(program: Command, context: CommandContext): void {
   const group = program.command('numbers').description('the phone numbers of a business')
 
   addCommand(group, 'add', 'add a number; its callers reach the business')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--phone <number>', 'such as +15551234567')
     .option('--label <text>', 'a label, such as what the number is for')
     .option('--trunk <connection>', TRUNK)
@@ -36,8 +45,9 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
       const { requireBusiness } = await import('../features/business/business.ts')
       const { addNumber } = await import('../features/numbers/number.ts')
       const { parseOutboundRoute } = await import('./outbound-route-options.ts')
-      const { business, phone, label = null, default: isDefault = false } = options
+      const { phone, label = null, default: isDefault = false } = options
       const number = await withDatabase(context, options, async ({ db, now }) => {
+        const { business } = options
         await requireBusiness(db, business)
         const route = await parseOutboundRoute(db, business, options)
         return addNumber(db, business, { phone, label, isDefault, ...route }, now)
@@ -46,7 +56,7 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     })
 
   addCommand(group, 'change <number>', 'change a number, given as dialled or by its id')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--label <text>', 'a label, such as what the number is for')
     .option('--trunk <connection>', `${TRUNK}; "any" for any connection`)
     .option('--carrier <name>', CARRIER)
@@ -56,8 +66,20 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
       printRecord(context, options, changed)
     })
 
+  addCommand(group, 'remove <number>', 'remove a number, given as dialled or by its id; its calls and messages stay')
+    .addOption(businessOption())
+    .action(async (number: string, options: CommonOptions & { business: string }) => {
+      const { removeNumber } = await import('../features/numbers/number-change.ts')
+      const removed = await withDatabase(context, options, async ({ db }) => {
+        const found = await requireNumber(db, options.business, number)
+        await removeNumber(db, options.business, found.id)
+        return found
+      })
+      printRecord(context, options, { id: removed.id, phone: removed.phone, removed: true })
+    })
+
   addCommand(group, 'list', "list a business's numbers")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listNumbers } = await import('../features/numbers/number.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -69,17 +91,24 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     })
 }
 
-async function changeOne({ db }: CommandTools, number: string, options: ChangeOptions): Promise<object> {
+/** The number, given as dialled or by its id. @throws NOT_FOUND */
+async function requireNumber(db: Database, businessId: string, number: string): Promise<PhoneNumber> {
   const { requireBusiness } = await import('../features/business/business.ts')
   const { listNumbers } = await import('../features/numbers/number.ts')
-  const { changeNumber } = await import('../features/numbers/number-change.ts')
   const { notFound } = await import('../kernel/api-error.ts')
   const { parsePhoneNumber } = await import('../kernel/phone-number.ts')
-  const { parseOutboundRoute } = await import('./outbound-route-options.ts')
-  const { id, country } = await requireBusiness(db, options.business)
+  const { id, country } = await requireBusiness(db, businessId)
   const dialled = parsePhoneNumber(number, country)
   const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialled)
   if (found === undefined) throw notFound(`number ${number} of business ${id} ("frontbell numbers list" shows them)`)
+  return found
+}
+
+async function changeOne({ db }: CommandTools, number: string, options: ChangeOptions): Promise<object> {
+  const { changeNumber } = await import('../features/numbers/number-change.ts')
+  const { parseOutboundRoute } = await import('./outbound-route-options.ts')
+  const id = options.business
+  const found = await requireNumber(db, id, number)
   const { label, default: isDefault } = options
   return changeNumber(db, id, found.id, {
     ...(label === undefined ? {} : { label }),

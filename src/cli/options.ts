@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { badRequest } from '../kernel/api-error.ts'
+import { isCalendarDate, parseInstant } from '../kernel/time/instant.ts'
 
 /** Parses a comma-separated option. */
 export const commaList = (text: string): string[] =>
@@ -14,6 +15,14 @@ export function wholeNumber(option: string, text: string, min: number, max: numb
   if (!/^\d+$/.test(text) || number < min || number > max)
     throw badRequest(`${option}: must be a whole number from ${min} to ${max}`)
   return number
+}
+
+/** Parses a time with its zone, or a date, which begins at midnight UTC. @throws BAD_REQUEST that names the option */
+export function timeOf(option: string, text: string): Date {
+  const instant = parseInstant(isCalendarDate(text) ? `${text}T00:00:00Z` : text)
+  if (instant === null)
+    throw badRequest(`${option}: must be a date, or a time with its zone, such as 2026-03-02T14:00:00Z`)
+  return instant
 }
 
 /** Reads a JSON file. @throws BAD_REQUEST that names the option */

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { App } from '../app/app.ts'
 import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile, writeAccessFile } from '../app/first-access.ts'
 import { openFilesLimit, refuseTooFewFiles } from '../app/resources/open-files.ts'
+import { announceService, withdrawService } from '../app/running-service.ts'
 import { limitHeapGrowth } from '../kernel/process/garbage.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
@@ -19,6 +20,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const log = createLog(config)
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
+      await announceService(config, context.env, { ...app, version: context.version })
       const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
       context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))
       const signal = await signalled
@@ -27,6 +29,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
         log.warn({}, 'stopping at once')
         process.exit(1)
       })
+      await withdrawService(config.dataDir)
       await app.stop()
       process.exit(0)
     },

@@ -3,7 +3,14 @@ import type { Command } from 'commander'
 import type { NewSipConnection } from '../features/sip/sip-connection.ts'
 import { badRequest } from '../kernel/api-error.ts'
 import type { SealedBox } from '../kernel/sealed-box.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from './command.ts'
 import { commaList, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
@@ -33,7 +40,7 @@ export function addSipCommands(program: Command, context: CommandContext): void 
 
   withSettings(
     addCommand(group, 'add', 'add a connection; the running service accepts its calls at once')
-      .requiredOption('--business <id>', 'the business')
+      .addOption(businessOption())
       .requiredOption('--name <name>', 'a name')
       .requiredOption('--type <type>', 'ip, credentials or registration'),
   ).action(async (options: AddOptions) => {
@@ -43,15 +50,23 @@ export function addSipCommands(program: Command, context: CommandContext): void 
 
   withSettings(
     addCommand(group, 'change <connection>', 'change a connection; also hosts and networks that need the operator')
-      .requiredOption('--business <id>', 'the business')
+      .addOption(businessOption())
       .option('--name <name>', 'a name'),
   ).action(async (id: string, options: SettingOptions) => {
     const connection = await withDatabase(context, options, (tools) => changeOne(tools, id, options))
     printRecord(context, options, connection)
   })
 
+  addCommand(group, 'remove <connection>', 'remove a connection; its numbers use any other connection')
+    .addOption(businessOption())
+    .action(async (id: string, options: CommonOptions & { business: string }) => {
+      const { removeSipConnection } = await import('../features/sip/sip-connection-change.ts')
+      await withDatabase(context, options, ({ db }) => removeSipConnection(db, options.business, id))
+      printRecord(context, options, { id, removed: true })
+    })
+
   addCommand(group, 'list', "list a business's SIP connections")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listSipConnections } = await import('../features/sip/sip-connection.ts')
       const { requireBusiness } = await import('../features/business/business.ts')

@@ -1,6 +1,13 @@
 import type { Command } from 'commander'
 import type { Role } from '../kernel/role.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from './command.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface AddOptions extends CommonOptions {
@@ -15,7 +22,7 @@ export function addTeamCommands(program: Command, context: CommandContext): void
   const group = program.command('team').description('the team of a business')
 
   addCommand(group, 'add', 'invite a person by mail; without a mail server, the link is shown here')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--name <name>', "the person's name")
     .requiredOption('--email <address>', "the person's address, to sign in with")
     .option('--role <role>', 'owner, admin, member or viewer', 'member')
@@ -25,7 +32,7 @@ export function addTeamCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'list', "list a business's team")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listMembers } = await import('../features/team/member.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -37,12 +44,12 @@ export function addTeamCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'owner-link', 'create a link that lets the owner into the dashboard once')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { createOwnerLink, joinUrl } = await import('../features/team/join-link.ts')
-      const link = await withDatabase(context, options, async ({ db, config, now }) => {
-        const { token, expiresAt } = await createOwnerLink(db, options.business, now)
-        return { url: joinUrl(baseUrlOf(config), token), expiresAt }
+      const link = await withDatabase(context, options, async (tools) => {
+        const { token, expiresAt } = await createOwnerLink(tools.db, options.business, tools.now)
+        return { url: joinUrl(baseUrlOf(tools), token), expiresAt }
       })
       printRecord(context, options, link)
     })
@@ -63,11 +70,12 @@ export function addTeamCommands(program: Command, context: CommandContext): void
     })
 }
 
-/** The address of the dashboard according to the settings. */
-const baseUrlOf = ({ publicUrl, host, port }: CommandTools['config']): string =>
-  publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+/** The address of the dashboard: that of the running service, else the one of the settings. */
+const baseUrlOf = ({ config: { publicUrl, host, port }, running }: Pick<CommandTools, 'config' | 'running'>): string =>
+  publicUrl ?? running?.url ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 
-async function inviteOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+async function inviteOne(tools: CommandTools, options: AddOptions): Promise<object> {
+  const { db, config, now, running } = tools
   const { inviteMember } = await import('../features/team/member.ts')
   const { createInvitationLink, joinUrl, sendInvitation } = await import('../features/team/join-link.ts')
   const { brandOf } = await import('../app/brand.ts')
@@ -75,15 +83,15 @@ async function inviteOne({ db, config, now }: CommandTools, options: AddOptions)
   // inviteMember validates every field.
   const member = await inviteMember(db, business, { name, email, role: role as Role }, now)
   const product = brandOf(config.brand).name
-  if (config.smtpUrl === null) {
+  if (config.smtpUrl === null && running?.sendsMail !== true) {
     const { token } = await createInvitationLink(db, business, member, now)
-    return { ...member, link: joinUrl(baseUrlOf(config), token) }
+    return { ...member, link: joinUrl(baseUrlOf(tools), token) }
   }
   await sendInvitation(db, business, member, { invitedBy: `The team of ${product}`, product }, now)
   return member
 }
 
-async function resetLink({ db, config }: CommandTools, email: string): Promise<object> {
+async function resetLink(tools: CommandTools, email: string): Promise<object> {
   const { createResetLink } = await import('../dashboard/auth/reset-link.ts')
-  return createResetLink(db, baseUrlOf(config), email)
+  return createResetLink(tools.db, baseUrlOf(tools), email)
 }

@@ -2,7 +2,14 @@ import type { Command } from 'commander'
 import type { ToolTrial } from '../features/tools/call-tool.ts'
 import type { NewTool, ToolDeps } from '../features/tools/tool.ts'
 import { badRequest } from '../kernel/api-error.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from './command.ts'
 import { readJson, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
@@ -38,7 +45,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
   const group = program.command('tools').description('the tools that the assistant may call')
 
   addCommand(group, 'add', 'add a tool of the business')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--name <name>', 'the name that the language model uses, such as order_status')
     .requiredOption('--description <text>', 'what the tool does and when to use it')
     .requiredOption('--url <url>', 'an https URL; for a transfer, the phone number')
@@ -55,7 +62,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'list', "list a business's tools and the built-in ones")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listTools } = await import('../features/tools/tool.ts')
       const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
@@ -66,7 +73,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'try', 'run a tool once for real, and show the request and the answer')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--id <id>', 'the tool')
     .option('--arguments <json>', 'such as {"order":"12"} (default: none)')
     .option('--server-tool <name>', "one of the MCP server's tools (default: list them)")
@@ -85,7 +92,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
       name,
       enabled ? 'let the assistant call a tool' : 'keep a tool, but do not let the assistant call it',
     )
-      .requiredOption('--business <id>', 'the business')
+      .addOption(businessOption())
       .requiredOption('--id <id>', 'the tool')
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
@@ -96,7 +103,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
       })
 
   addCommand(group, 'remove', 'remove a tool, with its headers')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--id <id>', 'the tool')
     .action(async (options: OneOptions) => {
       const { removeTool } = await import('../features/tools/tool.ts')

@@ -63,7 +63,8 @@ test.each([
     "FRONTBELL_TELNYX_PUBLIC_KEY must be the base64 text of 32 bytes, as Telnyx's portal shows it",
   ],
   [{ FRONTBELL_SMS_CARRIER: 'pigeon' }, 'FRONTBELL_SMS_CARRIER must be one of simulator, twilio, telnyx.'],
-  [{ FRONTBELL_DATADIR: '/x' }, 'FRONTBELL_DATADIR is not a setting; did you mean FRONTBELL_DATA_DIR?'],
+  [{ FRONTBELL_DATADIR: '/x' }, 'FRONTBELL_DATADIR is not a setting (did you mean FRONTBELL_DATA_DIR?).'],
+  [{ FRONTBELL_WEBHOK_X: '1' }, 'FRONTBELL_WEBHOK_X is not a setting; "frontbell settings" lists them.'],
 ])('%j is refused, with the name of the variable and the reason', (env, message) => {
   expect(() => parseConfig(env)).toThrow(message)
 })

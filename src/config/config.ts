@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { nearest } from '../kernel/nearest.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { smsCarriers } from '../providers/index.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
@@ -333,5 +333,8 @@ const TRUSTS_EVERYBODY =
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name) && !FORMER_NAMES.includes(name))
-    .map((name) => `${name} is not a setting; did you mean ${closest(name, NAMES)}?`)
+    .map((name) => {
+      const near = nearest(name, NAMES)
+      return `${name} is not a setting${near === null ? '; "frontbell settings" lists them' : ` (did you mean ${near}?)`}`
+    })
 }

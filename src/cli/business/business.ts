@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { requireOneOf } from '../../kernel/fields.ts'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { readJson, wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+import { addBusinessUpdateCommand } from './business-update.ts'
 
 interface CreateOptions extends CommonOptions {
   name: string
@@ -14,7 +15,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|list|fallback|caller-proof` */
+/** `frontbell business create|update|list|fallback|caller-proof` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('the businesses whose calls are answered')
 
@@ -47,12 +48,14 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       printRecord(context, options, business)
     })
 
+  addBusinessUpdateCommand(group, context)
+
   addCommand(
     group,
     'fallback <number>',
     'set the number that callers are sent to when all lines are busy; "none": they hear that the lines are busy',
   )
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (number: string, options: CommonOptions & { business: string }) => {
       const { changeBusiness } = await import('../../features/business/business-change.ts')
       const fallbackPhone = number === 'none' ? null : number
@@ -67,7 +70,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     'caller-proof <proof>',
     'set what callers must prove before their appointments are opened: number, name or code',
   )
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (proof: string, options: CommonOptions & { business: string }) => {
       const { changeBusiness } = await import('../../features/business/business-change.ts')
       const { CALLER_PROOFS } = await import('../../features/business/business.ts')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { printRecord, printTable } from '../output.ts'
 
 type BusinessOptions = CommonOptions & { business: string }
@@ -9,7 +9,7 @@ export function addPronunciationCommands(program: Command, context: CommandConte
   const group = program.command('pronunciation').description('how the voice says names and words of a business')
 
   addCommand(group, 'set <written> <spoken>', 'say a word as another text is read, such as: set Nguyen Win')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (written: string, spoken: string, options: BusinessOptions) => {
       const { setPronunciation } = await import('../../features/pronunciations/pronunciation.ts')
       const word = await withDatabase(context, options, ({ db }) =>
@@ -19,7 +19,7 @@ export function addPronunciationCommands(program: Command, context: CommandConte
     })
 
   addCommand(group, 'remove <written>', 'say a word again as it is written')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (written: string, options: BusinessOptions) => {
       const { removePronunciation } = await import('../../features/pronunciations/pronunciation.ts')
       await withDatabase(context, options, ({ db }) => removePronunciation(db, options.business, written))
@@ -27,7 +27,7 @@ export function addPronunciationCommands(program: Command, context: CommandConte
     })
 
   addCommand(group, 'list', 'list the words')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { listPronunciations } = await import('../../features/pronunciations/pronunciation.ts')
       const words = await withDatabase(context, options, ({ db }) => listPronunciations(db, options.business))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { SpendingChange } from '../../features/spending/spending.ts'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 
@@ -14,7 +14,7 @@ export function addSpendingCommands(program: Command, context: CommandContext): 
   const group = program.command('spending').description('what a business may spend on calls and texts')
 
   addCommand(group, 'show', 'show the limits of a business, and what it sent today')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { readSpending } = await import('../../features/spending/spending.ts')
       const spending = await withDatabase(context, options, ({ db, now }) => readSpending(db, options.business, now))
@@ -22,7 +22,7 @@ export function addSpendingCommands(program: Command, context: CommandContext): 
     })
 
   addCommand(group, 'set', 'set limits of a business; "plan" takes the limit of its plan again')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--countries <list>', 'countries that may be called, such as US,CA; "own": its own country')
     .option('--calls-per-minute <count>', 'outbound calls a minute')
     .option('--calls-per-day <count>', 'outbound calls a day')
@@ -58,19 +58,19 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
   const group = program.command('blocked-callers').description('the callers whose calls are declined')
 
   addCommand(group, 'add <number>', 'decline the calls of this number, or of "anonymous" callers')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--reason <text>', 'the reason, shown in the list')
     .action(async (phone: string, options: BusinessOptions & { reason?: string }) => {
       const { blockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
-      const { business, reason } = options
+      const { reason } = options
       const blocked = await withDatabase(context, options, ({ db, now }) =>
-        blockCaller(db, business, { phone, reason }, now),
+        blockCaller(db, options.business, { phone, reason }, now),
       )
       printRecord(context, options, blocked)
     })
 
   addCommand(group, 'remove <number>', 'take the calls of this number again')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (phone: string, options: BusinessOptions) => {
       const { unblockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
       await withDatabase(context, options, ({ db }) => unblockCaller(db, options.business, phone))
@@ -78,7 +78,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
     })
 
   addCommand(group, 'list', 'list the callers whose calls are declined')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { listBlockedCallers } = await import('../../features/blocked-callers/blocked-caller.ts')
       const blocked = await withDatabase(context, options, ({ db }) => listBlockedCallers(db, options.business))

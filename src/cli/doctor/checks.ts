@@ -1,9 +1,11 @@
 import { createSocket } from 'node:dgram'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { connectDatabase } from '../../app/connect-database.ts'
+import { dirname, resolve } from 'node:path'
+import { connectDatabase, hasDatabase } from '../../app/connect-database.ts'
 import { diskState, freeBytes } from '../../app/resources/disk-space.ts'
 import { fewFiles, filesNeeded, openFilesLimit } from '../../app/resources/open-files.ts'
+import type { RunningService } from '../../app/running-service.ts'
 import { refusal, secretKeyState } from '../../app/secret-key/key-check.ts'
 import { findSecretKey } from '../../app/secret-key/secret-key.ts'
 import type { Config } from '../../config/config.ts'
@@ -19,7 +21,7 @@ import { checkProviders } from './provider-checks.ts'
 const MIN_NODE = [20, 19] as const
 
 /** Checks everything that the service needs. Changes nothing and never throws. */
-export async function runChecks(config: Config): Promise<Finding[]> {
+export async function runChecks(config: Config, running: RunningService | null = null): Promise<Finding[]> {
   const node = checkNode(process.versions.node)
   const folder = await checkFolder(config.dataDir)
   if (!folder.ok) return [node, folder]
@@ -27,7 +29,7 @@ export async function runChecks(config: Config): Promise<Finding[]> {
     await checkDisk(config.dataDir),
     checkOpenFiles(config),
     ...(await checkDatabase(config)),
-    ...(await checkPorts(config)),
+    ...(await checkPorts(config, running)),
     ...(await checkProviders(config)),
     checkMessages(config),
   ]
@@ -43,9 +45,9 @@ export function checkNode(version: string): Finding {
 
 async function checkFolder(folder: string): Promise<Finding> {
   try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return passed('Data folder', folder)
+    const existing = await nearestExisting(folder)
+    await access(existing, constants.R_OK | constants.W_OK | constants.X_OK)
+    return passed('Data folder', existing === resolve(folder) ? folder : `${folder}, which the first start creates`)
   } catch (error) {
     return failed(
       'Data folder',
@@ -55,8 +57,15 @@ async function checkFolder(folder: string): Promise<Finding> {
   }
 }
 
+/** The folder, or the first folder above it that exists. */
+async function nearestExisting(folder: string): Promise<string> {
+  const path = resolve(folder)
+  const found = await stat(path).catch(() => null)
+  return found !== null || dirname(path) === path ? path : nearestExisting(dirname(path))
+}
+
 async function checkDisk(folder: string): Promise<Finding> {
-  const bytes = await freeBytes(folder)
+  const bytes = await freeBytes(await nearestExisting(folder))
   const detail = `${Math.floor(bytes / 1_000_000)} MB free`
   return diskState(bytes) === 'ok'
     ? passed('Disk', detail)
@@ -89,6 +98,7 @@ async function checkSecretKey(config: Config, db: Database | null): Promise<Find
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   const kind = config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'
+  if (!(await hasDatabase(config))) return [passed('PostgreSQL', 'embedded; the first start makes the database')]
   try {
     const connected = await connectDatabase(config, silentLog)
     try {
@@ -112,9 +122,12 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 /** A port passes if it is free. Both pass if a running Frontbell answers on the HTTP port, because it uses them. */
-async function checkPorts(config: Config): Promise<Finding[]> {
-  const running = await isFrontbell(`http://${config.host}:${config.port}/healthz`)
-  if (running) return [passed('Ports', `a running Frontbell answers on ${config.host}:${config.port}`)]
+async function checkPorts(config: Config, running: RunningService | null): Promise<Finding[]> {
+  const url = running?.url ?? `http://${config.host}:${config.port}`
+  const answers = await isFrontbell(`${url}/healthz`)
+  if (answers) return [passed('Ports', `a running Frontbell answers on ${new URL(url).host}`)]
+  if (running !== null)
+    return [failed('Ports', `the service (process ${running.pid}) does not answer on ${url}`, 'Look at its log.')]
   const http = await tryTcp(config.host, config.port)
   const sip = (await tryTcp(config.sipHost, config.sipPort)) ?? (await tryUdp(config.sipHost, config.sipPort))
   return [
@@ -139,18 +152,18 @@ async function isFrontbell(url: string): Promise<boolean> {
 
 /** Returns the reason why the port cannot be opened, or null. */
 function tryTcp(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
+  return new Promise((tried) => {
     const server = createServer()
-    server.once('error', (error) => resolve(error.message))
-    server.listen(port, host, () => server.close(() => resolve(null)))
+    server.once('error', (error) => tried(error.message))
+    server.listen(port, host, () => server.close(() => tried(null)))
   })
 }
 
 function tryUdp(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
+  return new Promise((tried) => {
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
-    socket.once('error', (error) => resolve(error.message))
-    socket.bind(port, host, () => socket.close(() => resolve(null)))
+    socket.once('error', (error) => tried(error.message))
+    socket.bind(port, host, () => socket.close(() => tried(null)))
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, loadConfig } from '../command.ts'
+import { addCommand, type CommandContext, type CommonOptions, loadSharedConfig } from '../command.ts'
 
 /** `frontbell doctor`: exits with status 1 if a check fails. */
 export function addDoctorCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'doctor', 'check everything that the service needs').action(async (options: CommonOptions) => {
-    const config = loadConfig(context, options)
+    const { config, running } = await loadSharedConfig(context, options)
     const { runChecks } = await import('./checks.ts')
-    const findings = await runChecks(config)
+    const findings = await runChecks(config, running)
     const healthy = findings.every(({ ok }) => ok)
     if (options.json) context.out(JSON.stringify({ healthy, findings }))
     else

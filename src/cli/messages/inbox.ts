@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 
@@ -14,7 +14,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
   const group = program.command('inbox').description('messages that callers left, and people to call back')
 
   addCommand(group, 'list', 'list open messages and callbacks, newest first')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--all', 'include those that are done')
     .option('--limit <count>', 'how many, 1 to 1000', '20')
     .action(async (options: ListOptions) => {
@@ -28,7 +28,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
     })
 
   addCommand(group, 'done <item>', 'tick a message or callback off')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (id: string, options: BusinessOptions) => {
       const { finishInboxItem } = await import('../../features/inbox/inbox.ts')
       const done = await withDatabase(context, options, ({ db, now }) =>
@@ -38,7 +38,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
     })
 
   addCommand(group, 'reopen <item>', 'take the tick back')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (id: string, options: BusinessOptions) => {
       const { reopenInboxItem } = await import('../../features/inbox/inbox.ts')
       printRecord(

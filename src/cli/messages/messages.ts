@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
 import type { MessageDirection } from '../../features/messages/message.ts'
 import { badRequest } from '../../kernel/api-error.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 
@@ -35,7 +42,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
   const group = program.command('messages').description('SMS and MMS')
 
   addCommand(group, 'send', 'queue a message; the running service sends it')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--to <number>', 'the recipient, such as +15551234567')
     .option('--body <text>', 'the text')
     .option('--media-url <url>', 'the https URL of a picture; makes it an MMS')
@@ -48,7 +55,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     })
 
   addCommand(group, 'list', "list a business's messages, newest first")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--direction <direction>', 'inbound or outbound')
     .option('--limit <count>', 'how many', '20')
     .action(async (options: ListOptions) => {
@@ -71,7 +78,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     })
 
   addCommand(group, 'assistant <on-or-off>', 'choose whether the assistant answers the messages of one person')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--number <number>', 'the number of the business in this conversation')
     .requiredOption('--phone <number>', "the person's number")
     .action(async (onOrOff: string, options: AssistantOptions) => {

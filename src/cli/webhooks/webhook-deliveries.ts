@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
 import { badRequest } from '../../kernel/api-error.ts'
 import { DELIVERY_STATES } from '../../webhooks/sending/delivery.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 
@@ -22,7 +29,7 @@ interface RetryOptions extends CommonOptions {
 /** `frontbell webhooks deliveries|delivery|retry`: the delivery log. */
 export function addDeliveryCommands(group: Command, context: CommandContext): void {
   addCommand(group, 'deliveries', 'list deliveries, newest first')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--endpoint <id>', 'only deliveries to this webhook endpoint')
     .option('--event <name>', 'only deliveries of this event, such as call.completed')
     .option('--state <state>', DELIVERY_STATES.join(', '))
@@ -43,7 +50,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
     })
 
   addCommand(group, 'delivery <delivery>', 'show a delivery with its body and every attempt')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
       const { attemptLog, ...delivery } = await withDatabase(context, options, ({ db, config, now }) =>
@@ -58,7 +65,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
     })
 
   addCommand(group, 'retry [delivery]', 'send a failed delivery again, or all that failed since a time')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .option('--failed-since <time>', 'all that failed at this time or later, such as 2026-03-02T14:00:00Z')
     .option('--endpoint <id>', 'with --failed-since: only deliveries to this webhook endpoint')
     .action(async (id: string | undefined, options: RetryOptions) => {

@@ -2,7 +2,14 @@ import type { Command } from 'commander'
 import { openSealedBox } from '../../app/secret-key/key-check.ts'
 import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
 import type { ShownKey } from '../../webhooks/endpoints/signing-key.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from '../command.ts'
 import { printRecord, printTable } from '../output.ts'
 
 type OfEndpoint = CommonOptions & { business: string }
@@ -10,7 +17,7 @@ type OfEndpoint = CommonOptions & { business: string }
 /** `frontbell webhooks enable|disable|remove|keys|rotate|ping`: the commands for one endpoint. */
 export function addEndpointCommands(group: Command, context: CommandContext): void {
   const endpointCommand = (name: string, summary: string) =>
-    addCommand(group, `${name} <endpoint>`, summary).requiredOption('--business <id>', 'the business')
+    addCommand(group, `${name} <endpoint>`, summary).addOption(businessOption())
 
   endpointCommand('enable', 'resume sending, beginning with the deliveries that were held back').action(
     async (id: string, options: OfEndpoint) => {
@@ -65,6 +72,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
         sendTestPing(tools, await boxOf(tools), options.business, id, options.event),
       )
       printRecord(context, options, answer)
+      if (answer.outcome !== 'success') context.fail()
     })
 }
 

@@ -1,6 +1,13 @@
 import type { Command } from 'commander'
 import type { SignatureScheme } from '../../webhooks/sending/signature.ts'
-import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import {
+  addCommand,
+  businessOption,
+  type CommandContext,
+  type CommandTools,
+  type CommonOptions,
+  withDatabase,
+} from '../command.ts'
 import { commaList } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
@@ -23,10 +30,10 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
   const group = program.command('webhooks').description('the endpoints that events are sent to')
 
   addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown only once')
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .requiredOption('--url <url>', 'an https URL')
-    .requiredOption('--events <list>', '"all", or a list such as call.completed,appointment.created')
-    .requiredOption('--scheme <scheme>', 'ed25519 or hmac-sha256')
+    .option('--events <list>', 'a list such as call.completed,appointment.created', 'all')
+    .option('--scheme <scheme>', 'the scheme of the signature: ed25519 or hmac-sha256', 'ed25519')
     .option('--description <text>', 'a description')
     .option('--test-calls', 'also send the events of calls from the test console')
     .action(async (options: AddOptions) => {
@@ -35,7 +42,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     })
 
   addCommand(group, 'list', "list a business's webhook endpoints")
-    .requiredOption('--business <id>', 'the business')
+    .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listEndpoints } = await import('../../webhooks/endpoints/endpoint.ts')
       const { requireBusiness } = await import('../../features/business/business.ts')

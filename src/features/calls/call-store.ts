@@ -200,6 +200,10 @@ export async function selectSeenSince(sql: Sql, id: string, since: Instant): Pro
   return (await sql`SELECT FROM instances WHERE id = ${id} AND seen_at > ${since}`).length > 0
 }
 
+export async function selectAnySeenSince(sql: Sql, since: Instant): Promise<boolean> {
+  return (await sql`SELECT FROM instances WHERE seen_at > ${since} LIMIT 1`).length > 0
+}
+
 /** Live calls of other instances whose last heartbeat was at `before` or earlier. */
 export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant): Promise<InterruptedCall[]> =>
   sql<InterruptedCall[]>`

@@ -4,6 +4,7 @@ import { type FinishedCall, finishCall, nothingNoted } from './call.ts'
 import {
   deleteInstancesUnseenSince,
   type InterruptedCall,
+  selectAnySeenSince,
   selectForgotten,
   selectInterrupted,
   selectSeenSince,
@@ -31,6 +32,10 @@ export const STALE_AFTER_SECONDS = 15
 /** Whether the instance has sent a heartbeat recently. */
 export const isInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<boolean> =>
   selectSeenSince(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
+
+/** Whether any service runs on this database. */
+export const isAnyInstanceAlive = (db: Database, now: Instant): Promise<boolean> =>
+  selectAnySeenSince(db.read, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
 /**
  * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, and

@@ -341,4 +341,7 @@ bulk operations 10, 20 and 100. Every response has the headers \`X-RateLimit-Lim
 
 **Retries.** A POST with an \`Idempotency-Key\` is executed once, however often it is sent within 24 hours.
 
+**Changes.** Contacts, appointments and knowledge articles have an \`ETag\`. Send it as \`If-Match\` to change or delete the record only if nobody \
+else has changed it since. In a body, an empty string in an optional field means null.
+
 **Events.** Changes are also sent to your HTTPS endpoints as events; see the webhooks section.`

@@ -63,6 +63,10 @@ export async function preparePostgresHome(
   return { base, user, native, cluster: join(base, 'cluster'), socketDir: await socketFolder(base, user) }
 }
 
+/** Whether a PostgreSQL was made for the data folder. */
+export const hasPostgresHome = async (dataDir: string): Promise<boolean> =>
+  (await exists(join(dataDir, 'postgres'))) || (await exists(join(dataDir, POINTER)))
+
 async function makeDataFolder(dataDir: string, root: boolean): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true })

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { SHARED_SETTINGS, sharedValues } from '../config/shared-settings.ts'
+import { writeAccessFile } from './first-access.ts'
+
+/**
+ * A file in the data folder by which commands find the service that runs on it: its address, and the settings that commands
+ * need, too. The file holds no secret.
+ */
+export interface RunningService {
+  readonly pid: number
+  readonly version: string
+  readonly url: string
+  readonly sip: { readonly host: string; readonly port: number }
+  /** The service uses DATABASE_URL in place of the database of the data folder. */
+  readonly usesDatabaseUrl: boolean
+  /** The service sends mail. */
+  readonly sendsMail: boolean
+  /** The values of SHARED_SETTINGS by name, as they were written; null: not set. */
+  readonly settings: Readonly<Record<string, string | null>>
+}
+
+const FILE = 'service.json'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export async function announceService(
+  config: Config,
+  env: Environment,
+  service: Pick<RunningService, 'url' | 'sip' | 'version'>,
+): Promise<void> {
+  const { url, sip, version } = service
+  const running: RunningService = {
+    pid: process.pid,
+    ...{ version, url, sip: { host: sip.host, port: sip.port } },
+    usesDatabaseUrl: config.databaseUrl !== null,
+    sendsMail: config.smtpUrl !== null,
+    settings: sharedValues(env),
+  }
+  await writeAccessFile(config.dataDir, FILE, JSON.stringify(running))
+}
+
+export const withdrawService = (dataDir: string): Promise<void> => rm(join(dataDir, FILE), { force: true })
+
+/** The service that runs on the folder; null: none, or one whose process has died. */
+export function findService(dataDir: string): RunningService | null {
+  try {
+    const running = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as RunningService
+    return isAlive(running.pid) ? running : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The environment of a command with the settings of the running service, and the names of settings that differ. */
+export function environmentOf(env: Environment, running: RunningService): { env: Environment; differing: string[] } {
+  const differing = SHARED_SETTINGS.filter((name) => {
+    const own = env[name]?.trim()
+    return own && own !== (running.settings[name] ?? '')
+  })
+  const settings = SHARED_SETTINGS.map((name) => [name, running.settings[name] ?? undefined])
+  return { env: { ...env, ...Object.fromEntries(settings) }, differing }
+}

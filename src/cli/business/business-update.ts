@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import type { BusinessChange } from '../../features/business/business-change.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { readJson, wholeNumber } from '../options.ts'
+import { printRecord } from '../output.ts'
+
+interface UpdateOptions extends CommonOptions {
+  business: string
+  name?: string
+  phone?: string
+  timezone?: string
+  hours?: string
+  transferTo?: string
+  slotMinutes?: string
+  capacity?: string
+  noticeMinutes?: string
+  keepRecordingsDays?: string
+}
+
+/** `frontbell business update`: the options that are given change, all else stays. */
+export function addBusinessUpdateCommand(group: Command, context: CommandContext): void {
+  addCommand(group, 'update', 'change a business: what is not given stays as it is')
+    .addOption(businessOption())
+    .option('--name <name>', 'the name that is spoken and shown')
+    .option('--phone <number>', 'the public phone number, such as +15551234567')
+    .option('--timezone <zone>', 'IANA time zone such as America/New_York')
+    .option('--hours <file>', 'JSON such as {"monday":{"open":"09:00","close":"17:00"}}; a missing weekday is closed')
+    .option('--transfer-to <number>', 'the number of the person behind the assistant, or "none"')
+    .option('--slot-minutes <minutes>', 'the length of an appointment without a service')
+    .option('--capacity <count>', 'how many appointments can take place at the same time')
+    .option('--notice-minutes <minutes>', 'how long before its start an appointment can be booked at the latest')
+    .option('--keep-recordings-days <days>', 'delete call recordings after this many days, or "forever"')
+    .action(async (options: UpdateOptions) => {
+      const { changeBusiness } = await import('../../features/business/business-change.ts')
+      const change = await changeOf(options)
+      if (Object.keys(change).length === 0) throw badRequest('give at least one option to change; see --help')
+      const business = await withDatabase(context, options, ({ db, now }) =>
+        changeBusiness(db, options.business, change, now),
+      )
+      printRecord(context, options, business)
+    })
+}
+
+async function changeOf(options: UpdateOptions): Promise<BusinessChange> {
+  const { requireHours } = await import('../../features/business/business.ts')
+  const { name, phone, timezone, hours, transferTo, slotMinutes, capacity, noticeMinutes, keepRecordingsDays } = options
+  const days = keepRecordingsDays
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(hours === undefined ? {} : { hours: requireHours(await readJson('--hours', hours)) }),
+    ...(transferTo === undefined ? {} : { transferPhone: transferTo === 'none' ? null : transferTo }),
+    ...(slotMinutes === undefined ? {} : { slotLengthMinutes: wholeNumber('--slot-minutes', slotMinutes, 5, 1440) }),
+    ...(capacity === undefined ? {} : { capacity: wholeNumber('--capacity', capacity, 1, 1000) }),
+    ...(noticeMinutes === undefined
+      ? {}
+      : { minNoticeMinutes: wholeNumber('--notice-minutes', noticeMinutes, 0, 525_600) }),
+    ...(days === undefined
+      ? {}
+      : { recordingRetentionDays: days === 'forever' ? null : wholeNumber('--keep-recordings-days', days, 1, 3650) }),
+  }
+}
