@@ -18,7 +18,7 @@ export interface RunningService {
   readonly usesDatabaseUrl: boolean
   /** The service sends mail. */
   readonly sendsMail: boolean
-  /** The values of SHARED_SETTINGS by name, as they were written; null: not set. */
+  /** The values of SHARED_SETTINGS by name, as they are in effect; null: not set. */
   readonly settings: Readonly<Record<string, string | null>>
 }
 
@@ -37,7 +37,8 @@ export async function announceService(
     ...{ version, url, sip: { host: sip.host, port: sip.port } },
     usesDatabaseUrl: config.databaseUrl !== null,
     sendsMail: config.smtpUrl !== null,
-    settings: sharedValues(env),
+    // The ports that the system chose, where they were 0.
+    settings: { ...sharedValues(env), PORT: new URL(url).port, FRONTBELL_SIP_PORT: String(sip.port) },
   }
   await writeAccessFile(config.dataDir, FILE, JSON.stringify(running))
 }
