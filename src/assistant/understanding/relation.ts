@@ -1,4 +1,10 @@
-import { addDays, daysBetween, weekdayOf, weekdayOnOrAfter } from '../../kernel/time/calendar-date.ts'
+import {
+  addDays,
+  daysBetween,
+  weekdayOf,
+  weekdayOnOrAfter,
+  weekdayOnOrBefore,
+} from '../../kernel/time/calendar-date.ts'
 import type { WallClock } from './wall-clock.ts'
 import { type DayRange, isOnDays, unpaired, type When } from './when.ts'
 
@@ -12,6 +18,8 @@ export interface Relation {
   sameTime: boolean
   /** "Same day": the date of the appointment; where `when` names a range ("same day next week"), its weekday in the range. */
   sameDay: boolean
+  /** "The Saturday after": the weekday after or before the appointment; 0 is Sunday. */
+  weekday?: { number: number; isBefore: boolean }
 }
 
 const DAY_MINUTES = 24 * 60
@@ -22,6 +30,14 @@ const DAY_MINUTES = 24 * 60
  * the clocks. @param start of the appointment by the wall clock of the business @param named the rest of the text
  */
 export function applyRelation(relation: Relation, start: WallClock, named: When | null): When {
+  const { weekday } = relation
+  if (weekday !== undefined) {
+    const { weekday: _, ...rest } = relation
+    const found = weekday.isBefore
+      ? weekdayOnOrBefore(addDays(start.date, -1), weekday.number)
+      : weekdayOnOrAfter(addDays(start.date, 1), weekday.number)
+    return applyRelation(rest, start, { ...(named ?? { times: [], exact: false }), days: day(found) })
+  }
   const total = start.minutes + relation.shiftMinutes
   const days = relation.shiftDays + Math.floor(total / DAY_MINUTES)
   const date = addDays(start.date, days)

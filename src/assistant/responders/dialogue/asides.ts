@@ -138,8 +138,16 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
 const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6
 
 /** "No, make it four" right after a booking changes the booking; so does "half an hour later". */
-const changesLast = ({ when, relation, isQuestion, services, forOther, text }: Heard): boolean =>
-  !forOther && services.length === 0 && (relation !== null || (when !== null && !isQuestion && CORRECTION.test(text)))
+const changesLast = ({ when, relation, isQuestion, services, forOther, text }: Heard): boolean => {
+  if (forOther || services.length > 0 || ANOTHER.test(text)) return false
+  if (relation !== null) return true
+  return when !== null && (isQuestion ? REFERS_BACK.test(text) : CORRECTION.test(text))
+}
+
+/** "Can we say seven thirty?" */
+const REFERS_BACK =
+  /\b(?:instead|rather|better|i meant?|(?:can|could|may|would|might|shall|should) (?:we|i|you|it|that)(?: \w+)? (?:say|make|be|go|move|push|shift|change|do it)|make (?:it|that)|let's (?:say|do|make))\b/i
+const ANOTHER = /\b(?:another|also|as well|too|second|one more|extra|in addition)\b/i
 
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
 

@@ -36,7 +36,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'complaint',
-    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
+    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|over ?charged|double charged|charged (?:me|us|my (?:card|account)|twice)|(?:want|need|get|have) (?:that|this|it|things) (?:sorted(?: out)?|put right|made right|refunded|looked into|rectified)|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
   ],
   ['status', phrases(STATUS_PHRASES)],
   [
@@ -54,7 +54,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ['cancel', phrases(CANCEL_PHRASES)],
   [
     'hours',
-    / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!(?:\d|hundred|of|few|couple|many|half|an|some|more|the|in|within|for|after|every|rush) )hours|what(?:'s| are| is)? the hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)(?! (?:to|by|enough|down))|close (?:on|at|today|tomorrow)|how late (?:are|do|is)|till when|until when) /u,
+    / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!(?:\d|hundred|of|few|couple|many|half|an|some|more|the|in|within|for|after|every|rush) )hours|what(?:'s| are| is)? the hours|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)(?! (?:to|by|enough|down))|close (?:on|at|today|tomorrow)|how late (?:are|do|is|can|could|may|will)|(?:what's|what is|when's|when is) the latest (?:i|we|you|time)|till when|until when) /u,
   ],
   [
     'book',
@@ -85,10 +85,22 @@ export function detectIntent(text: string): Intent | null {
   const words = wordsOf(text)
   const found = INTENTS.find(([, phrases]) => phrases.test(words))?.[0] ?? null
   // "Do I pay if I cancel?" is a question about the rules of the business.
-  if (found !== null && isAboutFacts(text) && ['book', 'move', 'cancel', 'own', 'complaint'].includes(found))
+  if (
+    found !== null &&
+    isAboutFacts(text) &&
+    ['book', 'move', 'cancel', 'own', 'complaint'].includes(found) &&
+    !WANTS_REDRESS.test(words)
+  )
     return null
-  return found
+  return found === 'book' && HAS_ONE.test(words) ? 'own' : found
 }
+
+const WANTS_REDRESS =
+  / (?:charged (?:me|us|my|twice)|over ?charged|double charged|(?:want|need) (?:that|this|it) (?:sorted|put right|refunded|fixed)) /
+
+/** "I think I've got an appointment with you tomorrow": it is booked already. */
+const HAS_ONE =
+  / (?:i've got|i have|we've got|we have|i've|she has|he has|(?:think|thought|believe|sure) (?:i|we) (?:had|have|got)) (?:an?|my|our|the) (?:\p{L}+ ){0,2}?(?:appointment|booking|reservation|slot)(?= (?:with|at|on|for|tomorrow|today|tonight|this|next|coming|booked|already|here|and|but|\p{L}+day)| $)(?<! (?:question|problem|idea|issue) .*) /u
 
 /**
  * Whether a text that names a change, as "my meeting on Monday, a week later", is about an appointment that the caller has. Pure.
@@ -98,8 +110,9 @@ export function isChangeOfOwn(text: string, intent: Intent | null): boolean {
   if (intent !== null && !['book', 'own', 'hours', 'greeting', 'thanks', 'help'].includes(intent)) return false
   const words = wordsOf(text)
   return (
-    / (?:my|our) (?:\p{L}+ )?(?:haircut|appointments?|booking|meeting|visit|slot|session|lesson|table) /u.test(words) &&
-    !NEW_ONE.test(words)
+    / (?:my|our) (?:\p{L}+ )?(?:haircut|appointments?|booking|meeting|visit|slot|session|lesson|table|shoot|class|consultation|check up|checkup|cleaning|treatment|massage|service|test|repair|portrait|fitting|trial|exam|viewing|tattoo|touch up|cut|trim|inspection|reservation) /u.test(
+      words,
+    ) && !NEW_ONE.test(words)
   )
 }
 

@@ -2,13 +2,13 @@ import { spelledName } from './spelled-names.ts'
 
 /** Words after which a name comes, and hardly anything else. */
 const STRONG =
-  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|in the name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
+  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
 /** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
 const WEAK =
   /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
 /** Capital letters tell a name from other words: "I'm late". */
 const CAPITALISED =
-  /^(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e|of|st\.?)\s+)*\p{Lu}[\p{L}'’.-]*){0,4}/u
+  /^(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e|of|st\.?)\s+)*(?!I(?:['’]\p{L}+)?(?:\s|$))\p{Lu}[\p{L}'’.-]*){0,4}/u
 const PART = "(?:\\p{L}['’.]?)*[\\p{L}'’.-]+"
 const PARTS = new RegExp(`^${PART}(?:\\s+${PART}){0,4}$`, 'u')
 /** Where a name in small letters ends: "my name is robert and i want a haircut". */

@@ -5,6 +5,7 @@ import type { DayRange, TimeRange, TimeSense, When } from '../when.ts'
 import type { Ambiguity, OddDay, WhenReading } from '../when-reading.ts'
 import { combineDays, type NamedDays, ruledOutDates } from './dates/combine-days.ts'
 import { type DayValue, day } from './dates/day-value.ts'
+import { WEEKDAY, weekdayNumber } from './dates/pattern.ts'
 import { type Phrases, saidBetween, toPhrases } from './dates/phrases.ts'
 import { joinRelations } from './dates/relations.ts'
 import { type Piece, scan } from './dates/scan.ts'
@@ -36,7 +37,7 @@ export function parseWhen(text: string, sense: TimeSense, rulesOut = true): When
   return {
     when,
     notDays,
-    relation: relationOf(said),
+    relation: besideWeekday(relationOf(said), phrases.text, sense),
     ambiguous: ambiguousIn(said, when, phrases, wall.date),
     unread: unreadIn(said, days.length > 0, phrases.text).map(({ from, to }) => saidBetween(phrases, from, to)),
     odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases, wall.date)),
@@ -172,6 +173,20 @@ function relationOf(pieces: readonly Piece[]): WhenReading['relation'] {
     null,
   )
 }
+
+/** "The Saturday after", with no day named that it could follow. */
+function besideWeekday(relation: WhenReading['relation'], text: string, { base }: TimeSense): WhenReading['relation'] {
+  const [, name, side, other = side, weekday = name] = BESIDE.exec(text) ?? []
+  if (base !== undefined || weekday === undefined || text.search(ANY_WEEKDAY) < text.search(BESIDE)) return relation
+  const isBefore = other === 'before' || other === 'previous'
+  return { ...(relation ?? NO_CHANGE), weekday: { number: weekdayNumber(weekday), isBefore } }
+}
+
+const ANY_WEEKDAY = new RegExp(`(?<=^| )${WEEKDAY} `)
+const BESIDE = new RegExp(
+  `(?:^| )(?<!\\b(?:and|or|until) )the (?:(${WEEKDAY}) (after|before)(?: that)?|(following|previous) (${WEEKDAY}))(?: instead)? (?=$|[,.;!?]|at |same |please |if |would |works )`,
+)
+const NO_CHANGE = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false } as const
 
 /** An exact time that the change of the clocks skips on the only day named. */
 function skippedTime(

@@ -32,8 +32,18 @@ export function spelledName(text: string): string | null {
     )
     .split(/[\s,.:;!?]+/)
     .filter((word) => /^§?[\p{L}][\p{L}'’-]*$/u.test(word))
-  return nameOf(words, first ?? null, last ?? null)
+  return nameOf(withoutOtherWords(words), first ?? null, last ?? null)
 }
+
+/** Where names have capital letters, other words are none: "Siobhan Keane, Siobhan is S I O B H A N". */
+function withoutOtherWords(words: readonly string[]): readonly string[] {
+  const isName = (word: string) => /^\p{Lu}/u.test(word)
+  return words.some(isName)
+    ? words.filter((word) => word.startsWith('§') || isName(word) || PARTICLE.test(word))
+    : words
+}
+
+const PARTICLE = /^(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e)$/
 
 /** A spelled part and the same part as a word are one: the spelling wins, in the place of the word. */
 function nameOf(words: readonly string[], first: string | null, last: string | null): string | null {

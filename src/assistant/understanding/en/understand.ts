@@ -85,6 +85,10 @@ const corrected = (text: string): string =>
 const HOUR_BEFORE_NUMBER =
   /(?<!\b(?:an?|half|per|each|every|one|two|three|o|happy|rush|zero|\d+)[ '-])\b(?:at )?(?:the )?(?:hour|clock|time is|time) (\d{1,2}(?![:\d])|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b(?! (?:hours?|minutes?|days?|weeks?|times|people))/gi
 
+/** "Ten hours in the morning". */
+const HOURS_OF_DAY =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:hours?|hrs) (?=(?:in|of) the (?:morning|afternoon|evening)|am\b|pm\b)/gi
+
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
@@ -94,6 +98,7 @@ const withoutCounts = (text: string): string =>
       '$1 later',
     )
     .replace(HOUR_BEFORE_NUMBER, "at $1 o'clock")
+    .replace(HOURS_OF_DAY, "$1 o'clock ")
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */

@@ -23,6 +23,7 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
   const whole = understand(text, sense)
   if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
+  if (whole.intent === 'own' && WHEN_IS_IT.test(text)) return [{ heard: whole }]
   const clauses = clausesOf(text, sense.services)
   if (correctsService(plainText(text), sense.services) && clauses.every((clause) => isBookingOnly(clause, sense)))
     return [{ heard: whole }]
@@ -54,6 +55,9 @@ const isBookingOnly = ({ text }: Clause, sense: Sense): boolean => {
 
 /** "I have an appointment tomorrow, but could we do Thursday instead?" is one wish. */
 const CHANGES = /\binstead\b|\b(?:i have|i've got|i'm booked|i booked)\b/i
+
+/** "My wife booked us in for Thursday, what time is that?" */
+const WHEN_IS_IT = /\b(?:what time|when|which day|what day)(?:'s| is| was) (?:that|it|this)\W*$/i
 
 /** In a longer text, days and people are also named beside the matter. Characters. */
 const STORY = 200
@@ -132,6 +136,8 @@ function kindOf(heard: Heard): Kind | null {
   if (intent !== null && intent !== 'thanks' && intent !== 'greeting') return null
   // "Is Tuesday all right?" is about the wish before it.
   if (isQuestion && text.split(/\s+/).length >= 3 && when === null && relation === null) return 'question'
+  const asksForTime = isQuestion && when !== null && services.length === 1 && !isAboutFacts && heard.asksBeside === null
+  if (asksForTime) return 'book'
   if (when === null && !wantsTime(plainText(text)) && tellsOfPast(wordsOf(text))) return null
   return (services.length === 1 || (forOther && !isAboutFacts)) && !isQuestion ? 'book' : null
 }

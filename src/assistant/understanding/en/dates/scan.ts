@@ -32,7 +32,8 @@ const HALF_AFTER_DAY = pattern('(am|pm)')
 const BARE_HOUR_AHEAD = pattern('(?:1[0-2]|[1-9])s?(?= (?:today|tomorrow|tonight) )')
 const HOURS_AFTER_DAY = pattern('(?:1[0-2]|[1-9])s? (?:-|to|until|and) (?:1[0-2]|[1-9])s?')
 /** "Do you have 4 on Tuesday", "can you do 4". */
-const ASKED_FOR = /(?:^| )(?:do|have|got|prefer|take) $/
+const ASKED_FOR =
+  /(?:^| )(?:do|have|got|prefer|take|(?:it|that|this|we|[a-z]+day) be|(?:can|could|shall) (?:we|you) say) $/
 const HOUR_BEFORE_DAY = pattern(
   '(?:1[0-2]|[2-9])s?(?= (?:on |this |next )?(?:[a-z]+day|tomorrow|today|tonight|the \\d+ths?) )',
 )
@@ -43,7 +44,7 @@ const HOUR_BESIDE_DAY = pattern(
 )
 /** A number with a pause after it. */
 const HOUR_AND_PAUSE = pattern(
-  `${BARE_HOUR}(?= (?:(?:please|maybe|perhaps|possibly|ideally|preferably|then|mate|thanks|cheers|ish) )*(?:$|[.,;!?] (?!\\d+s? [,.])))`,
+  `${BARE_HOUR}(?= (?:(?:if (?:you can|possible|you have it|that works|that's ok|that's possible|available|free)|or so|would be best|is best|please|maybe|perhaps|possibly|ideally|preferably|then|mate|thanks|cheers|ish) )*(?:$|[.,;!?] (?!\\d+s? [,.])))`,
 )
 const PAUSE_AND_DAY = new RegExp(`^\\d+s? [.,;!?] (?:on |this |next |the )?(?:${WEEKDAY}|tomorrow|today) `)
 /** Not within a list of numbers. */
@@ -166,7 +167,8 @@ function isLooseHour(text: string, at: number, last: Piece | undefined, hasDay: 
   if (at === 0 && (matchAt(BARE_HOUR_AHEAD, text, at) || matchAt(HOUR_BEFORE_DAY, text, at))) return true
   if (
     ASKED_FOR.test(text.slice(0, at)) &&
-    (matchAt(HOUR_BEFORE_DAY, text, at) || /^\d{1,2}s? (?:$|[?.!,])/.test(text.slice(at)))
+    (matchAt(HOUR_BEFORE_DAY, text, at) ||
+      /^\d{1,2}s? (?:$|[?.!,]|instead|please|rather|if|or|maybe|then)/.test(text.slice(at)))
   )
     return true
   if (/^1s (?:for|on|at|in|if|would|then|or|is|of) /.test(text.slice(at))) return false
