@@ -53,3 +53,31 @@ test('what is over, a figure of speech and everyday requests are no emergency', 
   ])
     expect(detectEmergency(text), text).toBeNull()
 })
+
+test('what cannot wait, and needs the business rather than an ambulance, is urgent', () => {
+  for (const text of [
+    'My dog has just eaten rat poison!',
+    'My cat was hit by a car, she is barely moving',
+    'A pipe burst and the basement is flooding',
+    "Water is pouring through the ceiling, I can't turn it off",
+    'I locked myself out',
+  ])
+    expect(detectEmergency(text), text).toBe('urgent')
+})
+
+test('chest pain, fires and overdoses are recognised in other words', () => {
+  for (const text of [
+    'My chest hurts really badly and my arm is numb',
+    'The car in front of your garage is burning',
+    'the blood is pumping out',
+    'I took too many pills',
+    "There's a man outside with a gun",
+  ])
+    expect(detectEmergency(text), text).toBe('danger')
+  for (const text of [
+    'My eyes are burning after the dye',
+    'I would like a tattoo of a burning car',
+    'My dog needs a vaccination',
+  ])
+    expect(detectEmergency(text), text).toBeNull()
+})

@@ -15,6 +15,9 @@ test.each([
   ["it's Tim, no, sorry, Jim", 'Jim'],
   ["it's Nguyen, N G U Y E N", 'Nguyen'],
   ['Lovelace, Ada', 'Ada Lovelace'],
+  ["Xiaoyu Ng, that's N for November, G for golf", 'Xiaoyu Ng'],
+  ['Sara Wu, W U', 'Sara Wu'],
+  ["it's Siobhan Keane, Siobhan is S I O B H A N", 'Siobhan Keane'],
   ['no name', null],
   ['so am i booked now?', null],
   ['what do you need my name for?', null],
@@ -25,6 +28,7 @@ test.each([
 test.each([
   ['my name is robert and i want a haircut', 'Robert'],
   ['this is Ada Lovelace, I need to cancel', 'Ada Lovelace'],
+  ["hi it's Ada Lovelace I'm just checking", 'Ada Lovelace'],
   ["I'm late", null],
   ['I want a haircut for Sunday', null],
 ])('without the question, "%s" is %s', (text, expected) => {

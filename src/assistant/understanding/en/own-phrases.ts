@@ -54,7 +54,7 @@ export const OWN_PHRASES: readonly string[] = [
   `(?:did|have|do) you (?:get|got|receive|received|see|seen|have) (?:my|our) ${BOOKING}`,
   '(?:am|are) (?:i|we) (?:still )?expected|(?:do|are) you (?:still )?expect(?:ing)? (?:me|us)|do you (?:still )?have (?:me|us) (?:down|in|for|on)',
   "(?:what time|when|which day|what day) (?:i'm|i am|we're|we are|he's|she's|they're|it's) (?:in|on|due|coming|down|booked|meant|supposed|expected|scheduled)",
-  `(?:what time|when|which day|what day)(?:'s| is| was| are) (?:my |our |the |his |her )?\\p{L}+s (?:\\p{L}+ )?${NOUN}`,
+  `(?:what time|when|which day|what day)(?:'s| is| was| are) (?:my |our |the |his |her )?\\p{L}+'?s (?:\\p{L}+ )?${NOUN}`,
   "(?:booked|booking|appointment|lesson|reservation|table|haircut|session|visit) .{0,80} (?:what time|when|which day|what day)(?:'s| is| was| are) (?:that|it|this)",
   `(?:told|said|promised|confirmed|assured)(?: \\p{L}+){0,3} (?:i|we) (?:was|were|am|are|had|have|got)(?: \\p{L}+)? (?:booked|down|in|scheduled|an? (?:appointment|booking|slot))`,
   'confirm (?:that|it|this) (?:for|with) me',

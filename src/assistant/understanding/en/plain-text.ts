@@ -30,6 +30,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\b(mon|tues|wednes|thurs|fri|satur|sun)days\b/g, '$1day'],
   [/\bappt\b|\bapp't\b|\bapointment\b|\bappointement\b|\bapptmt\b/g, 'appointment'],
   [/\bpls\b|\bplz\b/g, 'please'],
+  [/\bwo?t\b(?= (?:time|day|is|are|do|does|r|u)\b)/g, 'what'],
   [/\bcan not\b|\bcant\b/g, "can't"],
   [/\bwont\b/g, "won't"],
   [/\bdont\b/g, "don't"],

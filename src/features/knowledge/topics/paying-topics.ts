@@ -22,7 +22,7 @@ export const PAYING_TOPICS: readonly Topic[] = [
   },
   {
     name: 'instalments',
-    asks: 'in ?stal?lments?|payment plans?|financ(?:e|ing)|pay(?:ing)? (?:it |this )?(?:off|monthly|over time|in parts|later|bit by bit)|spread (?:the )?(?:cost|payments?)|all at once|monthly payments?|layaway|credit plan',
+    asks: 'in ?stal?lments?|payment plans?|financ(?:e|ing)|pay(?:ing)? (?:it |this )?(?:off|monthly|over time|in parts|later|bit by bit)|spread (?:the )?(?:cost|payments?)|all at once|split (?:the |my |it |this |up )*(?:bill|cost|payments?|price|amount)|(?:pay|paid|paying)(?: \\w+){0,3} (?:in|over) (?:\\w+ ){0,2}(?:bits|parts|stages|chunks|lots|goes|months|weeks)|(?:over|across) (?:a few|several|some|\\d+|two|three|four|six) months|(?:a bit|a little|some|something) (?:each|every|a|per) month|monthly payments?|layaway|credit plan',
     tells: 'instalments, installments, payment plan, financing, monthly, pay later',
   },
   {
@@ -37,7 +37,7 @@ export const PAYING_TOPICS: readonly Topic[] = [
   },
   {
     name: 'insurance',
-    asks: "insur(?:ance|ances|ed|er|ers)|(?:dental|health|medical) (?:plans?|cover(?:age)?)|(?:health|dental) insurance|in ?network|out of network|hmo|ppo|medicaid|medicare|medi ?cal|nhs|bupa|axa|aetna|cigna|humana|blue (?:cross|shield)(?: blue shield)?|united ?health ?care|metlife|delta dental|guardian|anthem|kaiser|tricare|vhi|copay|co pay|deductible|my plan|(?:i'm|am i|i am|is (?:it|this|that)|are we) covered (?:by|under|through|with)|claims?|pet insurance|trupanion|reimburse(?:d|ment)?",
+    asks: "(?:un)?insur(?:ance|ances|ed|er|ers)|(?:no|without|don't have(?: any)?|haven't got(?: any)?) (?:insurance|cover(?:age)?)|self pay(?:ing)?|out of pocket|(?:dental|health|medical) (?:plans?|cover(?:age)?)|(?:health|dental) insurance|in ?network|out of network|hmo|ppo|medicaid|medicare|medi ?cal|nhs|bupa|axa|aetna|cigna|humana|blue (?:cross|shield)(?: blue shield)?|united ?health ?care|metlife|delta dental|guardian|anthem|kaiser|tricare|vhi|copay|co pay|deductible|my plan|(?:i'm|am i|i am|is (?:it|this|that)|are we) covered (?:by|under|through|with)|claims?|pet insurance|trupanion|reimburse(?:d|ment)?",
     tells:
       'insurance, insurer, insured, dental plan, health plan, network, claim, bill directly, Trupanion, Medicaid, Medicare, NHS, coverage',
   },
