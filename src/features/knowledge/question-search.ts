@@ -82,6 +82,12 @@ interface QuestionWay {
 }
 
 /**
+ * What no row tells of lowers the score by at most as much as so many words: a caller who tells a long story before the question has many
+ * words that no row has.
+ */
+const MAX_ABSENT = 1.6
+
+/**
  * Finds the rows that tell of some parts of a question, best first. The score is the share of the question that a row
  * covers. A part weighs more the fewer rows tell of it. What stands in the title counts fully, in the content nine tenths.
  */
@@ -117,10 +123,15 @@ export async function selectHits<T extends object>(
     ), weighed AS (
       SELECT n, CASE WHEN count(id) = 0 THEN max(absent_weight) ELSE 1 END * max(weight)
         * ln((SELECT 1 + count(*) FROM ${table()} WHERE business_id = ${businessId})::float
-            / greatest(sum(likeness), 1)) AS weight
+            / greatest(sum(likeness), 1)) AS weight,
+        count(id) > 0 AS is_told,
+        ln((SELECT 1 + count(*) FROM ${table()} WHERE business_id = ${businessId})::float) AS most
       FROM (SELECT DISTINCT n, weight, absent_weight FROM asked) AS part LEFT JOIN held USING (n) GROUP BY n
     ), best AS (
-      SELECT id, sum(weight * likeness) / (SELECT sum(weight) FROM weighed) AS score, sum(rank) AS rank
+      SELECT id, sum(weight * likeness) / (
+          SELECT coalesce(sum(weight) FILTER (WHERE is_told), 0)
+            + least(coalesce(sum(weight) FILTER (WHERE NOT is_told), 0), max(most) * ${MAX_ABSENT}) FROM weighed
+        ) AS score, sum(rank) AS rank
       FROM held JOIN weighed USING (n) GROUP BY id
       ORDER BY score DESC, rank DESC, id LIMIT ${limit}
     )

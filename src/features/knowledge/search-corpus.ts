@@ -8,6 +8,8 @@ export const QUESTION_LENGTH = 1000
 /** A text that tells of a topic in other words than the question answers it less surely. */
 const OTHER_WORDS = 0.9
 const HINT = 0.6
+/** Of the weight of a topic whose words are part of what asks for another one. */
+const OF_PART = 0.5
 /** The words of the topic stand in the text; its title may still be about something else. */
 const SAME_WORDS = 0.95
 /**
@@ -53,10 +55,10 @@ const idsAbout = (topic: AskedTopic, rows: readonly TitledRow[]): string[] =>
   rows.filter(({ about }) => about.includes(topic)).map(({ id }) => id)
 
 function topicPart(topic: AskedTopic, ids: readonly string[], absentWeight: (word: string) => number): QuestionPart {
-  const { asked, tells, hints, weight, pattern } = topic
+  const { asked, isPart, tells, hints, weight, pattern } = topic
   return {
-    weight,
-    absentWeight: weight > 1 ? 1 : absentWeight(asked),
+    weight: isPart ? weight * OF_PART : weight,
+    absentWeight: isPart ? 0 : weight > 1 ? 1 : absentWeight(asked),
     ways: [
       { likeness: 1, phrases: [], ids },
       { likeness: SAME_WORDS, phrases: tells.filter((phrase) => asked.includes(phrase.toLowerCase())) },

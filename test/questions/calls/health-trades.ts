@@ -21,7 +21,7 @@ const dentist: AskedTrade = {
   withTimeOrService: [
     ['if I have a filling at nine can I have lunch at noon', /two hours/],
     ["what happens if I can't make it tomorrow and I only ring you in the morning", /40 dollars/],
-    ['how long would I be in the chair for the whitening', /90 minutes/],
+    ['how long would I be in the chair for the whitening', /90 minutes|1 hour/],
   ],
   plain: [['do I have to pay it all in one go', /instalments/]],
   unanswerable: ['do you do braces for adults', 'is there somewhere I can lock my bike'],

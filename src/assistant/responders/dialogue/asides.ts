@@ -79,7 +79,12 @@ const mayAskFirst = ({ asksBeside, intent, services, when }: Heard): boolean =>
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
   run(
     state,
-    { tool: 'answer', question: heard.asksBeside ?? heard.text, isTentative: true },
+    {
+      tool: 'answer',
+      question: heard.asksBeside ?? heard.text,
+      context: heard.isQuestion ? (heard.context ?? heard.text) : null,
+      isTentative: true,
+    },
     { with: 'answer', heard, isTentative: true },
   )
 

@@ -10,7 +10,7 @@ import { readText, textInput } from '../tool-input.ts'
 
 export interface AnswerRequest {
   question: string
-  /** What was said with the question, where it may say what the question is about. */
+  /** Other words for the same: what was said with the question, or the question without the names of services. */
   context?: string | null
   /** It may be no question: only a clear answer counts, and a question without one is not kept. */
   isTentative?: boolean
@@ -26,7 +26,7 @@ const MAX_PASSAGES = 3
 /** 0 to 1. A passage below it shares a word with the question, but does not answer it. */
 const MIN_SCORE = 0.4
 /** The same for a text that may be no question. */
-const MIN_CLEAR_SCORE = 0.5
+const MIN_CLEAR_SCORE = 0.43
 
 export const answerTool = defineTool({
   name: 'answer',
@@ -54,9 +54,8 @@ async function searchAnswer(context: ToolContext, request: AnswerRequest): Promi
   const { question, isTentative = false } = request
   const minScore = isTentative ? MIN_CLEAR_SCORE : MIN_SCORE
   const asked = isTentative ? null : questionPart(question)
-  let best: Found[] = []
-  for (const words of [question, asked, request.context ?? null])
-    if (best.length === 0 && words !== null) best = await search(context, words, minScore)
+  let best = await searchAll(context, [question, request.context ?? null], minScore)
+  if (best.length === 0 && asked !== null) best = await search(context, asked, minScore)
   if (best.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
 }
@@ -75,6 +74,14 @@ interface Found {
   title: string
   text: string
   score: number
+}
+
+/** What answers one of the texts, best first. */
+async function searchAll(context: ToolContext, texts: readonly (string | null)[], minScore: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (const text of texts) if (text !== null) found.push(...(await search(context, text, minScore)))
+  const sorted = found.sort((a, b) => b.score - a.score)
+  return sorted.filter(({ text }, index) => sorted.findIndex((other) => other.text === text) === index)
 }
 
 /** What answers the question, best first. */

@@ -7,11 +7,11 @@ const LEAD =
   /^(?:(?:hi|hello|hey|hiya|there|good (?:morning|afternoon|evening|day)|and|but|so|or|ok|okay|please|also|well|oh|yes|yeah|no|wait|sorry|just|first|then|now|actually|anyway|because|excuse me|(?:i|we)(?: have|'ve got|'ve| got|'d)? (?:just |only )?(?:had |got )?(?:a |1 |one )?(?:quick |small |little |silly |stupid )*(?:question|query)(?: for you| about (?:that|this|it))?|(?:a |1 |one )?(?:quick |small |other |more |last |silly )*question(?: for you| though)?|tell me|(?:can|could|would|may) (?:you|i)(?: just| please| quickly)* (?:tell me|ask(?: you)?|check|say|explain)(?: something)?|do you (?:happen to )?know|any idea|not sure|thanks|thank you|great|perfect|lovely|alright|all right|right|fine|cheers|by the way|while i'm here|in that case) )+/
 
 const SUBJECT =
-  '(?:i|we|you|u|ya|he|she|it|they|that|this|these|those|there|the|my|your|our|his|her|their|an?|any(?:one|body|thing)?|some(?:one|body|thing)?|people|kids|children|dogs|cats|women|men|students|seniors|all|both|\\d+ (?:of|people))'
+  '(?:i|we|you|u|ya|he|she|it|they|that|this|these|those|there|the|my|your|our|his|her|their|an?|any(?:one|body|thing)?|some(?:one|body|thing)?|people|kids|children|dogs|cats|women|men|students|seniors|all|both|one|1|\\d+ (?:of|people))'
 
 /** A verb before its subject. */
 const INVERTED = new RegExp(
-  `^(?:(?:do|does|did|is|are|am|was|were|will|would|should|shall|must|has|have|had|can|could|may|might|isn't|aren't|don't|doesn't|won't|wouldn't|can't|couldn't|shouldn't|r) ${SUBJECT}|(?:what|which|who|whose|whom|where|when|why|how|what's|who's|where's|when's|how's|what're|whether|if)) `,
+  `^(?:(?!(?:do|have) (?:my|it|that|this|an?|some|them|his|her|all|both) |have the )(?:do|does|did|is|are|am|was|were|will|would|should|shall|must|has|have|had|can|could|may|might|isn't|aren't|don't|doesn't|won't|wouldn't|can't|couldn't|shouldn't|r) ${SUBJECT}|(?:what|which|who|whose|whom|where|when|why|how|what's|who's|where's|when's|how's|what're|whether|if)) `,
 )
 
 /** "Can I have a haircut?" asks for something, as "can you fit me in?" does, and not about something. */
@@ -64,6 +64,10 @@ const EXPLICIT =
 const WORRY =
   / (?:never|only|can't|cannot|don't|didn't|won't|wouldn't|haven't|not|worried|afraid|scared|terrified|nervous|anxious|sensitive|pregnant|allergic|allergy|too|died|broken|broke|packed up|years? old|getting married|renting|idea|bought|own|struggling|difficult) /
 
+/** Begins as somebody tells what is the case. */
+const TELLS =
+  /^ (?:(?:hi|hello|hey|so|well|yes|yeah|and|but|look|right|ok|okay) )*(?:i've|i'm|i was|we're|we've|my \p{L}+ (?:is|has|was)|my \p{L}+'s|our \p{L}+|there's|it's|he's|she's|they're) /u
+
 /** "Is there anything free?" */
 const ASKS_FOR_SLOT =
   / (?:free|available|availability|slots?|openings?|appointments?|book|booking|bookings|reserve|reservation|fit|squeeze|times?|room|space|anything|something|spot|gap|earliest|soonest|table) /
@@ -76,8 +80,11 @@ export const asksForSlot = (plain: string): boolean => ASKS_FOR_SLOT.test(wordsO
  * has other words in it (`otherWords`), and the form of a question or a worry. The knowledge of the business decides. Pure.
  */
 export function mayAsk(plain: string, others: readonly string[]): boolean {
+  if (clausesOf(plain).some((clause) => HYPOTHETICAL.test(`${clause} `))) return true
   if (others.length === 0) return false
   if (isQuestion(plain)) return true
   const words = wordsOf(plain)
-  return !EXPLICIT.test(words) && (isRequestForm(plain) || WORRY.test(words))
+  return (
+    !EXPLICIT.test(words) && (isRequestForm(plain) || WORRY.test(words) || (others.length > 1 && TELLS.test(words)))
+  )
 }

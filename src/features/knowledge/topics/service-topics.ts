@@ -85,9 +85,10 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   { name: 'haircut', asks: 'hair ?cuts?|a cut|cuts?|trim(?:s|med)?|cut my hair', tells: 'haircut, cut, trim' },
   {
     name: 'examination',
-    asks: 'check ?ups?|exam(?:s|ination|inations)?|x ?rays?',
-    tells: 'examination, exam, check-up, checkup, X-ray, X-rays',
+    asks: 'check ?ups?|exam(?:s|ination|inations)?',
+    tells: 'examination, exam, check-up, checkup',
   },
+  { name: 'X-ray', asks: 'x ?rays?', tells: 'X-ray, X-rays' },
   {
     name: 'filling',
     asks: 'fillings?|(?:tooth|teeth|cavity|cavities) filled|cavit(?:y|ies)',
@@ -126,10 +127,14 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   { name: 'results', asks: '(?:test |lab |blood )?results', tells: 'results' },
   {
     name: 'prescription',
-    asks: 'prescriptions?|refills?|medications?|medicines?',
+    asks: 'prescriptions?|refills?|medications?|medicines?|tablets?|pills?|meds',
     tells: 'prescription, refill, medication, medicine',
   },
-  { name: 'referral', asks: 'referrals?|referred|refer me', tells: 'referral, refer' },
+  {
+    name: 'referral',
+    asks: "referrals?|referred|refer me|(?:anything|nothing|something) in writing|(?:doctor|gp)'?s? (?:note|letter)|(?:letter|note) from (?:my|the|a) (?:doctor|gp)|see(?:ing)? (?:a |my |the )?(?:doctor|gp) first",
+    tells: 'referral, referrals, refer, letter from a doctor, letter from your doctor, doctor note',
+  },
   {
     name: 'anaesthetic',
     asks: 'laughing gas|sedat(?:ion|ed|e)|an(?:a)?esthe(?:tic|sia)|numb(?:ing|ed)?|put (?:me )?(?:under|to sleep)',

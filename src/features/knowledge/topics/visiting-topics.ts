@@ -42,8 +42,7 @@ export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'children',
     asks: "kids?|child(?:ren)?(?:'s)?|bab(?:y|ies)|toddlers?|infants?|(?:my|our) (?:(?:little|young|small) )?(?:son|daughter|boy|girl|one|ones)|little ones?|youngsters?|teen(?:ager)?s?|p(?:a)?ediatric(?:s|ian)?|famil(?:y|ies) friendly|(?:suitable|good|okay|ok|fine|nice|fun) for (?:famil(?:y|ies))|high ?chairs?|grand(?:son|daughter|child|children|kids?)|(?:year|month)s? old|minors?",
-    tells:
-      'child, children, kids, baby, toddler, family, families, paediatric, pediatric, infant, teenager, years old, age',
+    tells: 'child, children, kids, baby, toddler, family, families, paediatric, pediatric, infant, teenager',
   },
   {
     name: 'pets',
