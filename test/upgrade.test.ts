@@ -144,7 +144,7 @@ test('the owner of 0.1.0 signs in with the same password and finds the settings 
     dashboard.get('/me'),
     dashboard.list('/business/closures'),
     dashboard.list('/do-not-call'),
-    dashboard.list('/business/services'),
+    dashboard.list('/services'),
   ])
 
   expect(me.body.data).toMatchObject({ email: access.email, role: 'owner', business: { id: access.businessId } })

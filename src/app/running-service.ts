@@ -68,7 +68,8 @@ function isAlive(pid: number): boolean {
 export function environmentOf(env: Environment, running: RunningService): { env: Environment; differing: string[] } {
   const differing = SHARED_SETTINGS.filter((name) => {
     const own = env[name]?.trim()
-    return own && own !== (running.settings[name] ?? '')
+    const isChosenPort = own === '0' && (name === 'PORT' || name === 'FRONTBELL_SIP_PORT')
+    return own && !isChosenPort && own !== (running.settings[name] ?? '')
   })
   const settings = SHARED_SETTINGS.map((name) => [name, running.settings[name] ?? undefined])
   return { env: { ...env, ...Object.fromEntries(settings) }, differing }
