@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { PERSON, startMessaging } from '../../../test/factories/messaging.ts'
 import { aBusiness, aContact, aNumber, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { listNumbers } from '../numbers/number.ts'
+import { changeNumber } from '../numbers/number-change.ts'
 import {
   checkContent,
   isOptedOut,
@@ -39,6 +41,19 @@ test('a message is queued from the default number and linked to the oldest conta
     createdAt: NOW,
   })
   expect(await requireMessage(db, business.id, message.id)).toEqual(message)
+})
+
+test('a suspended number sends nothing: another active one does, and without one the refusal says what to do', async () => {
+  const { business } = await startMessaging(db)
+  const active = (await listNumbers(db, business.id))[0]?.phone
+  const { id } = await aNumber(db, business, { isDefault: true })
+  const send = () => sendMessage(db, business.id, { to: PERSON, body: 'See you at ten' }, NOW)
+
+  await changeNumber(db, business.id, id, { status: 'suspended' })
+  expect(await send()).toMatchObject({ from: active })
+  await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE business_id = ${business.id}`
+
+  await expect(send()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/active.*resume one/) })
 })
 
 test('the type follows from mediaUrl; an MMS needs no text and counts as one segment', () => {

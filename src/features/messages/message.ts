@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
-import { isProven, listNumbers } from '../numbers/number.ts'
+import { isProven, listNumbers, type PhoneNumber } from '../numbers/number.ts'
 import { spend } from '../spending/spending.ts'
 import type { MessageStatus } from './message-status.ts'
 import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
@@ -64,7 +64,10 @@ export async function sendMessage(
   const [business, all] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
   const numbers = all.filter(isProven)
   const to = requirePhoneNumber('to', input.to, business.country)
-  const from = options.from ?? (numbers.find((number) => number.isDefault) ?? numbers[0])?.phone
+  const able = numbers.filter(sendsTexts)
+  const from = options.from ?? (able.find((number) => number.isDefault) ?? able[0])?.phone
+  if (from === undefined && numbers.length > 0)
+    throw conflict('no phone number of this business is active and sends texts; resume one or provision another')
   if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
   const queued = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
@@ -88,10 +91,12 @@ export async function findTextingNumber(
   wanted: string | null,
 ): Promise<string | null> {
   const numbers = await listNumbers(db, businessId)
-  const able = numbers.filter(({ status, capabilities }) => status === 'active' && capabilities.sms)
+  const able = numbers.filter(sendsTexts)
   const found = able.find(({ phone }) => phone === wanted) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
   return found?.phone ?? null
 }
+
+const sendsTexts = ({ status, capabilities }: PhoneNumber): boolean => status === 'active' && capabilities.sms
 
 /** Queues a text inside the caller's transaction. Null: the recipient has opted out, or the number is our own. */
 export async function queueText(
