@@ -67,8 +67,12 @@ test('wrong use is refused with one line that names the fix', { timeout: SLOW },
 })
 
 test('doctor reports a carrier that cannot reach the service', { timeout: SLOW }, async () => {
+  // A folder on which no service runs: beside a service, its settings count.
+  const doctor = ['doctor', '--data-dir', join(root, 'unused'), '--json']
   const findings = async (settings: Record<string, string>) =>
-    JSON.parse((await run(['doctor'], settings)).out).findings.find((one: { what: string }) => one.what === 'Messages')
+    JSON.parse((await runFrontbell(doctor, settings)).out).findings.find(
+      (one: { what: string }) => one.what === 'Messages',
+    )
 
   expect(await findings(TWILIO)).toMatchObject({ ok: false, fix: expect.stringContaining('FRONTBELL_PUBLIC_URL') })
   expect(await findings({ ...TWILIO, FRONTBELL_PUBLIC_URL: 'https://phone.example.com' })).toMatchObject({
