@@ -13,7 +13,7 @@ const FILE = process.env.FRONTBELL_CALLERS
  * Most people were written by somebody who had not seen the code that serves them (docs/calls.md). The numbers only improve. Of
  * people who are not in the repository, 0.9 is the goal.
  */
-const AT_LEAST = FILE === undefined ? 0.985 : 0.9
+const AT_LEAST = FILE === undefined ? 0.99 : 0.9
 const AT_MOST = { wrongOrPhantom: 0, stuck: 0 }
 
 async function peopleOf(file: string): Promise<Person[]> {

@@ -140,6 +140,8 @@ export function onConfirm(
     return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.name !== null && task.kind === 'book') return named(state, task, slot, heard.name, context)
   if (heard.answer === 'no') return askWhen(state, task, null, context)
+  // "Could we do Wednesday?" where Wednesday is what was read out.
+  if (heard.when && heard.services.length === 0 && !heard.forOther) return ask(state, task, slot, context)
   return null
 }
 

@@ -52,7 +52,8 @@ export function appointmentsFound(
   context: DialogueContext,
 ): DialogueResponse {
   const booked = bookedHere(result)
-  if (isDenied(result) && (booked.length === 0 || introducedName(wanted.heard) !== null))
+  const isOther = !names(wanted, booked.map(toRef), context)
+  if (isDenied(result) && (booked.length === 0 || isOther || introducedName(wanted.heard) !== null))
     return askProof(state, result, wanted, context)
   if (booked.length > 0) return opened(state, booked.map(toRef), wanted.heard, wanted.purpose, context)
   if (result.outcome !== 'appointments') return inTrouble(state, result, context)
@@ -60,6 +61,16 @@ export function appointmentsFound(
   // Who has said their name as proof is not asked for it when they book.
   const known = state.name === null && name !== '' ? { ...state, name } : state
   return opened(known, result.appointments.map(toRef), heard, purpose, context)
+}
+
+/** Whether the words may mean one of the appointments: "cancel the check-up on Tuesday" does not mean a filling on Thursday. */
+function names({ heard, purpose }: Wanted, all: readonly AppointmentRef[], context: DialogueContext): boolean {
+  const { from, when, services } = heard
+  const which = purpose === 'move' ? from : when
+  const isThen = which === null || pickByTime(all, which, context).length > 0
+  const isOne =
+    purpose === 'move' || services.length === 0 || all.some(({ service }) => services.includes(service ?? ''))
+  return isThen && isOne
 }
 
 /** What was booked in this call or thread needs no proof. */

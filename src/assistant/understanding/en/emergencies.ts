@@ -48,6 +48,7 @@ const URGENT = new RegExp(
   ` (?:${[
     '(?:pipes?|boiler|tank|main|hose|radiator)(?: [a-z]+){0,4} (?:has |have |just |is |are )*(?:burst|bursting|exploded|broke open)|burst (?:pipe|main|tank|boiler)|(?:pipe|tank) burst',
     "(?:water|sewage)(?: [a-z']+){0,3} (?:pouring|gushing|flooding|spraying|everywhere|spilling|rushing|coming through|running down)|(?:flat|house|basement|kitchen|bathroom|cellar|floor|apartment|place|ceiling|room)(?: [a-z]+){0,2} (?:is |are |was )?(?:[a-z]+ )?(?:flooding|flooded|under water|collapsing)",
+    '(?:leaking|flooding|spraying|water) everywhere|need (?:someone|somebody|help|an? [a-z]+) (?:here )?(?:now|right away|asap|straight away|at once)',
     '(?:locked|shut) (?:myself |ourselves )?out|(?:baby|kid|child|toddler|son|daughter|dog) (?:is |has )?(?:been )?locked in',
     "(?:it's|it is|this is|is|have) an? (?:real |absolute |actual |dental |medical |plumbing )?emergency|(?:need|want) (?:\\p{L}+ ){0,3}(?:urgently|right now|immediately|this (?:minute|second|instant))",
     '(?:stranded|broken down|broke down)(?: [a-z]+){0,4} (?:motorway|highway|freeway|interstate|hard shoulder|road|roadside|bridge|tunnel|middle of nowhere)',

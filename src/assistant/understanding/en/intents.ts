@@ -36,7 +36,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'complaint',
-    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|over ?charged|double charged|charged (?:me|us|my (?:card|account)|twice)|(?:want|need|get|have) (?:that|this|it|things) (?:sorted(?: out)?|put right|made right|refunded|looked into|rectified)|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
+    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|not paying (?:twice|again|for (?:this|that|it))|over ?charged|double charged|charged (?:me|us|my (?:card|account)|twice)|(?:want|need|get|have) (?:that|this|it|things) (?:sorted(?: out)?|put right|made right|refunded|looked into|rectified)|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
   ],
   ['status', phrases(STATUS_PHRASES)],
   [
@@ -96,7 +96,7 @@ export function detectIntent(text: string): Intent | null {
 }
 
 const WANTS_REDRESS =
-  / (?:charged (?:me|us|my|twice)|over ?charged|double charged|(?:want|need) (?:that|this|it) (?:sorted|put right|refunded|fixed)) /
+  / (?:not paying (?:twice|again)|charged (?:me|us|my|twice)|over ?charged|double charged|(?:want|need) (?:that|this|it) (?:sorted|put right|refunded|fixed)) /
 
 /** "I think I've got an appointment with you tomorrow": it is booked already. */
 const HAS_ONE =

@@ -17,6 +17,8 @@ test.each([
   ['Lovelace, Ada', 'Ada Lovelace'],
   ["Xiaoyu Ng, that's N for November, G for golf", 'Xiaoyu Ng'],
   ['Sara Wu, W U', 'Sara Wu'],
+  ["that'll be Grace Hopper", 'Grace Hopper'],
+  ["she's called Lily May", 'Lily May'],
   ["it's Siobhan Keane, Siobhan is S I O B H A N", 'Siobhan Keane'],
   ['no name', null],
   ['so am i booked now?', null],

@@ -2,7 +2,7 @@ import { spelledName } from './spelled-names.ts'
 
 /** Words after which a name comes, and hardly anything else. */
 const STRONG =
-  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by)\s+/giu
+  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by|(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be)\s+/giu
 /** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
 const WEAK =
   /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
@@ -105,7 +105,7 @@ function bareName(text: string): string | null {
     .replace(/[.!]+$/, '')
     .replace(LEAD, '')
     .replace(
-      /^(?:my name is|my name's|the name is|name is|this is|it's|it is|that's|i am|i'm|just put|put(?: it under| down)?|under|for)\s+/i,
+      /^(?:(?:she|he|they)(?:'s|’s| is|'re| are) called|called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be|my name is|my name's|the name is|name is|this is|it's|it is|that's|i am|i'm|just put|put(?: it under| down)?|under|for)\s+/i,
       '',
     )
     .replace(TAIL, '')

@@ -15,6 +15,7 @@ test.each<[string, Intent]>([
   ['What have you got me down for?', 'own'],
   ['Is the plumber still coming tomorrow?', 'own'],
   ['When are you seeing my dog?', 'own'],
+  ['What do I have booked with you?', 'own'],
   ['I never got a confirmation for my haircut', 'own'],
   ['I booked it on your website', 'own'],
   ["I'm checking what time I'm in on Friday", 'own'],

@@ -85,6 +85,10 @@ const corrected = (text: string): string =>
 const HOUR_BEFORE_NUMBER =
   /(?<!\b(?:an?|half|per|each|every|one|two|three|o|happy|rush|zero|\d+)[ '-])\b(?:at )?(?:the )?(?:hour|clock|time is|time) (\d{1,2}(?![:\d])|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b(?! (?:hours?|minutes?|days?|weeks?|times|people))/gi
 
+/** "Need 2 move fri 2 sat". */
+const TWO_FOR_TO =
+  /(?<=\b(?:need|want|like|move|change|swap|switch)\b.*)\b2 (?=(?:(?:next|this) )?(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|tmrw|move|change|cancel|book|swap))/gi
+
 /** "Ten hours in the morning". */
 const HOURS_OF_DAY =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:hours?|hrs) (?=(?:in|of) the (?:morning|afternoon|evening)|am\b|pm\b)/gi
@@ -92,6 +96,7 @@ const HOURS_OF_DAY =
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
+    .replace(TWO_FOR_TO, 'to ')
     .replace(/\bone (?=(?:for|of|more|each|with)\b)/gi, 'a ')
     .replace(
       /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,
