@@ -74,7 +74,7 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
 
   await page.getByLabel('Minimum notice, minutes').fill('600000')
   await page.getByRole('button', { name: 'Save the rules' }).click()
-  await page.getByText(/must be/).waitFor()
+  await page.getByText(/must be/i).waitFor()
 })
 
 test('services can be added, renamed in place, reordered, removed and restored', async () => {
@@ -101,7 +101,7 @@ test('the transfer number, its times and the greeting at night are set in one pl
   await page.goto(`${site.url}/assistant?tab=transfer`)
   await page.getByLabel('Number of the person').fill('12')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/must be a phone number/).waitFor()
+  await page.getByText(/must be a phone number/i).waitFor()
   await page.getByLabel('Number of the person').fill('(212) 555-0177')
   await page.getByLabel('When', { exact: true }).click()
   await page.getByRole('option', { name: 'While the business is open' }).click()

@@ -90,6 +90,7 @@ test('leaving the page hangs up, and the call is recorded', async () => {
     .items.length
   await calls(page)
   await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('button', { name: 'Hang up and leave' }).click()
 
   await expect
     .poll(

@@ -14,7 +14,7 @@ test('a contact can be added, edited in place, restored and deleted', async () =
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByLabel('Phone').fill('12')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText(/must be/).waitFor()
+  await page.getByText(/must be/i).waitFor()
   await page.getByLabel('Phone').fill('(212) 555-0199')
   await page.getByLabel('Name', { exact: true }).fill('Mary Shelley')
   await expectAccessible(page)

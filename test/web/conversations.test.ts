@@ -30,7 +30,7 @@ test('a new recipient appears in the list, and every message shows its status', 
   await page.getByLabel('To').fill('12')
   await page.getByLabel('Text').fill('Your scarf is still here.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(/must be/).waitFor()
+  await page.getByText(/must be/i).waitFor()
   await expectAccessible(page)
   await page.getByLabel('To').fill('(212) 555-0188')
   await page.getByRole('button', { name: 'Send' }).click()

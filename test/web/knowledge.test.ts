@@ -65,7 +65,7 @@ test('uploaded documents show when they are ready or why they failed, and can be
     file('Prices.txt', 'A beard trim costs eighteen dollars.'),
     file('photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])),
   ])
-  await page.getByText('must be text, Markdown, HTML, PDF or Word').waitFor()
+  await page.getByText(/must be text, Markdown, HTML, PDF or Word/i).waitFor()
   await page.getByRole('row', { name: /Prices.txt.*Ready/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'documents')

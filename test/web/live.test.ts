@@ -105,7 +105,7 @@ test('a caller is transferred to a number; an invalid number is refused in its f
 
   await page.getByLabel('Telephone number').fill('the boss')
   await page.keyboard.press('Enter')
-  await page.getByText(/must be/).waitFor()
+  await page.getByText(/must be/i).waitFor()
   expect(call.commands).toEqual([])
   await page.getByLabel('Telephone number').fill('(212) 555-0199')
   await expectAccessible(page)

@@ -23,7 +23,7 @@ test('a number is added and assigned to its own profile', async () => {
   await page.getByRole('button', { name: 'Add a number' }).click()
   await page.getByLabel('Number', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText(/must be a phone number/).waitFor()
+  await page.getByText(/must be a phone number/i).waitFor()
   await page.getByLabel('Number', { exact: true }).fill('(212) 555-0188')
   await page.getByLabel('What it is for').fill(HOSTILE)
   await page.getByLabel('Answered by').click()

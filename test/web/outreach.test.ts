@@ -299,3 +299,21 @@ test('a viewer sees campaigns live, also on a phone, and can change nothing', as
   const people = await listRecipients(db, site.businessId, campaign.id, {}, ALL)
   expect(people.items.map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
+
+test('what is no phone number is named while it is typed, and a refused campaign leaves no draft', async () => {
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/outreach/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Orphan campaign')
+  await page.getByLabel('Text', { exact: true }).fill('Hello')
+  await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0131\nabc')
+  await page.getByText('“abc” is not a phone number.').waitFor()
+
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText(/“abc” must be a phone number/).waitFor()
+
+  const drafts = await site.app.db.list`SELECT 1 FROM campaigns WHERE name = 'Orphan campaign'`
+  expect(drafts).toHaveLength(0)
+  await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0131')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('heading', { name: 'Orphan campaign' }).waitFor()
+})

@@ -1,4 +1,6 @@
 import { client } from './client/client.gen.ts'
+import { reportAnswer, reportLost } from './connection.ts'
+import { toSentence } from './format.ts'
 
 /**
  * The only module that talks to the server. It configures the generated client (src/client) with the session cookie and
@@ -44,17 +46,24 @@ export class ApiError extends Error {
 }
 
 client.interceptors.error.use((body, response) => toApiError(body, response))
+client.interceptors.response.use((response) => {
+  reportAnswer()
+  return response
+})
+
+/** The error of a request that got no response. */
+export const unreachable = (): ApiError =>
+  new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check your connection and that it is running.')
 
 /** Reads the body `{ error: { code, message } }`. `response` is undefined if the request got no response. */
 export function toApiError(body: unknown, response: Response | undefined): ApiError {
   if (body instanceof ApiError) return body
   if (body instanceof DOMException && body.name === 'AbortError') throw body
-  if (response === undefined)
-    return new ApiError(
-      0,
-      'UNREACHABLE',
-      'The service cannot be reached. Check your connection and that it is running.',
-    )
+  if (response === undefined) {
+    reportLost()
+    return unreachable()
+  }
+  reportAnswer()
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { code?: string; message?: string }
   }
@@ -102,4 +111,4 @@ export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
 
 /** The text that a toast shows for anything thrown. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : 'Something went wrong. Try again.'
+  error instanceof Error ? toSentence(error.message) : 'Something went wrong. Try again.'

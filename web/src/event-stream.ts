@@ -1,3 +1,5 @@
+import { reportAnswer, reportDoubt } from './connection.ts'
+
 /**
  * Receives server-sent events while the page is visible. Over HTTP/1.1 a browser opens six connections to a server for
  * all of its tabs together, so the streams of hidden tabs would block the visible one.
@@ -25,6 +27,7 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
   const open = () => {
     source = new EventSource(path)
     source.onopen = () => {
+      reportAnswer()
       onOpen?.(isFirst)
       isFirst = false
     }
@@ -32,6 +35,8 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
     source.onerror = () => {
       isFirst = false
       onDisconnect?.()
+
+      reportDoubt()
       const hasGivenUp = source?.readyState === EventSource.CLOSED
       if (hasGivenUp && document.visibilityState !== 'hidden') timer = setTimeout(open, REOPEN_MS)
     }

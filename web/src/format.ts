@@ -49,12 +49,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** The clock of this computer may lag behind that of the service by this much. */
+const CLOCK_DIFFERENCE_MS = 5_000
+
 /** "just now", "5m ago", "yesterday", "in 3h"; the day itself from a week on. */
 export function formatRelativeTime(at: string, timeZone: string, now: number): string {
   const ms = Date.parse(at) - now
   const size = Math.abs(ms)
-  // The page's clock advances in steps and may lag behind the service's clock.
-  if (size < MINUTE) return ms <= MINUTE / 2 ? 'just now' : 'in a moment'
+  if (size < MINUTE) return ms <= CLOCK_DIFFERENCE_MS ? 'just now' : 'in under a minute'
   if (size < HOUR) return relative.format(Math.trunc(ms / MINUTE), 'minute')
   if (size < DAY) return relative.format(Math.trunc(ms / HOUR), 'hour')
   if (size < 7 * DAY) return relative.format(Math.trunc(ms / DAY), 'day')
@@ -95,3 +97,7 @@ export const contactDisplayName = (contact: {
   phone: string | null
   email: string | null
 }): string => contact.name ?? (contact.phone === null ? contact.email : formatPhoneNumber(contact.phone)) ?? 'Unknown'
+
+/** "must start with https://" becomes "Must start with https://"; the name of a field, as in "phone: must ...", stays. */
+export const toSentence = (text: string): string =>
+  /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text

@@ -6,20 +6,21 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
 import { ignoreRepeatedPresses } from './repeat-guard.ts'
-import { publicRoute, rootRoute, shellRoute } from './routes.tsx'
+import { publicRoute, rootRoute, ScreenError, shellRoute } from './routes.tsx'
 import { signInSearch } from './screens/sign-in/next-path.ts'
 import { publicScreens, screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
 import { Toaster } from './ui/overlay/toast.tsx'
+import { Loading } from './ui/page/skeleton.tsx'
 
 /** When the session has ended, go to the sign-in page, which leads back to the current page. */
 function onQueryError(error: unknown): void {
   const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
   if (!isSignedOut(error) || !isInside) return
   queryClient.clear()
-  void router.navigate({ to: '/sign-in', search: signInSearch(router.state.location.href) })
+  void router.navigate({ to: '/sign-in', ignoreBlocker: true, search: signInSearch(router.state.location.href) })
 }
 
 /** A refusal is final; a network or server error may pass. */
@@ -42,6 +43,8 @@ const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 200,
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: ScreenError,
 })
 
 declare module '@tanstack/react-router' {

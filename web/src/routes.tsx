@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { isSignedOut } from './auth.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -18,13 +18,19 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   validateSearch: (search: Record<string, unknown>): Filters => search as Filters,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => (
-    <div className="mx-auto max-w-xl p-6">
-      <ErrorPanel error={error} title="This screen could not be shown" onRetry={reset} />
-    </div>
-  ),
+  errorComponent: ScreenError,
   pendingComponent: Loading,
 })
+
+/** In place of a screen that could not be loaded or shown; the navigation around it stays. */
+export function ScreenError({ error }: { error: unknown }) {
+  const router = useRouter()
+  return (
+    <div className="mx-auto max-w-xl p-6">
+      <ErrorPanel error={error} title="This screen could not be shown" onRetry={() => void router.invalidate()} />
+    </div>
+  )
+}
 
 /** The parent of the screens that need no session. */
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: Outlet })

@@ -1,4 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unreachable } from './api.ts'
+import { isReachable, reportLost } from './connection.ts'
+import { NotFound } from './layout/not-found.tsx'
 import { publicRoute, shellRoute } from './routes.tsx'
 
 /**
@@ -69,14 +72,37 @@ export const screens = [
   screen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
   screen('/analytics', () => import('./screens/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
   screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
+  // Every other address, inside the navigation.
+  createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound }),
 ]
 
 type Module<N extends string> = Record<N, () => React.ReactNode>
 
 function screen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
-  return createRoute({ getParentRoute: () => shellRoute, path, component: lazyRouteComponent(load, name) })
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    component: lazyRouteComponent(orUnreachable(load), name),
+  })
 }
 
 function publicScreen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
-  return createRoute({ getParentRoute: () => publicRoute, path, component: lazyRouteComponent(load, name) })
+  return createRoute({
+    getParentRoute: () => publicRoute,
+    path,
+    component: lazyRouteComponent(orUnreachable(load), name),
+  })
 }
+
+/**
+ * The router reloads the page when the code of a screen is missing, as after an update of the service. While the service
+ * cannot be reached, a reload would lose the whole page, so the screen shows an error in its place.
+ */
+const orUnreachable =
+  <M>(load: () => Promise<M>) =>
+  (): Promise<M> =>
+    load().catch(async (error: unknown) => {
+      if (await isReachable()) throw error
+      reportLost()
+      throw unreachable()
+    })

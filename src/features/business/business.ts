@@ -232,11 +232,17 @@ export function requireHours(hours: unknown): WeeklyHours {
   return Object.fromEntries(given.map(([day, times]) => [day, requireTimes(day, times)]))
 }
 
+const MIDNIGHT = '00:00'
+
 function requireTimes(day: string, times: { open?: unknown; close?: unknown } | null): OpeningTimes {
   const { open, close } = times ?? {}
   const isTime = (time: unknown): time is string => typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
   if (!isTime(open)) throw badRequest(`hours.${day}.open: must be a time such as 09:00`)
   if (!isTime(close)) throw badRequest(`hours.${day}.close: must be a time such as 17:00`)
+  if (open === close && open !== MIDNIGHT)
+    throw badRequest(
+      `hours.${day}.close: must differ from the opening time; a day that is open around the clock is 00:00 to 00:00`,
+    )
   return { open, close }
 }
 

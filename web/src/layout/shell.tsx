@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { subscribeToChanges } from '../live-updates.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { MobileBar, MobileHeader } from './mobile-bar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -26,6 +28,7 @@ export function Shell() {
 
   return (
     <div className="flex min-h-dvh">
+      <ProgressBar />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
@@ -35,6 +38,7 @@ export function Shell() {
       <Sidebar onSearch={openPalette} />
       <div className="min-w-0 flex-1 max-sm:pb-20">
         <MobileHeader onSearch={openPalette} />
+        <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-6 sm:py-6">
           <Outlet />
         </main>

@@ -34,6 +34,7 @@ export function useShortcuts({ openPalette, openShortcuts }: Actions): void {
     if (event.key === 'g') lastG.at = event.timeStamp
     if (event.key === '?') openShortcuts()
     if (event.key === '/') focusSearch(event)
+    if (event.key === 'j' || event.key === 'k') enterList(event)
   })
   useEffect(() => {
     const lastG = { at: Number.NEGATIVE_INFINITY }
@@ -52,4 +53,10 @@ function focusSearch(event: KeyboardEvent): void {
   if (!box) return
   event.preventDefault()
   box.focus()
+}
+
+/** Moves to the first row of the list; from there on, the list handles the keys (ui/data/table.tsx). */
+function enterList(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLElement && event.target.closest('tr')) return
+  document.querySelector<HTMLElement>('main [data-row-link]')?.focus()
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useBusinessChanges } from './use-business.ts'
@@ -21,15 +22,18 @@ const TRANSFER_TIMES = [
 
 const formatOptionalPhone = (phone: string | null) => (phone === null ? '' : formatPhoneNumber(phone))
 
+const asShown = (rules: TransferRules) => ({
+  ...rules,
+  transferPhone: formatOptionalPhone(rules.transferPhone),
+  fallbackPhone: formatOptionalPhone(rules.fallbackPhone),
+})
+
 /** The transfer number, the message outside opening hours, and the fallback number for when all lines are busy. */
 export function TransferForm({ settings }: { settings: BusinessSettings }) {
   const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings
   const kept: TransferRules = { transferPhone, transferWhen, closedGreeting, fallbackPhone }
-  const [rules, setRules] = useState({
-    ...kept,
-    transferPhone: formatOptionalPhone(transferPhone),
-    fallbackPhone: formatOptionalPhone(fallbackPhone),
-  })
+  const [rules, setRules] = useState(() => asShown(kept))
+  const isChanged = FIELDS.some((field) => rules[field] !== asShown(kept)[field])
   const { change } = useBusinessChanges()
   const readOnly = !useHasRole('admin')
   const put = (part: Partial<typeof rules>) => setRules({ ...rules, ...part })
@@ -51,6 +55,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
   }
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
+      <UnsavedChanges when={isChanged} />
       <Card title="Transfer to a person">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -114,7 +119,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       </Card>
       <FormError error={saving.error} fields={FIELDS} />
       {!readOnly && (
-        <Button type="submit" variant="primary" className="self-start" busy={saving.isPending}>
+        <Button type="submit" variant="primary" className="self-start" busy={saving.isPending} disabled={!isChanged}>
           Save
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { ResponseTimes } from '../../call-view/response-times.tsx'
 import { useHasRole } from '../../session.ts'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AfterCall } from './after-call.tsx'
@@ -19,6 +20,12 @@ export function ConsoleScreen() {
   const isTalking = state.phase === 'talking'
   return (
     <>
+      <UnsavedChanges
+        when={isOpen}
+        title="Hang up?"
+        description="Leaving this page ends the test call."
+        leaveLabel="Hang up and leave"
+      />
       <PageHeader
         title="Talk to your assistant"
         description="A real call from this browser: bookings are real, and the call appears in the list afterwards."

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { type Filters, useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { hostName } from '../webhooks/endpoint-badge.tsx'
+import { shortUrl } from '../webhooks/endpoint-badge.tsx'
 import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { outcomeText } from './attempt-outcomes.ts'
 import { DELIVERY_STATES, DeliveryBadge } from './delivery-badge.tsx'
@@ -29,11 +29,11 @@ const COLUMNS: Column<Delivery>[] = [
     cell: ({ event, url }) => (
       <>
         {event}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostName(url)}</span>
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
       </>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => hostName(url) },
+  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => shortUrl(url) },
   {
     id: 'outcome',
     header: 'Last answer',
@@ -150,7 +150,7 @@ function DeliveryFilters() {
         {
           name: 'endpointId',
           label: 'Endpoint',
-          options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? hostName(url) })),
+          options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? shortUrl(url) })),
         },
         {
           name: 'event',

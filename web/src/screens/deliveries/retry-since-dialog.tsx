@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { hostName } from '../webhooks/endpoint-badge.tsx'
+import { shortUrl } from '../webhooks/endpoint-badge.tsx'
 import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
 interface RetrySinceDialogProps {
@@ -40,7 +40,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
       onClose()
     },
   })
-  const whose = endpoint === null ? 'all enabled endpoints' : hostName(endpoint.url)
+  const whose = endpoint === null ? 'all enabled endpoints' : shortUrl(endpoint.url)
   return (
     <Dialog
       open

@@ -2,12 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../../api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 
 export interface ArticleText {
   title: string
   content: string
   type: string
 }
+
+const FIELDS = ['title', 'content', 'type'] as const
 
 interface ArticleFormProps {
   /** The initial values. */
@@ -24,6 +27,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   const [text, setText] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const isChanged = FIELDS.some((field) => text[field] !== start[field])
   const errorOf = (field: string) =>
     error instanceof ApiError && error.field === field ? error.messageWithoutField : null
   const isElsewhere = error !== null && !(error instanceof ApiError && error.field !== null)
@@ -36,6 +40,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <UnsavedChanges when={!readOnly && isChanged} />
       <Field label="Title" error={errorOf('title')} hint="The question or topic, in the words of callers.">
         <Input
           required

@@ -35,7 +35,7 @@ function NewArticle() {
     await unwrap(createKnowledge({ body: text }))
     refreshKinds(queryClient, KINDS)
     toast.success('The assistant uses it from now on.')
-    await navigate({ to: '/knowledge' })
+    await navigate({ to: '/knowledge', ignoreBlocker: true })
   }
   return (
     <>

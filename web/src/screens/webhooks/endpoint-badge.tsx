@@ -15,4 +15,5 @@ export function summarizeEvents(events: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-export const hostName = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+/** `example.com/hooks`: what tells endpoints of one server apart. */
+export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

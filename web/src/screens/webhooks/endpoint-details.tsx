@@ -4,16 +4,20 @@ import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
+const NONE_YET = <span className="text-muted">None yet; test pings don't count</span>
+
 export function EndpointDetails({ endpoint }: { endpoint: Webhook }) {
-  const { url, events, signatureScheme, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } = endpoint
+  const { url, events, signatureScheme, includeTestCalls, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } =
+    endpoint
   return (
     <Card title="Endpoint">
       <DetailList>
         <Detail label="URL" wide>
           <span className="break-all">{url}</span>
         </Detail>
-        <Detail label="Last attempt">{lastDeliveryAt === null ? 'None yet' : <Time at={lastDeliveryAt} />}</Detail>
-        <Detail label="Last success">{lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />}</Detail>
+        <Detail label="Last event sent">{lastDeliveryAt === null ? NONE_YET : <Time at={lastDeliveryAt} />}</Detail>
+        <Detail label="Last event accepted">{lastSuccessAt === null ? NONE_YET : <Time at={lastSuccessAt} />}</Detail>
+        <Detail label="Test calls">{includeTestCalls ? 'Included' : 'Left out'}</Detail>
         <Detail label="Signature">{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Detail>
         <Detail label="Added">
           <Time at={createdAt} />

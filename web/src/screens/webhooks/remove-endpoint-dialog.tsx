@@ -6,7 +6,7 @@ import type { Webhook } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
-import { hostName } from './endpoint-badge.tsx'
+import { shortUrl } from './endpoint-badge.tsx'
 
 interface RemoveEndpointDialogProps {
   endpoint: Webhook
@@ -31,7 +31,7 @@ export function RemoveEndpointDialog({ endpoint, open, onClose }: RemoveEndpoint
     <TypeToConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Remove ${hostName(endpoint.url)}`}
+      title={`Remove ${shortUrl(endpoint.url)}`}
       description="Nothing more is sent to it, its secret is lost, and what is still due never goes out. To pause it, switch it off instead. Its delivery log stays until it ages out."
       word="remove"
       confirmLabel="Remove for good"

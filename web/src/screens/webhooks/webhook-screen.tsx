@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { RetrySinceDialog } from '../deliveries/retry-since-dialog.tsx'
-import { EndpointBadge, hostName } from './endpoint-badge.tsx'
+import { EndpointBadge, shortUrl } from './endpoint-badge.tsx'
 import { EndpointDetails } from './endpoint-details.tsx'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { EndpointProblemBanner } from './endpoint-problem-banner.tsx'
@@ -49,7 +49,7 @@ function EndpointPage({ endpoint }: { endpoint: Webhook }) {
   return (
     <>
       <PageHeader
-        title={endpoint.description ?? hostName(endpoint.url)}
+        title={endpoint.description ?? shortUrl(endpoint.url)}
         beside={
           <>
             <EndpointBadge of={endpoint} />

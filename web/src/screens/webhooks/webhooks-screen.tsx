@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { EndpointBadge, hostName, summarizeEvents } from './endpoint-badge.tsx'
+import { EndpointBadge, shortUrl, summarizeEvents } from './endpoint-badge.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { useEventTypes, useWebhooks } from './use-webhooks.ts'
 
@@ -21,12 +21,12 @@ const COLUMNS: Column<Webhook>[] = [
     header: 'Endpoint',
     cell: ({ url, description }) => (
       <>
-        {description ?? url.replace('https://', '')}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostName(url)}</span>
+        {description ?? shortUrl(url)}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
       </>
     ),
   },
-  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => hostName(url) },
+  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => shortUrl(url) },
   { id: 'events', header: 'Events', visibleFrom: 'sm', cell: ({ events }) => summarizeEvents(events) },
   { id: 'status', header: 'Status', width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
   {

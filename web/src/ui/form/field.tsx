@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { toSentence } from '../../format.ts'
 
 interface FieldProps {
   label: string
@@ -24,7 +25,7 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
       {hint && <Base.Description className="text-[13px] text-muted">{hint}</Base.Description>}
       {error && (
         <Base.Error match className="text-[13px] text-bad">
-          {error}
+          {toSentence(error)}
         </Base.Error>
       )}
     </Base.Root>

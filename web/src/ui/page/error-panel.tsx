@@ -16,7 +16,7 @@ export function ErrorPanel({ error, title = 'This could not be loaded', onRetry 
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        <p className="break-words">{errorMessage(error)}</p>
+        {!isMissing(error) && <p className="break-words">{errorMessage(error)}</p>}
         <p className="text-[13px] text-muted">{adviceFor(error)}</p>
       </div>
       {onRetry && (
@@ -27,6 +27,9 @@ export function ErrorPanel({ error, title = 'This could not be loaded', onRetry 
     </div>
   )
 }
+
+/** The service only repeats the id, which says nothing to the user. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 function adviceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Reload the page. If it happens again, look into the log of the service.'

@@ -5,6 +5,7 @@ import { useHasRole } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useBusinessChanges } from '../use-business.ts'
@@ -43,6 +44,7 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
   return (
     <Card title="Booking rules">
       <form onSubmit={submit} className="flex flex-col gap-3">
+        <UnsavedChanges when={changed.length > 0} />
         <div className="grid grid-cols-2 items-end gap-3">
           {RULES.map(({ field, label }) => (
             <Field key={field} label={label} error={fieldError(saving.error, field)}>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../api.ts'
 import { useHasRole } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useBusinessChanges } from '../use-business.ts'
@@ -30,6 +31,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
   return (
     <Card title="Opening hours" aside={<span className="text-[13px] text-muted">{timezone}</span>}>
       <form onSubmit={submit} className="flex flex-col gap-1">
+        <UnsavedChanges when={isChanged} />
         {days.map((day) => (
           <DayRow
             key={day.day}

@@ -7,6 +7,7 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
@@ -57,6 +58,7 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   const isChanged = Object.keys(changedFields(kept, draft)).length > 0
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedChanges when={isChanged} />
       <GreetingFields {...part} />
       <CallFields {...part} />
       {!profile.isDefault && <AnsweredNumbersField {...part} />}

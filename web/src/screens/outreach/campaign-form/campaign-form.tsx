@@ -4,6 +4,7 @@ import { ApiError } from '../../../api.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useSendingNumbers } from '../../numbers/use-numbers.ts'
@@ -18,12 +19,13 @@ import { type Saved, useSaveCampaign } from './use-save-campaign.ts'
 
 /** Creates or changes a draft. Saving sends nothing. `campaign` is null for a new one. */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
-  const [draft, setDraft] = useState(() => campaignDraft(campaign))
+  const [start] = useState(() => campaignDraft(campaign))
+  const [draft, setDraft] = useState(start)
   const navigate = useNavigate()
   const numbers = useSendingNumbers()
   const saving = useSaveCampaign(campaign, (saved) => {
     toast.success(savedText(saved))
-    void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id } })
+    void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id }, ignoreBlocker: true })
   })
   const change = (part: Partial<CampaignDraft>) => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent) => {
@@ -42,6 +44,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   )
   return (
     <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <UnsavedChanges when={draft !== start} />
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="What">
           <div className="flex flex-col gap-4">

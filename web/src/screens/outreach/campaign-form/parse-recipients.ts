@@ -5,6 +5,10 @@ export const parseNumbers = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** The parts that cannot be telephone numbers, such as a name. The service checks the others. */
+export const notNumbers = (numbers: readonly string[]): string[] =>
+  numbers.filter((text) => !/^\+?[\d\s().\-/]+$/.test(text) || text.replace(/\D/g, '').length < 5)
+
 /** Replaces the index in `phones[3]: ...` by the number itself. Null if the error is about another field. */
 export function recipientsError(message: string, numbers: readonly string[]): string | null {
   const [, index, sentence] = /^phones(?:\[(\d+)\])?: (.*)$/s.exec(message) ?? []

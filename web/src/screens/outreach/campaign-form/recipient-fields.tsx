@@ -8,7 +8,7 @@ import { fieldError } from '../../../ui/form/form-error.tsx'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { formatPeople } from '../campaign/campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
-import { parseNumbers } from './parse-recipients.ts'
+import { notNumbers, parseNumbers } from './parse-recipients.ts'
 
 interface RecipientFieldsProps {
   draft: CampaignDraft
@@ -18,11 +18,19 @@ interface RecipientFieldsProps {
   numbersError: string | null
 }
 
+const wrongText = (wrong: readonly string[]): string => {
+  const names = wrong.slice(0, 3).map((text) => `“${text}”`)
+  const rest = wrong.length - names.length
+  const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  return wrong.length === 1 ? `${all} is not a phone number.` : `${all} are not phone numbers.`
+}
+
 /** The recipients: pasted numbers, chosen contacts, and all contacts or those that a search finds. */
 export function RecipientFields({ draft, change, error, numbersError }: RecipientFieldsProps) {
   const { numbers, contacts, search } = draft
   const [round, setRound] = useState(0)
-  const pasted = parseNumbers(numbers).length
+  const pasted = parseNumbers(numbers)
+  const wrong = notNumbers(pasted)
   const add = (contact: Contact | null) => {
     if (contact === null) return
     // A new key resets the picker for the next contact.
@@ -33,11 +41,11 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
     <>
       <Field
         label="Numbers"
-        error={numbersError}
+        error={numbersError ?? (wrong.length > 0 ? wrongText(wrong) : null)}
         hint={
-          pasted === 0
+          pasted.length === 0
             ? 'One per line, or separated by commas; you can paste a column of a spreadsheet.'
-            : `${formatPeople(pasted)}.`
+            : `${formatPeople(pasted.length - wrong.length)}.`
         }
       >
         <Textarea

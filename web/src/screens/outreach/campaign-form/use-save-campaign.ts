@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { unwrap } from '../../../api.ts'
-import { addRecipients, createCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
+import { unwrap, unwrapEmpty } from '../../../api.ts'
+import { addRecipients, createCampaign, deleteCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { type CampaignDraft, toCampaignBody } from './campaign-draft.ts'
@@ -15,32 +14,31 @@ export interface Saved {
 }
 
 /**
- * Saves the campaign, then its recipients. If the recipients are refused, the next attempt updates the saved campaign
- * instead of creating a second one.
+ * Saves the campaign, then its recipients. A new campaign whose recipients are refused is deleted again, so that no draft
+ * is left if the user gives up.
  */
 export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved: Saved) => void) {
   const queryClient = useQueryClient()
-  const known = useRef(campaign?.id ?? null)
   return useMutation({
     mutationFn: async (draft: CampaignDraft): Promise<Saved> => {
       const { channel, ...change } = toCampaignBody(draft)
-      const id = known.current
       const kept =
-        id === null
+        campaign === null
           ? await unwrap(createCampaign({ body: { ...change, channel } }))
-          : await unwrap(updateCampaign({ path: { id }, body: change }))
-      known.current = kept.id
+          : await unwrap(updateCampaign({ path: { id: campaign.id }, body: change }))
       const phones = parseNumbers(draft.numbers)
       const contactIds = draft.contacts.map((contact) => contact.id)
       const search = draft.search?.trim() ?? null
       if (phones.length + contactIds.length === 0 && search === null) return { id: kept.id, added: null }
-      const { added } = await unwrap(
-        addRecipients({
-          path: { id: kept.id },
-          body: { phones, contactIds, ...(search !== null && { contactSearch: search }) },
-        }),
-      )
-      return { id: kept.id, added }
+      const body = { phones, contactIds, ...(search !== null && { contactSearch: search }) }
+      try {
+        const { added } = await unwrap(addRecipients({ path: { id: kept.id }, body }))
+        return { id: kept.id, added }
+      } catch (error) {
+        // Where the draft cannot be deleted, the list of campaigns shows it.
+        if (campaign === null) await unwrapEmpty(deleteCampaign({ path: { id: kept.id } })).catch(() => undefined)
+        throw error
+      }
     },
     onSuccess: onSaved,
     onSettled: () => refreshKinds(queryClient, new Set(['campaign'])),

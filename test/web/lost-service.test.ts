@@ -1,0 +1,56 @@
+/** The page while the service is gone, and after it is back. */
+import { expect, test } from 'vitest'
+import { openDashboard, screenshots } from './open-dashboard.ts'
+
+const site = openDashboard()
+
+test('without the service, the page says so, keeps its navigation, and heals by itself', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts`)
+  await page.getByText('No contacts yet').waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Analytics' }).first().click()
+
+  await page.getByText('This screen could not be shown').waitFor()
+  await page.getByText(/^Reconnecting/).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await screenshots(page, 'lost-service')
+  await page.context().setOffline(false)
+
+  await page.getByRole('heading', { name: 'Analytics' }).waitFor()
+  await page.getByText(/^Reconnecting/).waitFor({ state: 'detached' })
+})
+
+test('while a screen loads slowly, the page shows that it is coming, and not the last screen', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts`)
+  await page.getByText('No contacts yet').waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/analytics-screen.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+
+  await page.getByRole('link', { name: 'Analytics' }).first().click()
+
+  await page.getByRole('progressbar', { name: 'Loading the screen' }).waitFor()
+  await page.getByText('No contacts yet').waitFor({ state: 'detached' })
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+  release()
+  await page.getByRole('heading', { name: 'Analytics' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Loading the screen' }).waitFor({ state: 'detached' })
+})
+
+test('an unknown address keeps the navigation, and j opens the list of a screen', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/there/is/nothing`)
+  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.goto(`${site.url}/calls/call_nope`)
+  await page.getByText('The call could not be loaded').waitFor()
+  expect(await page.getByText('call_nope').count()).toBe(0)
+})
