@@ -2,29 +2,17 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { findBusiness } from '../../src/features/business/business.ts'
-import { eraseContact } from '../../src/features/contacts/contact-erasure.ts'
+import { deleteContact } from '../../src/features/contacts/contact.ts'
+import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-erasure.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
-import type { Database } from '../../src/store/database.ts'
 import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
+import { tablesWith } from '../harness/tables-with.ts'
 import { startTestApi } from '../harness/test-api.ts'
 
 const PHONE = '+12125550177'
 const EMAIL = 'grace@example.com'
 const WORDS = 'my sister has the measles'
-
-/** The tables in which a text occurs anywhere. */
-async function tablesWith(db: Database, text: string): Promise<string[]> {
-  const tables = await db.list<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await db.list`
-      SELECT 1 FROM ${db.list(name)} AS one WHERE position(${text} IN to_jsonb(one)::text) > 0 LIMIT 1`
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 test('an erased contact is nowhere in the database any more, but on the lists of people not to be called or texted', async () => {
   const app = await startTestApi()
@@ -73,4 +61,26 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   for (const text of [EMAIL, WORDS, 'Hopper']) expect(await tablesWith(db, text), text).toEqual([])
   const [counts] = await db.read`SELECT total, pending, failed FROM campaigns`
   expect(counts).toEqual({ total: 1, pending: 0, failed: 1 })
+})
+
+test('after a contact was deleted, everything about their number can still be erased', async () => {
+  const app = await startTestApi()
+  const { db } = app
+  const business = await findBusiness(db, app.business.id)
+  if (business === null) throw new Error('no business')
+  const contact = await app.as().post('/contacts', { name: 'Grace Hopper', phone: PHONE })
+  const contactId = contact.body.data.id
+  const callId = await aCall(db, business, { from: PHONE })
+  await aCall(db, business, { from: '+12125550188' })
+  const message = await aMessage(db, business, { to: PHONE, body: WORDS })
+  await db.write`UPDATE calls SET summary = ${WORDS} WHERE id = ${callId}`
+  await db.write`UPDATE messages SET work = NULL, work_at = NULL WHERE id = ${message.id}`
+  await anAppointment(db, business, { contactId, notes: WORDS })
+  await expect(eraseNumber(db, tmpdir(), business.id, PHONE)).rejects.toThrow('erase the contact')
+  await deleteContact(db, business.id, contactId)
+
+  await eraseNumber(db, tmpdir(), business.id, '(212) 555-0177')
+
+  for (const text of [PHONE, WORDS]) expect(await tablesWith(db, text), text).toEqual([])
+  expect(await tablesWith(db, '+12125550188')).toContain('calls')
 })

@@ -3,6 +3,7 @@ import { requireOneOf } from '../../kernel/fields.ts'
 import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { readJson, wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+import { addBusinessRemoveCommand } from './business-remove.ts'
 import { addBusinessUpdateCommand } from './business-update.ts'
 
 interface CreateOptions extends CommonOptions {
@@ -15,7 +16,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|update|list|fallback|caller-proof` */
+/** `frontbell business create|update|list|fallback|caller-proof|remove` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('the businesses whose calls are answered')
 
@@ -80,6 +81,8 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       )
       printRecord(context, options, business)
     })
+
+  addBusinessRemoveCommand(group, context)
 
   addCommand(group, 'list', 'list the businesses').action(async (options: CommonOptions) => {
     const { listBusinesses } = await import('../../features/business/business.ts')

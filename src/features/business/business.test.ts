@@ -9,6 +9,7 @@ import {
   listServices,
   type NewBusiness,
   requireBusiness,
+  requireHours,
 } from './business.ts'
 
 const NOW = new Date(TEST_START)
@@ -129,4 +130,13 @@ test('opening hours are stored from Monday to Sunday, in whatever order they wer
   const { id } = await createBusiness(db, { ...INPUT, hours: { sunday: day, friday: day, monday: day } }, NOW)
 
   expect(Object.keys((await requireBusiness(db, id)).hours)).toEqual(['monday', 'friday', 'sunday'])
+})
+
+test('a day opens and closes at different times, or is open around the clock from midnight to midnight', () => {
+  expect(requireHours({ monday: { open: '00:00', close: '00:00' } })).toEqual({
+    monday: { open: '00:00', close: '00:00' },
+  })
+  expect(() => requireHours({ monday: { open: '18:00', close: '18:00' } })).toThrow(
+    'hours.monday.close: must differ from the opening time',
+  )
 })

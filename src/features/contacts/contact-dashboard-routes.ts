@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { CONTACT_FIELD_NAMES, type ContactField } from './contact.ts'
-import { eraseContact } from './contact-erasure.ts'
+import { eraseContact, eraseNumber } from './contact-erasure.ts'
 import { exportContacts } from './contact-export.ts'
 import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
 import { mergeContacts } from './contact-merge.ts'
@@ -105,6 +105,21 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordingsFolder, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/contacts/erase-number',
+    role: 'admin',
+    operationId: 'eraseNumber',
+    summary: 'Erase the calls, messages and appointments of a number that belongs to no contact',
+    slow: true,
+    conflict: 'A contact has the number',
+    body: Type.Object(
+      { phone: text(40, 'In national format, or E.164') },
+      { additionalProperties: false, title: 'NumberErasure', examples: [{ phone: '+15551234567' }] },
+    ),
+    reply: { status: 204 },
+    handle: ({ db, caller }, { body }) => eraseNumber(db, parts.recordingsFolder, caller.businessId, body.phone),
   }),
   exportRoute,
   defineRoute({

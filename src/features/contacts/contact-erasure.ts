@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { conflict } from '../../kernel/api-error.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
+import { requireBusiness } from '../business/business.ts'
 import { eraseInboxItems } from '../inbox/inbox.ts'
 import { deleteContact, requireContact } from './contact.ts'
 
@@ -21,18 +24,48 @@ export async function eraseContact(
   const recordings = await db.transaction(async (tx) => {
     const inside = insideTransaction(db, tx)
     const { phone, email } = await requireContact(inside, businessId, id)
-    const person = await findPerson(tx, businessId, { id, phone, email })
-    await eraseEvents(tx, businessId, person)
-    await eraseNotices(tx, businessId, person)
-    await eraseInboxItems(tx, businessId, person)
-    await eraseQuestions(tx, businessId, person)
-    await cancelCalls(tx, businessId, person)
-    await eraseFromCampaigns(tx, businessId, person)
-    const files = await eraseRecords(tx, businessId, person)
+    const files = await eraseTraces(tx, businessId, await findPerson(tx, businessId, { id, phone, email }))
     await deleteContact(inside, businessId, id)
     return files
   }, LONG_STATEMENTS)
-  for (const file of recordings) await rm(join(recordingsFolder, basename(file)), { force: true })
+  await removeRecordings(recordingsFolder, recordings)
+}
+
+/**
+ * Erases everything about a telephone number that belongs to no contact, as after a contact was deleted: what
+ * `eraseContact` erases for a contact.
+ * @throws BAD_REQUEST for what is no number; CONFLICT where a contact has the number
+ */
+export async function eraseNumber(
+  db: Database,
+  recordingsFolder: string,
+  businessId: string,
+  written: string,
+): Promise<void> {
+  const { country } = await requireBusiness(db, businessId)
+  const phone = requirePhoneNumber('phone', written, country)
+  const recordings = await db.transaction(async (tx) => {
+    const [holder] = await tx<{ id: string }[]>`
+      SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone} LIMIT 1`
+    if (holder !== undefined) throw conflict('phone: a contact has this number; erase the contact')
+    return eraseTraces(tx, businessId, await findPerson(tx, businessId, { id: '', phone, email: null }))
+  }, LONG_STATEMENTS)
+  await removeRecordings(recordingsFolder, recordings)
+}
+
+/** @returns the recording files, which no row refers to any more */
+async function eraseTraces(tx: Sql, businessId: string, person: Person): Promise<string[]> {
+  await eraseEvents(tx, businessId, person)
+  await eraseNotices(tx, businessId, person)
+  await eraseInboxItems(tx, businessId, person)
+  await eraseQuestions(tx, businessId, person)
+  await cancelCalls(tx, businessId, person)
+  await eraseFromCampaigns(tx, businessId, person)
+  return eraseRecords(tx, businessId, person)
+}
+
+async function removeRecordings(folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(join(folder, basename(file)), { force: true })
 }
 
 interface Person {
@@ -52,10 +85,10 @@ async function findPerson(
 ): Promise<Person> {
   const calls = await tx<{ id: string; phone: string }[]>`
     SELECT id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS phone FROM calls
-    WHERE business_id = ${businessId} AND contact_id = ${id}`
+    WHERE business_id = ${businessId} AND ${ofPerson(tx, id, phone)}`
   const messages = await tx<{ id: string; phone: string }[]>`
     SELECT id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS phone FROM messages
-    WHERE business_id = ${businessId} AND contact_id = ${id}`
+    WHERE business_id = ${businessId} AND ${ofPerson(tx, id, phone)}`
   const used = [phone, ...calls.map((call) => call.phone), ...messages.map((message) => message.phone)]
   // Calls without a number have a word in its place, such as `anonymous`.
   const phones = [...new Set(used.filter((one) => one?.startsWith('+')))] as string[]
@@ -64,9 +97,14 @@ async function findPerson(
     phones,
     callIds: calls.map((call) => call.id),
     messageIds: messages.map((message) => message.id),
-    marks: [id, ...phones, ...(email === null ? [] : [email])],
+    marks: [...(id === '' ? [] : [id]), ...phones, ...(email === null ? [] : [email])],
   }
 }
+
+/** Rows of the contact, and rows of the number that belong to no contact. */
+const ofPerson = (tx: Sql, id: string, phone: string | null) => tx`
+  (contact_id = ${id} OR (contact_id IS NULL
+    AND CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END = ${phone}))`
 
 /** Deletes the events that name the person, with their deliveries and attempts, and answers that are kept for retries. */
 async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Promise<void> {
@@ -123,26 +161,31 @@ async function eraseFromCampaigns(tx: Sql, businessId: string, { contactId, phon
 }
 
 /** @returns the recording files, which no row refers to any more */
-async function eraseRecords(tx: Sql, businessId: string, { contactId, phones }: Person): Promise<string[]> {
+async function eraseRecords(
+  tx: Sql,
+  businessId: string,
+  { contactId, phones, callIds, messageIds }: Person,
+): Promise<string[]> {
   const recorded = await tx<{ file: string }[]>`
     SELECT recording_file AS file FROM calls
-    WHERE business_id = ${businessId} AND contact_id = ${contactId} AND recording_file IS NOT NULL FOR UPDATE`
+    WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[]) AND recording_file IS NOT NULL FOR UPDATE`
   await tx`
     UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', recording_file = NULL,
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
-    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+    WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[])`
   // A message that is being sent needs its number until it has been sent.
   await tx`
     UPDATE messages SET body = '', media_urls = '{}',
       from_phone = CASE WHEN direction = 'inbound' AND work IS NULL THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE WHEN direction = 'outbound' AND work IS NULL THEN 'anonymous' ELSE to_phone END
-    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+    WHERE business_id = ${businessId} AND id = ANY(${messageIds}::text[])`
   await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`
     UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
-    WHERE business_id = ${businessId} AND contact_id = ${contactId}`
+    WHERE business_id = ${businessId}
+      AND (contact_id = ${contactId} OR (contact_id IS NULL AND contact_phone = ANY(${phones}::text[])))`
   // The reason of a do-not-call entry is personal data; the entry itself stays.
   await tx`UPDATE do_not_call SET reason = NULL WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   return recorded.map(({ file }) => file)

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
+import { printRecord } from '../output.ts'
+
+/** `frontbell business remove` */
+export function addBusinessRemoveCommand(group: Command, context: CommandContext): void {
+  addCommand(
+    group,
+    'remove <id>',
+    'delete a business with its calls, contacts, recordings and settings; there is no undo',
+  )
+    .requiredOption('--name <name>', 'the name of the business, so that a mistyped id deletes nothing')
+    .action(async (id: string, options: CommonOptions & { name: string }) => {
+      const { removeBusiness } = await import('../../features/business/business-removal.ts')
+      const { documentsFolder, recordingsFolder } = await import('../../app/folders.ts')
+      const removed = await withDatabase(context, options, ({ db, config }) => {
+        const folders = { recordings: recordingsFolder(config), documents: documentsFolder(config) }
+        return removeBusiness(db, folders, id, options.name)
+      })
+      printRecord(context, options, { id, removed: true, ...removed })
+    })
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  aCall,
+  aCampaign,
+  aContact,
+  aLiveCall,
+  aMessage,
+  aNumber,
+  anAppointment,
+} from '../../../test/factories/records.ts'
+import { tablesWith } from '../../../test/harness/tables-with.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
+import { removeBusiness } from './business-removal.ts'
+
+test('a removed business is nowhere in the database, its recordings are gone, and other businesses stay', async () => {
+  const app = await startTestApi()
+  const { db, business } = app
+  const folder = await mkdtemp(join(tmpdir(), 'removal-'))
+  await Promise.all(['ours.wav', 'theirs.wav'].map((name) => writeFile(join(folder, name), 'sound')))
+  await db.write`
+    INSERT INTO webhook_endpoints (id, business_id, url, events, scheme, created_at, updated_at)
+    VALUES ('whe_1', ${business.id}, 'https://example.com/', '{*}', 'ed25519', now(), now())`
+  await aNumber(db, business)
+  const contact = await aContact(db, business)
+  const callId = await aCall(db, business, { ending: { recordingFile: 'ours.wav' } })
+  await anAppointment(db, business, { contactId: contact.id, callId })
+  await aMessage(db, business)
+  await aCampaign(db, business, { phones: ['+12125550177'] })
+  const folders = { recordings: folder, documents: folder }
+
+  await expect(removeBusiness(db, folders, business.id, 'Another')).rejects.toThrow('name')
+  const removed = await removeBusiness(db, folders, business.id, business.name)
+
+  expect(removed).toEqual({ recordings: 1, documents: 0 })
+  expect(await tablesWith(db, business.id)).toEqual([])
+  expect(await tablesWith(db, contact.id)).toEqual([])
+  expect(await readdir(folder)).toEqual(['theirs.wav'])
+  await expect(removeBusiness(db, folders, business.id, business.name)).rejects.toThrow('does not exist')
+})
+
+test('a business with a call in progress is not removed', async () => {
+  const { db, business } = await startTestApi()
+  await aLiveCall(db, business)
+
+  await expect(removeBusiness(db, { recordings: '/', documents: '/' }, business.id, business.name)).rejects.toThrow(
+    'a call in progress',
+  )
+})

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
+
+/** The folders that hold the files of all businesses. */
+export interface BusinessFolders {
+  recordings: string
+  documents: string
+}
+
+/**
+ * Deletes a business with everything that belongs to it, also the files of its recordings and documents. Accounts of people
+ * stay, as they may be members of other businesses.
+ * @param name the name of the business, repeated, so that a mistyped id deletes nothing
+ * @throws NOT_FOUND; BAD_REQUEST where the name is another one; CONFLICT while the business has a call in progress
+ */
+export async function removeBusiness(
+  db: Database,
+  folders: BusinessFolders,
+  id: string,
+  name: string,
+): Promise<{ recordings: number; documents: number }> {
+  const files = await db.transaction(async (tx) => {
+    const [business] = await tx<{ name: string }[]>`SELECT name FROM businesses WHERE id = ${id} FOR UPDATE`
+    if (business === undefined) throw notFound(`business ${id}`)
+    if (business.name !== name) throw badRequest(`name: the name of business ${id} is another one`)
+    const live = await tx`SELECT FROM calls WHERE business_id = ${id} AND status = 'live' LIMIT 1`
+    if (live.length > 0) throw conflict('the business has a call in progress; suspend its numbers and wait for its end')
+    const recordings = await tx<{ file: string }[]>`
+      SELECT recording_file AS file FROM calls WHERE business_id = ${id} AND recording_file IS NOT NULL`
+    const documents = await tx<{ file: string }[]>`SELECT id AS file FROM documents WHERE business_id = ${id}`
+    await tx`DELETE FROM deliveries WHERE business_id = ${id}`
+    await tx`DELETE FROM businesses WHERE id = ${id}`
+    return { recordings, documents }
+  }, LONG_STATEMENTS)
+  for (const kind of ['recordings', 'documents'] as const)
+    for (const { file } of files[kind]) await rm(join(folders[kind], basename(file)), { force: true })
+  return { recordings: files.recordings.length, documents: files.documents.length }
+}
