@@ -25,8 +25,10 @@ export interface DispatchJob extends Message, Leased {
 
 export interface DispatchTerms {
   limit: number
-  /** The name of the carrier that sends now. */
+  /** The carrier that sends for numbers without a carrier of their own in `others`. */
   carrier: string
+  /** More carriers that send for their own numbers. */
+  others: readonly string[]
   sendLeaseMs: number
   answerLeaseMs: number
 }
@@ -53,7 +55,10 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
     work_since = CASE WHEN work IN ('send', 'sending', 'answer') THEN ${now}::timestamptz ELSE work_since END,
     work_at = CASE work WHEN 'answer' THEN ${answerLease}::timestamptz ELSE ${sendLease}::timestamptz END,
     tries = CASE WHEN work IN ('send', 'answer') THEN tries + 1 ELSE tries END,
-    carrier = CASE work WHEN 'send' THEN ${terms.carrier} ELSE carrier END`
+    carrier = CASE work WHEN 'send' THEN coalesce((
+        SELECT provider FROM phone_numbers number
+        WHERE number.business_id = messages.business_id AND number.phone = from_phone
+          AND provider = ANY(${[...terms.others]}::text[]) LIMIT 1), ${terms.carrier}) ELSE carrier END`
   const returning = sql`
     ${messageColumns(sql)}, business_id AS "businessId", work, work_at AS "leaseUntil", work_since AS "since", tries,
     carrier, carrier_message_id AS "carrierMessageId", media_urls AS "mediaUrls",

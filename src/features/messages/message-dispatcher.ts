@@ -15,7 +15,7 @@ export interface DispatcherDeps {
   db: Database
   clock: Clock
   log: Log
-  /** The first carrier sends. The others are only asked about messages that they took when they were first. */
+  /** The first carrier sends. The others send for numbers of their own, and are asked about messages that they took. */
   carriers: readonly [SmsCarrier, ...SmsCarrier[]]
   /** Answers inbound messages. Without it, inbound messages get no answer. */
   onInbound?: OnInbound
@@ -23,6 +23,8 @@ export interface DispatcherDeps {
   concurrency?: number
 }
 
+/** It sends nothing, so nothing may leave by another carrier while it is chosen. */
+const SIMULATOR = 'simulator'
 /** Three times the time-out of a carrier request (10 s), so that no lease ends during a request. */
 const SEND_LEASE_MS = 30_000
 const ANSWER_LEASE_MS = 120_000
@@ -34,7 +36,12 @@ const POLL_MS = 1_000
  */
 export function messageDispatcher(deps: DispatcherDeps): Worker<DispatchJob> {
   const { db, clock, log, carriers, concurrency = 8 } = deps
-  const terms = { carrier: carriers[0].name, sendLeaseMs: SEND_LEASE_MS, answerLeaseMs: ANSWER_LEASE_MS }
+  const terms = {
+    carrier: carriers[0].name,
+    others: othersThatSend(carriers),
+    sendLeaseMs: SEND_LEASE_MS,
+    answerLeaseMs: ANSWER_LEASE_MS,
+  }
   return new Worker<DispatchJob>({
     queue: 'messages',
     clock,
@@ -77,9 +84,14 @@ async function send(deps: DispatcherDeps, job: DispatchJob): Promise<Step> {
   return afterSend(job.tries, result, clock.now())
 }
 
+/** A carrier sends for its own numbers too, unless texts are only simulated. */
+const othersThatSend = ([chosen, ...others]: DispatcherDeps['carriers']): string[] =>
+  chosen.name === SIMULATOR ? [] : others.map(({ name }) => name)
+
 async function attemptSend({ carriers, log }: DispatcherDeps, job: DispatchJob): Promise<SendOutcome | SendFailure> {
   try {
-    return await carriers[0].send(sms(job))
+    const carrier = carriers.find(({ name }) => name === job.carrier) ?? carriers[0]
+    return await carrier.send(sms(job))
   } catch (err) {
     const failure = failureOf(err)
     log.warn({ messageId: job.id, carrier: job.carrier, failure, err }, 'the carrier did not confirm a message')

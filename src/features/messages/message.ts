@@ -48,7 +48,7 @@ export const MAX_BODY_CHARACTERS = 1600
 export const MAX_MEDIA_URL_LENGTH = 2048
 
 /**
- * Queues an SMS or MMS from the business's default number; the dispatcher sends it. Contract: POST /messages.
+ * Queues an SMS or MMS from the business's default number, or from another one that is active and can; the dispatcher sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
  * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out; FORBIDDEN and
  *   RATE_LIMITED as `spend` has them
@@ -69,6 +69,8 @@ export async function sendMessage(
   if (from === undefined && numbers.length > 0)
     throw conflict('no phone number of this business is active and sends texts; resume one or provision another')
   if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')
+  if (all.some(({ phone, status }) => phone === from && status !== 'active'))
+    throw conflict(`the number ${from} is not active, so it sends no texts; activate it first`)
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
   const queued = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
   return db.transaction(async (tx) => {
