@@ -98,11 +98,11 @@ function publicScreen<P extends string, N extends string>(path: P, load: () => P
  * The router reloads the page when the code of a screen is missing, as after an update of the service. While the service
  * cannot be reached, a reload would lose the whole page, so the screen shows an error in its place.
  */
-const orUnreachable =
-  <M>(load: () => Promise<M>) =>
-  (): Promise<M> =>
+function orUnreachable<M>(load: () => Promise<M>): () => Promise<M> {
+  return () =>
     load().catch(async (error: unknown) => {
       if (await isReachable()) throw error
       reportLost()
       throw unreachable()
     })
+}
