@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createContact, requireContact } from '../../src/features/contacts/contact.ts'
+import { createContact, deleteContact, requireContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, screenshots, textOf } from './open-dashboard.ts'
@@ -121,4 +121,23 @@ test('an admin erases a contact on request', async () => {
   await page.waitForURL('**/contacts')
 
   await expect(requireContact(site.app.db, site.businessId, id)).rejects.toThrow(id)
+})
+
+test('everything about a number without a contact is erased', async () => {
+  const { db } = site.app
+  const contact = await createContact(db, site.businessId, { phone: '+12125550166' }, 'api', systemClock.now())
+  await deleteContact(db, site.businessId, contact.id)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/contacts`)
+
+  await page.getByRole('button', { name: 'Import or export' }).click()
+  await page.getByRole('menuitem', { name: 'Erase a number' }).click()
+  await page.getByLabel('Number', { exact: true }).fill('(212) 555-0166')
+  await page.getByLabel('Type erase to confirm').fill('erase')
+  await expectAccessible(page)
+  await screenshots(page, 'erase-number')
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
+
+  await page.getByText('Everything about the number was erased.').waitFor()
+  expect(await db.list`SELECT 1 FROM events WHERE position('+12125550166' IN body) > 0`).toEqual([])
 })

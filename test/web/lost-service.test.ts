@@ -38,7 +38,7 @@ test('while a screen loads slowly, the page shows that it is coming, and not the
   await page.getByRole('link', { name: 'Analytics' }).first().click()
 
   await page.getByRole('progressbar', { name: 'Loading the screen' }).waitFor()
-  await page.getByText('No contacts yet').waitFor({ state: 'detached' })
+  await page.getByText('No contacts yet').waitFor({ state: 'hidden' })
   await page.getByRole('status', { name: 'Loading' }).first().waitFor()
   release()
   await page.getByRole('heading', { name: 'Analytics' }).waitFor()

@@ -101,7 +101,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
   await page.getByRole('option', { name: 'Hang up' }).click()
   await page.getByText('The assistant hangs up on a machine.').waitFor()
   await page.getByRole('button', { name: 'Save the draft' }).click()
-  await page.getByText(/Friday: the end must be after open/).waitFor()
+  await page.getByText(/Friday: the end must be after open/i).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'outreach-new-calls')
   await page.getByLabel('Friday, calls until').fill('12:00')
@@ -200,7 +200,7 @@ test('a do-not-call number is listed with its reason, found by search, and remov
   await page.getByRole('button', { name: 'Add a number' }).click()
   await page.getByLabel('Number', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByText(/is no phone number|must be/).waitFor()
+  await page.getByText(/is no phone number|must be/i).waitFor()
   await page.getByLabel('Number', { exact: true }).fill('(212) 555-0122')
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Asked on the phone on Monday')
   await expectAccessible(page)
@@ -309,7 +309,7 @@ test('what is no phone number is named while it is typed, and a refused campaign
   await page.getByText('“abc” is not a phone number.').waitFor()
 
   await page.getByRole('button', { name: 'Save the draft' }).click()
-  await page.getByText(/“abc” must be a phone number/).waitFor()
+  await page.getByText(/“abc” must be a phone number/i).waitFor()
 
   const drafts = await site.app.db.list`SELECT 1 FROM campaigns WHERE name = 'Orphan campaign'`
   expect(drafts).toHaveLength(0)

@@ -55,7 +55,13 @@ declare module '@tanstack/react-router' {
 
 followSystemTheme()
 ignoreRepeatedPresses(document)
-createRoot(document.getElementById('app') as HTMLElement).render(
+const root = createRoot(document.getElementById('app') as HTMLElement, {
+  // What the service refused, or that it cannot be reached, is shown on the page and no fault of the page.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiError)) console.error(error)
+  },
+})
+root.render(
   <StrictMode>
     {/* The Content-Security-Policy forbids <style> elements that are created at runtime. */}
     <CSPProvider disableStyleElements>

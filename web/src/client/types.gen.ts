@@ -2625,6 +2625,16 @@ export type NumberCodeRequest = {
 };
 
 /**
+ * NumberErasure
+ */
+export type NumberErasure = {
+    /**
+     * In national format, or E.164
+     */
+    phone: string;
+};
+
+/**
  * NumberProof
  */
 export type NumberProof = {
@@ -9018,6 +9028,69 @@ export type EraseContactResponses = {
 };
 
 export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
+
+export type EraseNumberData = {
+    body: NumberErasure;
+    headers?: {
+        /**
+         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contacts/erase-number';
+};
+
+export type EraseNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type EraseNumberError = EraseNumberErrors[keyof EraseNumberErrors];
+
+export type EraseNumberResponses = {
+    /**
+     * Done; the response has no body
+     */
+    204: void;
+};
+
+export type EraseNumberResponse = EraseNumberResponses[keyof EraseNumberResponses];
 
 export type ExportContactsData = {
     body?: never;

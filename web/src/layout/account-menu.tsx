@@ -53,7 +53,7 @@ export function AccountMenu() {
           type="button"
           className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
         >
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 narrow-sidebar:sr-only">
             <span className="block truncate font-medium">{business.name}</span>
             <span className="block truncate text-xs text-muted">{name || email}</span>
           </span>

@@ -6,13 +6,13 @@ import { BrandMark } from './brand-mark.tsx'
 import { NAVIGATION, type NavItem } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-/** The navigation of the wide layout. */
+/** The navigation of the wide layout. Between 640 and 900 px it shows icons only, so that tables keep their columns. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   return (
-    <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-canvas max-sm:hidden">
-      <div className="flex h-14 items-center gap-2.5 px-4 font-semibold">
-        <BrandMark /> Frontbell
-        <span className="ml-auto -mr-1">
+    <aside className="sticky top-0 flex h-dvh w-56 shrink-0 narrow-sidebar:w-14 flex-col border-r border-line bg-canvas max-sm:hidden">
+      <div className="flex h-14 items-center gap-2.5 px-4 font-semibold narrow-sidebar:h-auto narrow-sidebar:flex-col narrow-sidebar:px-2 narrow-sidebar:py-3">
+        <BrandMark /> <span className="narrow-sidebar:sr-only">Frontbell</span>
+        <span className="ml-auto -mr-1 narrow-sidebar:mx-auto">
           <NotificationBell />
         </span>
       </div>
@@ -22,14 +22,14 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
           onClick={onSearch}
           className="flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-muted hover:text-ink"
         >
-          <Search className="size-4" aria-hidden /> Search
-          <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+          <Search className="size-4 shrink-0" aria-hidden /> <span className="narrow-sidebar:sr-only">Search</span>
+          <kbd className="ml-auto font-sans text-xs narrow-sidebar:hidden">Ctrl K</kbd>
         </button>
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
         {NAVIGATION.map(({ label, items }) => (
           <div key={label ?? ''} className="mt-3 first:mt-1">
-            {label && <p className="px-2 pb-1 text-xs font-medium text-muted">{label}</p>}
+            {label && <p className="px-2 pb-1 text-xs font-medium text-muted narrow-sidebar:sr-only">{label}</p>}
             {items.map((item) => (
               <NavLink key={item.to} item={item} />
             ))}
@@ -52,11 +52,16 @@ export function NavLink({ item, onClick }: { item: NavItem; onClick?: () => void
       to={to}
       {...(onClick && { onClick })}
       activeOptions={{ exact: to === '/', includeSearch: false }}
-      className="flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+      title={label}
+      className="relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
-      <Icon className="size-4" aria-hidden />
-      {label}
-      {Count && <Count />}
+      <Icon className="size-4 shrink-0" aria-hidden />
+      <span className="narrow-sidebar:sr-only">{label}</span>
+      {Count && (
+        <span className="ml-auto narrow-sidebar:absolute narrow-sidebar:top-0 narrow-sidebar:right-0">
+          <Count />
+        </span>
+      )}
     </Link>
   )
 }

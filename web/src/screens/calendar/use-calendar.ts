@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getCalendar } from '../../client/sdk.gen.ts'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
@@ -32,6 +32,15 @@ export function useCalendarDays(view: View, date: string) {
   // A change of the business may change the opening hours.
   useOnChange('business', () => void days.refetch())
   return days
+}
+
+/** The opening hours around a date. */
+export const openingsQuery = (date: string) => {
+  const { from, to } = isDate(date) ? visibleDays('day', date) : { from: date, to: date }
+  return queryOptions({
+    queryKey: ['appointment', 'calendar', from, to],
+    queryFn: () => unwrap(getCalendar({ query: { from, to } })),
+  })
 }
 
 /** The appointments that pass the filters; cancelled ones only if the status filter includes them. */

@@ -43,7 +43,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-14 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-60 sm:w-80 sm:flex-col-reverse">
+        <Toast.Viewport className="fixed top-14 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-60 narrow-sidebar:left-18 sm:w-80 sm:flex-col-reverse">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../form/button.tsx'
 import { Field, Input } from '../form/field.tsx'
 import { Dialog } from './dialog.tsx'
@@ -16,6 +16,8 @@ interface TypeToConfirmDialogProps {
   confirmLabel: string
   busy?: boolean
   onConfirm(): void
+  /** Fields above the word. */
+  children?: ReactNode
 }
 
 /** Confirms an action that cannot be undone. Undoable actions run at once and offer an undo toast. */
@@ -28,6 +30,7 @@ export function TypeToConfirmDialog({
   confirmLabel,
   busy,
   onConfirm,
+  children,
 }: TypeToConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const close = () => {
@@ -51,13 +54,15 @@ export function TypeToConfirmDialog({
       }
     >
       <form
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (matches) onConfirm()
         }}
       >
+        {children}
         <Field label={`Type ${word} to confirm`}>
-          <Input value={typed} onValueChange={setTyped} autoComplete="off" autoFocus />
+          <Input value={typed} onValueChange={setTyped} autoComplete="off" autoFocus={children === undefined} />
         </Field>
       </form>
     </Dialog>

@@ -5,7 +5,10 @@ import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { isDate, toLocalTime } from '../calendar-dates.ts'
+import { useNow } from '../../../use-now.ts'
+import { isDate, toInstant, toLocalTime } from '../calendar-dates.ts'
+import { openingsQuery } from '../use-calendar.ts'
+import { timeNote } from './time-note.ts'
 
 /** The texts as typed; `minutes` is a whole number. */
 export interface TimeValues {
@@ -37,6 +40,7 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
           <Input type="time" required value={value.time} onValueChange={set('time')} />
         </Field>
       </div>
+      <TimeNote value={value} />
       <FreeTimes {...{ value, service }} onChoose={set('time')} />
       <Field
         label="Minutes"
@@ -47,6 +51,18 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
       </Field>
     </>
   )
+}
+
+/** Says before saving that the time is in the past or outside the opening hours, which people may book. */
+function TimeNote({ value: { date, time, minutes } }: Pick<TimeFieldsProps, 'value'>) {
+  const { timezone } = useSession().business
+  const now = useNow()
+  const { data } = useQuery({ ...openingsQuery(date), enabled: isDate(date) })
+  if (data === undefined || !isDate(date) || !/^\d\d:\d\d/.test(time)) return null
+  const startsAt = toInstant(date, time, timezone)
+  const endsAt = new Date(Date.parse(startsAt) + Number(minutes) * 60_000).toISOString()
+  const note = timeNote({ startsAt, endsAt }, data.openings, now)
+  return note && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{note} You can still book it.</p>
 }
 
 const MAX_SHOWN = 12

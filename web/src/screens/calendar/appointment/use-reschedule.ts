@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, unwrap } from '../../../api.ts'
 import { updateAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment, AppointmentPatch } from '../../../client/types.gen.ts'
-import { formatClockTime, formatDay } from '../../../format.ts'
+import { formatClockTime, formatDay, toIsoDate } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { openingsQuery } from '../use-calendar.ts'
+import { timeNote } from './time-note.ts'
 
 /** Changes an appointment and refreshes every screen that shows it. */
 export function useChangeAppointment() {
@@ -21,13 +23,21 @@ export function useChangeAppointment() {
 /** Reschedules an appointment and offers to undo it. @throws ApiError; see `explainConflict` */
 export function useReschedule() {
   const change = useChangeAppointment()
+  const queryClient = useQueryClient()
   const { timezone } = useSession().business
+  const noteAbout = async (moved: Appointment): Promise<string | null> => {
+    const day = openingsQuery(toIsoDate(moved.startsAt, timezone))
+    // The move is done; without the opening hours it is told without a note.
+    const calendar = await queryClient.fetchQuery(day).catch(() => null)
+    return calendar && timeNote(moved, calendar.openings, Date.now())
+  }
   return async (before: Appointment, startsAt: string, endsAt: string): Promise<void> => {
     const { id } = before
     const moved = await change(id, { startsAt, endsAt })
     const when = `${formatDay(moved.startsAt, timezone, Date.now())}, ${formatClockTime(moved.startsAt, timezone)}`
     const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
-    toast.success(`Moved to ${when}.`, {
+    const note = await noteAbout(moved)
+    toast.success(`Moved to ${when}.${note === null ? '' : ` ${note}`}`, {
       undo: () =>
         void putBack().catch((error) => toast.error('The appointment could not be moved back', explainConflict(error))),
     })

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unwrapEmpty } from '../../api.ts'
+import { eraseNumber } from '../../client/sdk.gen.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+
+/** Erases a person who has no contact any more, by their number. A contact is erased on its own page. */
+export function EraseNumberDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [phone, setPhone] = useState('')
+  const queryClient = useQueryClient()
+  const close = () => {
+    setPhone('')
+    erasing.reset()
+    onClose()
+  }
+  const erasing = useMutation({
+    mutationFn: () => unwrapEmpty(eraseNumber({ body: { phone } })),
+    onSuccess: () => {
+      refreshKinds(queryClient, new Set(['call', 'message', 'appointment', 'inbox']))
+      toast.success('Everything about the number was erased.')
+      close()
+    },
+  })
+  return (
+    <TypeToConfirmDialog
+      open={open}
+      onClose={close}
+      title="Erase a number"
+      description="For a person who is no longer a contact: deletes the recordings, transcripts, summaries and messages of this number, and removes it from calls, messages and appointments. This cannot be undone."
+      word="erase"
+      confirmLabel="Erase permanently"
+      busy={erasing.isPending}
+      onConfirm={() => erasing.mutate()}
+    >
+      <Field label="Number" error={fieldError(erasing.error, 'phone')}>
+        <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
+      </Field>
+      <FormError error={erasing.error} fields={['phone']} />
+    </TypeToConfirmDialog>
+  )
+}
