@@ -7,7 +7,7 @@ import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-e
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
-import { tablesWith } from '../harness/tables-with.ts'
+import { tablesWith } from '../factories/tables-with.ts'
 import { startTestApi } from '../harness/test-api.ts'
 
 const PHONE = '+12125550177'

@@ -11,7 +11,7 @@ import {
   aNumber,
   anAppointment,
 } from '../../../test/factories/records.ts'
-import { tablesWith } from '../../../test/harness/tables-with.ts'
+import { tablesWith } from '../../../test/factories/tables-with.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { removeBusiness } from './business-removal.ts'
 

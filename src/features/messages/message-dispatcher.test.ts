@@ -4,7 +4,6 @@ import { announced } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { SIMULATOR_NUMBERS } from '../../providers/simulator/sms.ts'
-import { addNumber } from '../numbers/number.ts'
 import { SEND_RETRY_MS, VERIFY_AT_MS, WATCH_AT_MS } from './dispatch-plan.ts'
 import { completeDispatch, recordReport } from './dispatch-progress.ts'
 import { leaseDueMessages } from './dispatch-store.ts'
@@ -379,31 +378,3 @@ function latePool<T extends (...args: never[]) => unknown>(pool: T, meanwhile: (
     },
   })
 }
-
-test('a number of a carrier is texted from by that carrier, and other numbers by the chosen one', async () => {
-  const { clock, business, number, newDispatcher } = await startMessaging(db)
-  const broken = () => brokenCarrier(() => new ProviderError('broken', 'down', { retryable: true }))
-  const [twilio, telnyx] = [Object.assign(broken(), { name: 'twilio' }), Object.assign(broken(), { name: 'telnyx' })]
-  await db.write`UPDATE phone_numbers SET provider = 'telnyx' WHERE phone = ${number}`
-  const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
-
-  await newDispatcher({ carriers: [twilio, telnyx] }).runDue()
-
-  expect([twilio.sends, telnyx.sends]).toEqual([0, 1])
-  const [row] = await db.read`SELECT carrier FROM messages WHERE id = ${id}`
-  expect(row).toEqual({ carrier: 'telnyx' })
-})
-
-test('a suspended number sends no texts; another active one does', async () => {
-  const { clock, business, number } = await startMessaging(db)
-  const send = () => sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
-  await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE phone = ${number}`
-
-  await expect(send()).rejects.toThrow('no active phone number that sends texts')
-  await expect(sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now(), { from: number })).rejects.toThrow(
-    'is not active',
-  )
-  await addNumber(db, business.id, { phone: '+12125550199' }, clock.now())
-
-  expect((await send()).from).toBe('+12125550199')
-})

@@ -1,0 +1,56 @@
+/** Which number and which carrier send a text. */
+import { expect, test } from 'vitest'
+import { PERSON, startMessaging } from '../../../test/factories/messaging.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { addNumber } from '../numbers/number.ts'
+import { sendMessage } from './message.ts'
+import type { SmsCarrier } from './sms-carrier.ts'
+
+const db = await createTestDatabase()
+
+/** Takes every message, and counts them. */
+function countingCarrier(name: string) {
+  const carrier = {
+    name,
+    answersOptOut: false,
+    sends: 0,
+    async send() {
+      carrier.sends += 1
+      return {
+        outcome: 'accepted',
+        carrierMessageId: `${name}-${carrier.sends}`,
+        status: 'sent',
+        errorCode: null,
+      } as const
+    },
+    lookUp: async () => ({ found: false, certain: false }) as const,
+  }
+  return carrier satisfies SmsCarrier
+}
+
+test('a number of a carrier is texted from by that carrier, and other numbers by the chosen one', async () => {
+  const { clock, business, number, newDispatcher } = await startMessaging(db)
+  const [twilio, telnyx] = [countingCarrier('twilio'), countingCarrier('telnyx')]
+  await db.write`UPDATE phone_numbers SET provider = 'telnyx' WHERE phone = ${number}`
+  const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
+
+  await newDispatcher({ carriers: [twilio, telnyx] }).runDue()
+
+  expect([twilio.sends, telnyx.sends]).toEqual([0, 1])
+  const [row] = await db.read`SELECT carrier FROM messages WHERE id = ${id}`
+  expect(row).toEqual({ carrier: 'telnyx' })
+})
+
+test('a suspended number sends no texts; another active one does', async () => {
+  const { clock, business, number } = await startMessaging(db)
+  const send = () => sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
+  await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE phone = ${number}`
+
+  await expect(send()).rejects.toThrow('no active phone number that sends texts')
+  await expect(sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now(), { from: number })).rejects.toThrow(
+    'is not active',
+  )
+  await addNumber(db, business.id, { phone: '+12125550199' }, clock.now())
+
+  expect((await send()).from).toBe('+12125550199')
+})
