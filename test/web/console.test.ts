@@ -109,3 +109,19 @@ test('a viewer sees who may call, and no button', async () => {
   expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0)
   await expectAccessible(page)
 })
+
+test('a typed message is finished by a button, as it is by # on a telephone', async () => {
+  const page = await site.signIn('member')
+  await calls(page)
+
+  await page.getByLabel('Your words').fill('I would like to leave a message')
+  await page.keyboard.press('Enter')
+  await page.getByText('What you type is added to your message.').waitFor()
+  await page.getByLabel('Your words').fill('Please call me back.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Finish the message' }).click()
+
+  await hears(page, /pass your message on/)
+  await page.getByText('What you type is added to your message.').waitFor({ state: 'detached' })
+  await hangsUp(page)
+})

@@ -9,11 +9,15 @@ import { controlClass } from '../../ui/form/field.tsx'
 interface ComposerProps {
   disabled: boolean
   hearsSpeech: boolean
+  /** The assistant takes a message: what is typed is added to it until it is finished. */
+  isLeavingMessage: boolean
   onSay(text: string): void
+  /** As the key # of a telephone does. */
+  onFinishMessage(): void
 }
 
 /** A text field for typed input, with suggestions at the start. */
-export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
+export function Composer({ disabled, hearsSpeech, isLeavingMessage, onSay, onFinishMessage }: ComposerProps) {
   const [text, setText] = useState('')
   const [hasSpoken, setSpoken] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -33,6 +37,14 @@ export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
   }
   return (
     <div className="border-t border-line p-3">
+      {isLeavingMessage && (
+        <p className="mb-2 flex items-center justify-between gap-3 rounded-md bg-accent-soft px-3 py-2">
+          What you type is added to your message.
+          <Button size="sm" onClick={onFinishMessage}>
+            Finish the message
+          </Button>
+        </p>
+      )}
       {!hasSpoken && <Suggestions disabled={disabled} onChoose={say} />}
       <form onSubmit={send} className="flex gap-2">
         <input

@@ -38,7 +38,15 @@ export function ConsoleScreen() {
             <>
               {isOpen && <CallBar handle={handle} />}
               <ConsoleTranscript state={state} />
-              {isOpen && <Composer disabled={!isTalking} hearsSpeech={state.hearsSpeech} onSay={say} />}
+              {isOpen && (
+                <Composer
+                  disabled={!isTalking}
+                  hearsSpeech={state.hearsSpeech}
+                  isLeavingMessage={state.assistantState === 'message'}
+                  onSay={say}
+                  onFinishMessage={() => press('#')}
+                />
+              )}
               {state.phase === 'over' && <AfterCall state={state} onCall={call} />}
             </>
           )}
