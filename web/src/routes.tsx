@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
+import { onReconnect } from './connection.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
 import { signInSearch } from './screens/sign-in/next-path.ts'
@@ -22,12 +25,18 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   pendingComponent: Loading,
 })
 
-/** In place of a screen that could not be loaded or shown; the navigation around it stays. */
+/**
+ * In place of a screen that could not be loaded or shown; the navigation around it stays. A screen whose code could not be
+ * fetched needs a reload, as browsers may remember the failure.
+ */
 export function ScreenError({ error }: { error: unknown }) {
   const router = useRouter()
+  const isUnreachable = error instanceof ApiError && error.status === 0
+  useEffect(() => (isUnreachable ? onReconnect(() => location.reload()) : undefined), [isUnreachable])
+  const retry = () => (isUnreachable ? location.reload() : void router.invalidate())
   return (
     <div className="mx-auto max-w-xl p-6">
-      <ErrorPanel error={error} title="This screen could not be shown" onRetry={() => void router.invalidate()} />
+      <ErrorPanel error={error} title="This screen could not be shown" onRetry={retry} />
     </div>
   )
 }

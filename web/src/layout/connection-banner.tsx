@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { isReachable, onReconnect, reportAnswer, useIsConnectionLost } from '../connection.ts'
@@ -11,14 +10,12 @@ const ASK_AGAIN_MS = 2_000
 export function ConnectionBanner() {
   const isLost = useIsConnectionLost()
   const queryClient = useQueryClient()
-  const router = useRouter()
   useEffect(
     () =>
       onReconnect(() => {
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-        if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
       }),
-    [queryClient, router],
+    [queryClient],
   )
   useEffect(() => {
     if (!isLost) return
