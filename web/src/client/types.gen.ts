@@ -9033,7 +9033,7 @@ export type EraseNumberData = {
     body: NumberErasure;
     headers?: {
         /**
-         * A unique text for each action. The same request with the same key within 24 hours is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9056,7 +9056,7 @@ export type EraseNumberErrors = {
      */
     403: Error;
     /**
-     * What is there already stands against it
+     * The request conflicts with the current state
      */
     409: Error;
     /**
