@@ -6,6 +6,7 @@ import { CRAFT_TRADES } from './craft-trades.ts'
 import { GUEST_TRADES } from './guest-trades.ts'
 import { HEALTH_TRADES } from './health-trades.ts'
 import { OFFICE_TRADES } from './office-trades.ts'
+import { UNPREPARED_TRADES } from './unprepared-trades.ts'
 
 const db = await createTestDatabase()
 
@@ -32,4 +33,12 @@ test('questions that are told as situations, or with a time or a service in them
   expect(count).toBe(120)
   expect(answered).toBeGreaterThanOrEqual(0.93)
   expect(invented).toBeLessThanOrEqual(2)
+}, 300_000)
+
+test('a third of the questions for which the assistant was never changed are answered, and one of ten is answered wrongly at most', async () => {
+  const { count, answered, invented } = await askAll(UNPREPARED_TRADES)
+
+  expect(count).toBe(60)
+  expect(answered).toBeGreaterThanOrEqual(0.35)
+  expect(invented).toBeLessThanOrEqual(4)
 }, 300_000)
