@@ -79,7 +79,7 @@ export interface Heard {
    * the business is asked first.
    */
   asksBeside: string | null
-  /** The whole input, where this part of it asks "is that a problem?" and the rest says what "that" is. */
+  /** The question with what was said before it, where that says what "that" is in "is that a problem?" */
   context: string | null
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean

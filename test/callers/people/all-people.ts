@@ -7,6 +7,7 @@ import { MANNERS } from './manners.ts'
 import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
+import { QUESTIONS_BESIDE } from './questions-beside.ts'
 import { SALON_GUESTS } from './salon-guests.ts'
 import { SEVERAL } from './several.ts'
 import { TEXTERS } from './texters.ts'
@@ -18,6 +19,7 @@ export const PEOPLE: readonly Person[] = [
   ...SEVERAL,
   ...OWN_APPOINTMENTS,
   ...QUESTIONS,
+  ...QUESTIONS_BESIDE,
   ...URGENT,
   ...MANNERS,
   ...DETAILS,

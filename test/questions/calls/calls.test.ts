@@ -35,10 +35,10 @@ test('questions that are told as situations, or with a time or a service in them
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('a third of the questions for which the assistant was never changed are answered, and one of ten is answered wrongly at most', async () => {
+test('four of ten questions that were written after the rules are answered, and one of fifteen is answered wrongly at most', async () => {
   const { count, answered, invented } = await askAll(UNPREPARED_TRADES)
 
   expect(count).toBe(60)
-  expect(answered).toBeGreaterThanOrEqual(0.35)
+  expect(answered).toBeGreaterThanOrEqual(0.4)
   expect(invented).toBeLessThanOrEqual(4)
 }, 300_000)

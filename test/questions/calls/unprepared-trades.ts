@@ -1,6 +1,6 @@
 import type { AskedTrade } from './asked-trade.ts'
 
-/** The assistant is not changed for these questions: they measure what callers nobody prepared for get. */
+/** Written after the rules and the topics: the first run measured what callers nobody prepared for get (docs/questions.md). */
 const bakery: AskedTrade = {
   trade: 'bakery',
   services: ['Cake consultation', 'Baking class'],

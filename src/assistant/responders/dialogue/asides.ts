@@ -176,7 +176,8 @@ export function answered(
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
-  if (heard.isQuestion || heard.isAboutFacts) return repeated(state, [words.noAnswer()], context)
+  const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
+  if (heard.isQuestion || heard.isAboutFacts || isTold) return repeated(state, [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
 }
 

@@ -11,7 +11,7 @@ const SUBJECT =
 
 /** A verb before its subject. */
 const INVERTED = new RegExp(
-  `^(?:(?!(?:do|have) (?:my|it|that|this|an?|some|them|his|her|all|both) |have the )(?:do|does|did|is|are|am|was|were|will|would|should|shall|must|has|have|had|can|could|may|might|isn't|aren't|don't|doesn't|won't|wouldn't|can't|couldn't|shouldn't|r) ${SUBJECT}|(?:what|which|who|whose|whom|where|when|why|how|what's|who's|where's|when's|how's|what're|whether|if)) `,
+  `^(?:(?!(?:do|have) (?:my|it|that|this|an?|some|them|his|her|all|both) |have the )(?:do|does|did|is|are|am|was|were|will|would|should|shall|must|has|have|had|can|could|may|might|isn't|aren't|don't|doesn't|won't|wouldn't|can't|couldn't|shouldn't|r) ${SUBJECT}|(?:what|which|who|whose|whom|where|whereabouts|when|why|how|what's|who's|where's|when's|how's|what're|whether|if)) `,
 )
 
 /** "Can I have a haircut?" asks for something, as "can you fit me in?" does, and not about something. */

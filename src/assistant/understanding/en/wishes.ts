@@ -43,10 +43,15 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
 /** "My boy is ill, do we lose the money?" asks about what is told beside it. */
 function inContext(heard: Heard, text: string, { services }: Sense): Heard {
   const isShort = otherWords(heard.text.toLowerCase(), services).length <= MAX_WORDS_WITHOUT_CONTEXT
-  return heard.isQuestion && isShort ? { ...heard, context: text } : heard
+  if (!heard.isQuestion || !isShort) return heard
+  const before = text.slice(0, Math.max(0, text.indexOf(heard.text)))
+  const clause = before.split(/[,.;!?]\s+|\s(?:and|but|oh|so)\s/).findLast((part) => part.trim().length > MIN_CONTEXT)
+  return { ...heard, context: clause === undefined ? text : `${clause.trim()}, ${heard.text}` }
 }
 
 const MAX_WORDS_WITHOUT_CONTEXT = 1
+/** Characters. */
+const MIN_CONTEXT = 5
 
 const isBookingOnly = ({ text }: Clause, sense: Sense): boolean => {
   const kind = kindOf(understand(withoutConjunction(text), sense))

@@ -13,6 +13,8 @@ export const SITUATION_TOPICS: readonly Topic[] = [
     tells:
       'age, aged, ages, from six years, youngest, oldest, minimum age, under 18, must be 18, from the age, earliest age, younger, older',
     hints: 'years, weeks',
+    pattern:
+      '\\m(from|under|over|below|above|until|least|be|aged?|to|than)\\s+(\\d{1,2}|six|eight|ten|twelve|fourteen|sixteen|eighteen)(\\s+(years|months)|[.,;]|\\s+(pay|are|is|can|may|must|only|need|get)\\M)',
     weight: 1.2,
   },
   {

@@ -125,6 +125,13 @@ centre, center
 cheque, check
 aluminium, aluminum
 jewellery, jewelry
+friend, mate, buddy, pal
+concert, performance, recital
+practice, practise, rehearse
+specs, glasses, spectacles
+hoover, vacuum
+nappy, diaper
+licence, license
 `
 
 /** The groups as small topics. */
