@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listPronunciations, setPronunciation } from '../../src/features/pronunciations/pronunciation.ts'
+import { expectAccessible } from './accessible.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
+
+const site = openDashboard()
+const words = async () =>
+  (await listPronunciations(site.app.db, site.businessId)).map(({ written, spoken }) => [written, spoken])
+
+test('an owner writes how a name is said, removes it and restores it; a word set elsewhere appears at once', async () => {
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant`)
+  await page.getByText('If the voice says a name wrong, write here how it should be read.').waitFor()
+  await page.getByLabel('Written').fill('Nguyen')
+  await page.getByLabel('Said').fill('Win')
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByText('is said “Win”').waitFor()
+  expect(await words()).toEqual([['Nguyen', 'Win']])
+
+  await setPronunciation(site.app.db, site.businessId, { written: 'Bella’s', spoken: 'Bay-las' })
+  await page.getByText('is said “Bay-las”').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-pronunciations')
+
+  await page.getByRole('button', { name: 'Remove Nguyen' }).click()
+  await page.getByText('Nguyen is said as it is written.').waitFor()
+  expect(await words()).toEqual([['Bella’s', 'Bay-las']])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('is said “Win”').waitFor()
+  expect(await words()).toContainEqual(['Nguyen', 'Win'])
+})
+
+test('a word without a letter is refused beside its field; a viewer reads the words, also on a phone', async () => {
+  await setPronunciation(site.app.db, site.businessId, { written: 'Siobhan', spoken: 'Shi-vawn' })
+  const owner = await site.signIn('owner')
+  await owner.goto(`${site.url}/assistant`)
+  await owner.getByLabel('Written').fill('...')
+  await owner.getByLabel('Said').fill('dots')
+  await owner.getByRole('button', { name: 'Add it' }).click()
+  await owner.getByText(/must contain a letter or a digit/).waitFor()
+
+  const viewer = await site.signIn('viewer', { viewport: PHONE })
+  await viewer.goto(`${site.url}/assistant`)
+  await viewer.getByText('is said “Shi-vawn”').waitFor()
+  expect(await viewer.getByRole('button', { name: 'Remove Siobhan' }).count()).toBe(0)
+  expect(await viewer.getByRole('button', { name: 'Add it' }).count()).toBe(0)
+  await expectAccessible(viewer)
+})
