@@ -10,9 +10,10 @@ export interface EmergencyNumbers {
  * By country, ISO 3166 alpha-2. Countries that are not listed use 112, which mobile networks connect everywhere (3GPP TS 22.101) and
  * most of these countries also on landlines.
  *
- * Sources, read in November 2026: the short numbers that libphonenumber has collected from the national numbering plans at the ITU
- * (resources/ShortNumberMetadata.xml, release of July 2026), and Wikipedia's list of emergency telephone numbers for which of several
- * numbers is the ambulance's. A number is listed where both agree; Thailand: 1669 is in the first only.
+ * Compared in November 2026 with the short numbers that libphonenumber has collected from the national numbering plans at the ITU
+ * (resources/ShortNumberMetadata.xml, release of July 2026) and with a published copy of Wikipedia's list of emergency telephone
+ * numbers, which says which of several numbers is the ambulance's. Korea and Thailand are in the first list only; the two lists
+ * differ for Uruguay.
  */
 const DANGER: Readonly<Record<string, string>> = {
   ...same('911', 'US CA PR MX PH AR BM BS BZ LR PA PY UY WS'),
