@@ -7,7 +7,7 @@ import { MANNERS } from './manners.ts'
 import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
-import { QUESTIONS_BESIDE } from './questions-beside.ts'
+import { BOOKINGS_LIKE_QUESTIONS, QUESTIONS_BESIDE } from './questions-beside.ts'
 import { SALON_GUESTS } from './salon-guests.ts'
 import { SEVERAL } from './several.ts'
 import { TEXTERS } from './texters.ts'
@@ -20,6 +20,7 @@ export const PEOPLE: readonly Person[] = [
   ...OWN_APPOINTMENTS,
   ...QUESTIONS,
   ...QUESTIONS_BESIDE,
+  ...BOOKINGS_LIKE_QUESTIONS,
   ...URGENT,
   ...MANNERS,
   ...DETAILS,

@@ -2,9 +2,12 @@ import type { Person } from '../person.ts'
 import { personsOfKind } from './persons-of-kind.ts'
 
 const asks = personsOfKind('asks')
+const books = personsOfKind('books, like a question')
 const texts = personsOfKind('texts', { by: 'text' })
 const BOOKED_AND_PLACE = { rows: ['Haircut 2026-11-24 15:00'], hears: [/Orchard/] }
 const BOOKED_AND_PARKING = { rows: ['Haircut 2026-11-24 15:00'], hears: [/free parking|parking|behind/i] }
+const TOMORROW_AT_THREE = { rows: ['Haircut 2026-11-24 15:00'] }
+
 /** Questions beside a booking, after it, after a greeting, or told as a situation. */
 export const QUESTIONS_BESIDE: readonly Person[] = [
   asks(
@@ -52,4 +55,44 @@ export const QUESTIONS_BESIDE: readonly Person[] = [
   texts('books and asks in one text', 'haircut tomorrow 3pm pls. is there parking?', BOOKED_AND_PARKING),
   texts('asks in a second text', ['haircut tomorrow 3pm pls', 'and where do i park'], BOOKED_AND_PARKING),
   texts('tells of a wheelchair in a text', ['my nan is in a wheelchair is that ok'], { hears: [/step-free/i] }),
+]
+
+/** Wishes for an appointment that look like questions or have other subjects in them. */
+export const BOOKINGS_LIKE_QUESTIONS: readonly Person[] = [
+  books(
+    'books for a child and says the age',
+    'could I get a haircut for my daughter on Tuesday at three, she is four',
+    TOMORROW_AT_THREE,
+  ),
+  books(
+    'has a wedding and needs a haircut',
+    "I've got a wedding on Saturday and need a haircut tomorrow at three",
+    TOMORROW_AT_THREE,
+  ),
+  books(
+    'books and comes by car',
+    'can you do a haircut tomorrow at three, I would be coming by car',
+    TOMORROW_AT_THREE,
+  ),
+  books('asks for any chance of a time', 'is there any chance of a haircut tomorrow at three', TOMORROW_AT_THREE),
+  books(
+    'books with a mess of hair',
+    "my hair's a mess, could I come in tomorrow at three for a cut",
+    TOMORROW_AT_THREE,
+  ),
+  books('asks whether a time is free', 'do you have tomorrow at three free for a haircut', TOMORROW_AT_THREE),
+  books(
+    'is free at one time only',
+    "I'm only free tomorrow at three, can you squeeze me in for a haircut",
+    TOMORROW_AT_THREE,
+  ),
+  books(
+    'cannot come in the morning',
+    "can I have a haircut with Bella tomorrow at three, I can't do mornings",
+    TOMORROW_AT_THREE,
+  ),
+  books('has no appointment yet', "I don't have an appointment yet, haircut tomorrow at three", TOMORROW_AT_THREE),
+  books('has never been before', "I've never been before, would like a haircut tomorrow at three", TOMORROW_AT_THREE),
+  books('books before a party', 'my son needs a haircut tomorrow at three before his party', TOMORROW_AT_THREE),
+  books('wonders about a haircut', 'I was wondering if I could get a haircut tomorrow at three', TOMORROW_AT_THREE),
 ]
