@@ -59,7 +59,7 @@ async function askEverything(businesses: readonly AskedBusiness[]) {
   return total
 }
 
-test('nine of ten paraphrases find their article, and one of twenty other questions at most finds one', async () => {
+test('nineteen of twenty paraphrases find their article, and one of twenty other questions at most finds one', async () => {
   const { asked, unanswerable, missed, invented } = await askEverything([
     dentist,
     hairSalon,
@@ -70,7 +70,7 @@ test('nine of ten paraphrases find their article, and one of twenty other questi
 
   expect(asked).toBeGreaterThanOrEqual(150)
   expect(unanswerable).toBeGreaterThanOrEqual(60)
-  expect(missed.length / asked).toBeLessThanOrEqual(0.1)
+  expect(missed.length / asked).toBeLessThanOrEqual(0.05)
   expect(invented.length / unanswerable).toBeLessThanOrEqual(0.05)
 })
 
@@ -81,9 +81,9 @@ test('trades that the topics were not written for are answered, too', async () =
   expect(invented.length / unanswerable).toBeLessThanOrEqual(0.05)
 })
 
-test('seven of ten questions for which the search was never changed find their article', async () => {
+test('three of four questions for which the search was never changed find their article', async () => {
   const { asked, unanswerable, missed, invented } = await askEverything(UNTUNED_TRADES)
 
-  expect(missed.length / asked).toBeLessThanOrEqual(0.3)
+  expect(missed.length / asked).toBeLessThanOrEqual(0.25)
   expect(invented.length / unanswerable).toBeLessThanOrEqual(0.05)
 })
