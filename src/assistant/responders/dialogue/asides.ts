@@ -72,8 +72,14 @@ const UNSURE: ReadonlySet<string | null> = new Set([
 ])
 
 /** A wish for an appointment that may be a question about something else. */
-const mayAskFirst = ({ asksBeside, intent, services, when }: Heard): boolean =>
-  (asksBeside ?? null) !== null && UNSURE.has(intent) && (intent !== null || services.length > 0 || when !== null)
+const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: Heard): boolean =>
+  (asksBeside ?? null) !== null &&
+  UNSURE.has(intent) &&
+  (intent !== 'late' || isQuestion) &&
+  !(intent === 'own' && ASKS_WHEN.test(text)) &&
+  (intent !== null || services.length > 0 || when !== null)
+
+const ASKS_WHEN = /\b(?:when(?:'s)?|what time|(?:what|which) day)\b/i
 
 /** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ToolResult } from '../../tools/tool.ts'
+import { continueDialogue } from './continue-dialogue.ts'
 import { answerText } from './dialogue.ts'
 import type { At, DialogueContext, DialogueState } from './dialogue-state.ts'
 import { NEW_DIALOGUE } from './dialogue-state.ts'
@@ -73,3 +75,47 @@ test('a complaint by text message is passed on with the next text', () => {
     notice: { about: 'message', text: 'my hair is ruined' },
   })
 })
+
+test.each(["can we say two o'clock instead?", 'could you make that Thursday at two?'])(
+  '"%s", right after a booking, changes that appointment and makes no second one',
+  (text) => {
+    expect(answerText(BOOKED, text, context)).toMatchObject({ request: { tool: 'find_slots', moves: HAIRCUT.id } })
+  },
+)
+
+test('"cancel the colour", right after a haircut was booked, does not offer to cancel the haircut', () => {
+  const response = answerText(BOOKED, 'cancel the colour', context)
+  if (response.kind !== 'run') throw new Error('the appointments are not looked up')
+  const appointments = [{ ...HAIRCUT, status: 'scheduled' }]
+  const denied = { outcome: 'proof_needed', by: 'name', wasWrong: false, appointments } as unknown as ToolResult
+
+  expect(continueDialogue(response, denied, context)).toMatchObject({ state: { step: { at: 'proof' } } })
+})
+
+/** A haircut on Wednesday at ten waits for a name, or for the yes. */
+const SLOT = { start: new Date('2026-03-04T15:00:00Z'), end: new Date('2026-03-04T15:30:00Z') }
+const task = { kind: 'book', service: 'Haircut' } as const
+const NAMELESS: DialogueContext = { ...context, name: null }
+
+test('a name that is also a word of another language is a name where one is asked for', () => {
+  const asked: DialogueState = { ...NEW_DIALOGUE, step: { at: 'name', task, slot: SLOT } }
+
+  expect(answerText(asked, 'Mia', NAMELESS)).toMatchObject({ state: { name: 'Mia', step: { at: 'confirm' } } })
+})
+
+test('another service at the question for the name takes the place of the first one', () => {
+  const asked: DialogueState = { ...NEW_DIALOGUE, step: { at: 'name', task, slot: SLOT } }
+  const response = answerText(asked, 'a colour please, and no haircut after all', NAMELESS)
+
+  expect(response).toMatchObject({ request: { tool: 'find_slots', service: 'Colour' }, state: { agenda: [] } })
+})
+
+test.each(['hmm, would four be possible instead?', 'any chance of four rather than ten?'])(
+  '"%s" at the confirmation looks for that hour on the same day',
+  (text) => {
+    const response = answerText({ ...NEW_DIALOGUE, step: { at: 'confirm', task, slot: SLOT } }, text, context)
+
+    expect(response).toMatchObject({ request: { tool: 'find_slots', when: { days: day('2026-03-04') } } })
+    expect(response).toHaveProperty('request.when.times.0.from', 16 * 60)
+  },
+)

@@ -42,7 +42,7 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
     wishes.every(({ heard }) => isUnreadable(heard))
   )
     return notEnglish(state, foreign, context)
-  const [first, ...rest] = inOrder(wishes, isAnswering)
+  const [first, ...rest] = inOrder(withoutReplaced(wishes, state), isAnswering)
   const heard = first?.heard ?? understand(text, sense)
   const known =
     state.name === null && introducedName(heard) !== null ? { ...state, name: introducedName(heard) } : state
@@ -56,6 +56,15 @@ export const answerInput = (state: DialogueState, heard: Heard, context: Dialogu
 /** Goes on with the agenda after a response that no input led to, such as one to a complete telephone number. */
 export const completed = (response: DialogueResponse, context: DialogueContext): DialogueResponse =>
   workOff(response, context, answerHeard)
+
+/** "A colour, and no haircut after all": the service that is being booked is not asked for again beside the one in its place. */
+function withoutReplaced(wishes: readonly Wish[], { step }: DialogueState): readonly Wish[] {
+  const service = isBookingStep(step) && step.task.kind === 'book' ? step.task.service : null
+  const isOpen = ({ heard }: Wish) =>
+    heard.services.length === 1 && heard.services[0] === service && !heard.isQuestion && !heard.forOther
+  const isOther = ({ heard }: Wish) => heard.services.length === 1 && heard.services[0] !== service
+  return wishes.some(isOther) ? wishes.filter((wish) => !isOpen(wish) || wish.heard.when !== null) : wishes
+}
 
 /** What answers the open question comes first; else questions do, as their answers need nothing further from the caller. */
 function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[] {

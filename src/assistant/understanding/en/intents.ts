@@ -1,5 +1,6 @@
 import type { Intent } from '../heard.ts'
-import { CANCEL_PHRASES, MOVE_PHRASES, OWN_PHRASES, STATUS_PHRASES } from './own-phrases.ts'
+import { BELIEVED_PHRASES, CANCEL_PHRASES, MOVE_PHRASES, OWN_PHRASES, STATUS_PHRASES } from './phrases/own-phrases.ts'
+import { COMPLAINT_PHRASES, LATE_PHRASES, MONEY_PHRASES } from './phrases/trouble-phrases.ts'
 import { wordsOf } from './plain-text.ts'
 
 const DAY_WORD =
@@ -14,7 +15,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   [
     'message',
     new RegExp(
-      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)|(?:could|can|would) you (?:please )?ask (?!me |us )\\p{L}+ (?:to|if|whether) )`,
+      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |pass (?:it |this |that |the word |word )?on to ${SOMEONE} |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)|(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) )`,
       'u',
     ),
   ],
@@ -30,14 +31,8 @@ const INTENTS: readonly [Intent, RegExp][] = [
     'wrong_number',
     / (?:is this (?:the )?(?:\p{L}+(?:'s)? ){0,2}(?:place|pizza|pizzeria|restaurant|bank|hotel|taxi|pharmacy|police|hospital|garage|library)|(?:the |a )?wrong (?:number|person|place|shop)|(?:mis ?dial|misdialed|misdialled)(?:ed)?) /u,
   ],
-  [
-    'late',
-    / (?:(?:running|be|being|am|i'm|we're|bit|little) (?:(?:a |about |around |going |gonna |to |be |bit |little |few |tad |so |very |really |quite |slightly |some |roughly |maybe |probably |just |like |half |an |hour |quarter |of |\d+ |\p{L}+teen |twenty |thirty |forty |minutes? |mins? )*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))|(?:stuck|caught up|caught|held up) (?:in|on|at|behind) (?:\p{L}+ ){0,2}(?:traffic|jam|bridge|tunnel|motorway|highway|freeway|interstate|road|roadworks|train|bus|tube|subway|metro|station|airport|lift|elevator|meeting|work|accident|crash|snow|queue|line|tailback|ferry)|(?:i'll|we'll|i will|we will|gonna|going to|should|can) be (?:there|with you) in(?= (?:about |around |like )?(?:a |half |an )?(?:few |hour|minute|min|moment|quarter|sec|\d+ (?:m|$)))|(?:i'm|we're|i am|we are) (?:\d+|\p{L}+) (?:minutes?|mins?) (?:away|out|behind)|(?:train|bus|car|flight) (?:is|was|broke|has) (?:\p{L}+ )?(?:late|delayed|down)|running late|(?:won't|can't|not going to|not gonna) (?:make it|be there|get there|arrive) (?:on time|in time|by then|punctually)) /u,
-  ],
-  [
-    'complaint',
-    / (?:complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job|ruined|botched|messed up|screwed up|want my money back|money back|unacceptable|horrible job|came out (?:wrong|green|orange|awful|terrible|bad|uneven)|not satisfied|dissatisfied|not paying (?:twice|again|for (?:this|that|it))|over ?charged|double charged|charged (?:me|us|my (?:card|account)|twice)|(?:want|need|get|have) (?:that|this|it|things) (?:sorted(?: out)?|put right|made right|refunded|looked into|rectified)|worst|went wrong|(?:\p{L}+ )?fell out|damaged|burned my|burnt my|did a (?:terrible|bad|horrible|awful|poor|lousy) job|was (?:rude|awful|terrible|horrible)|were (?:rude|awful|terrible|horrible)|looks (?:awful|terrible|horrible)|uneven|lopsided|hate (?:my|the|what)) /u,
-  ],
+  ['late', phrases(LATE_PHRASES)],
+  ['complaint', phrases(COMPLAINT_PHRASES)],
   ['status', phrases(STATUS_PHRASES)],
   [
     'menu',
@@ -52,6 +47,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
     ),
   ],
   ['cancel', phrases(CANCEL_PHRASES)],
+  ['own', phrases(BELIEVED_PHRASES)],
   [
     'hours',
     / (?:(?:will|are|is) (?:you|anyone|anybody|someone|somebody) (?:be )?(?:there|in|around|working) (?:on|at|over|this|next|today|tomorrow)|do you (?:do|work)(?: on| at)?(?: the)? weekends?|opening (?:hours|times?)|business hours|(?<!(?:\d|hundred|of|few|couple|many|half|an|some|more|the|in|within|for|after|every|rush) )hours|what(?:'s| are| is)? the hours|what time (?:you|u|they) (?:open|close|shut)|what time (?:do|does|are) (?:you|they|it|u) (?:guys |all )?(?:open|close|shut)|when (?:do|does|are|is) (?:you|they|it|u|the \p{L}+) (?:guys |all )?(?:open|close|closed|shut|closing|opening)|(?:are|r) (?:you|u|they|ya) (?:\p{L}+ )?(?:open|closed)|open (?:xmas|christmas|thanksgiving|easter|new year'?s?|boxing day|weekends?)|open (?:on|at|today|tomorrow|now|late|this|until|till|for)|(?:you|u) open|(?:you|u) (?:close|shut)(?! (?:to|by|enough|down) )|close (?:on|at|today|tomorrow)|how late (?:are|do|is|can|could|may|will)|(?:what's|what is|when's|when is) the latest (?:i|we|you|time)|till when|until when) /u,
@@ -95,8 +91,7 @@ export function detectIntent(text: string): Intent | null {
   return found === 'book' && HAS_ONE.test(words) ? 'own' : found
 }
 
-const WANTS_REDRESS =
-  / (?:not paying (?:twice|again)|charged (?:me|us|my|twice)|over ?charged|double charged|(?:want|need) (?:that|this|it) (?:sorted|put right|refunded|fixed)) /
+const WANTS_REDRESS = phrases(MONEY_PHRASES)
 
 /** "I think I've got an appointment with you tomorrow": it is booked already. */
 const HAS_ONE =

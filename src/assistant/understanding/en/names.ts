@@ -2,7 +2,7 @@ import { spelledName } from './spelled-names.ts'
 
 /** Words after which a name comes, and hardly anything else. */
 const STRONG =
-  /\b(?:call it|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by|(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be)\s+/giu
+  /\b(?:call it|(?:make|made) (?:it|that) out to|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by|(?:i'm|i’m|i am|he's|she's) called|(?:that|it|this)(?:'d|’d|'ll|’ll| would| will) be (?:under|for)|(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be)\s+/giu
 /** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
 const WEAK =
   /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
@@ -83,7 +83,7 @@ function inSmallLetters(rest: string): string | null {
 }
 
 const LEAD =
-  /^(?:(?:yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try)[,.!]*\s+)+(?=\S)/i
+  /^(?:(?:yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try|note|enter|register|certainly|of course|as (?:always|usual|ever|before))[,.!]*\s+)+(?=\S)/i
 const TAIL =
   /(?:[,.]? (?:please|thanks|thank you|will do|is fine|is good|would be fine|works|here|speaking|then|as always|cheers))+[.!]*$/i
 
@@ -122,6 +122,7 @@ const isName = (name: string): boolean =>
 
 const isNotAName = (text: string): boolean =>
   NOT_NAMES.test(text) ||
+  /^an? /.test(text.toLowerCase() === text ? text : text.replace(/^An? (?=\p{Ll})/u, 'a ')) ||
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:to(?:day|morrow)|next|this|the)\b|^(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?$/i.test(
     text,
   )

@@ -59,3 +59,40 @@ test('a caller who brings something in does not cancel, and one who asks for a r
   expect(heard('Until when can I drop my car off tonight?').intent).toBe('hours')
   expect(heard('What if I miss my appointment?')).toMatchObject({ intent: null, isAboutFacts: true })
 })
+
+test.each([
+  ["What time was it I'm coming in tomorrow again?", 'own'],
+  ["When's my boy's haircut?", 'own'],
+  ['My mum has an appointment with you, what time is she due?', 'own'],
+  ['was it two or three I was coming tomorrow', 'own'],
+  ['Remind me, is it three tomorrow?', 'own'],
+  ["I'm meant to be in with you today at eleven", 'own'],
+  ['I made an appointment with a young lady last week', 'own'],
+  ["I'm supposed to come in on Saturday, can we move it to Friday?", 'move'],
+  ['Tomorrow is no good for my check-up, how about Monday at three?', 'move'],
+  ["The check-up I booked, I'd like to have it on Christmas Eve at noon", 'move'],
+  ["I won't make three o'clock, more like quarter past", 'late'],
+  ['I might not get there till twenty past', 'late'],
+  ["The bus didn't come, so expect me at quarter past three", 'late'],
+  ['I paid twice for my check-up', 'complaint'],
+  ['I want a refund, the price was wrong', 'complaint'],
+  ["There's a charge on my card that I don't recognise", 'complaint'],
+  ['Do I get a refund if I cancel?', null],
+  ['Please ask Bella to bring my brush', 'message'],
+  ['Can you pass on to the owner that the door sticks?', 'message'],
+])('"%s" is heard as %s', (text, intent) => {
+  expect(heard(text).intent).toBe(intent)
+})
+
+test('"good" beside a weekday is no holiday, and the holiday by its name is one', () => {
+  expect(heard('That sounds good Friday at one').holidays).toEqual([])
+  expect(heard('Are you open on Good Friday?').holidays).toHaveLength(1)
+})
+
+test('an hour is heard in a question, beside its part of the day, and beside a later week', () => {
+  expect(heard('hmm, would four be possible instead?').hour).not.toBeNull()
+  expect(heard('any chance of four rather than three?').hour).not.toBeNull()
+  expect(heard('could we bring two kids?').hour).toBeNull()
+  expect(heard('Two, in the afternoon, Friday').when?.times).toEqual([{ from: 14 * 60, to: 14 * 60 }])
+  expect(heard("I'd like to come in a week later than planned").relation).toMatchObject({ shiftDays: 7 })
+})

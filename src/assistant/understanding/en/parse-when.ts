@@ -251,11 +251,16 @@ function ambiguousDays(
 const INSTEAD =
   /^\W*(?:(?:oh|actually|no|maybe|sorry|hmm|wait|and|or)[, ]+)*(?:at )?(\d{1,2}|one) (?:would|might|is|works|suits|'d)(?: [a-z]+){0,3}? (?:better|nicer|best|easier|preferable|instead)\b/
 
+/** "Would four be possible instead?", "any chance of four rather than three?" */
+const ASKED_HOUR =
+  /^\W*(?:(?:oh|ooh|actually|no|maybe|sorry|hmm+|um|wait|and|or|but|please|hang on|hold on|one sec)[,.]* )*(?:could|can|might|may|would|should|is|do you have|have you got|any chance|what about|how about)\b(?:(?! for )\D){0,30}?(?<! for) ?\b(?:at )?(\d{1,2}|one)(?: o'clock)?(?: (?:be|work|is|possible|instead|better|free|available|okay|ok|alright|all right|fine|please|suit|do|actually|maybe|then|for you|an option|perhaps))*(?: (?:rather than|instead of|not) (?:at )?\d{1,2}(?: o'clock)?)?\W*$/
+
 /** A text that is only an hour, as an answer to "when?": "three", "3 please". Null otherwise. Pure. */
 export function parseBareHour(plain: string): When | null {
   const hour =
     /^\W*(?:the )?(\d{1,2}|one)(?: one)?(?: (?:please|then|works|is fine))?\W*$/.exec(plain)?.[1] ??
-    INSTEAD.exec(plain)?.[1]
+    INSTEAD.exec(plain)?.[1] ??
+    ASKED_HOUR.exec(plain)?.[1]
   const times = hour === undefined ? [] : parseHour(hour === 'one' ? '1' : hour)
   return times.length === 0 ? null : { days: [], times, exact: true }
 }

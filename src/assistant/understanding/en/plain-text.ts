@@ -31,6 +31,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bappt\b|\bapp't\b|\bapointment\b|\bappointement\b|\bapptmt\b/g, 'appointment'],
   [/\bpls\b|\bplz\b/g, 'please'],
   [/\bwo?t\b(?= (?:time|day|is|are|do|does|r|u)\b)/g, 'what'],
+  [/\b(when|where|what|who)s\b/g, "$1's"],
   [/\bcan not\b|\bcant\b/g, "can't"],
   [/\bwont\b/g, "won't"],
   [/\bdont\b/g, "don't"],

@@ -9,9 +9,15 @@ const SPELLED = new RegExp(
   `(?<![\\p{L}'’])(?:${LETTER_FOR}(?:[ ,.]+(?:then |and )?${LETTER_FOR})+|${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|${LETTER_FOR})){2,})`,
   'giu',
 )
-const WITH = /\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?/giu
-const FIRST = /\bfirst name(?: is|'s|’s)?[ ,:]+([\p{L}'’-]+)/iu
-const LAST = /\b(?:last|family|second|sur) ?name(?: is|'s|’s)?[ ,:]+([\p{L}'’-]+)/iu
+const WITH =
+  /\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?(?:[, ]*(?:and )?(?:not|no|rather than|instead of)(?: with)?(?: an?)? [a-z](?![a-z'’]))?/giu
+/** "I'll spell it: ..." */
+const LEAD_IN =
+  /\b(?:(?:let me|i(?:'ll|’ll| will| can|'m going to| have to)?|you|we|please|can i|shall i) )?(?:spell|write)(?:s|ing|ed)?(?: (?:it|that|this|out|for you|(?:my|the) (?:(?:full|last|first|family|sur) ?)?name))*(?= |[,.:])/giu
+/** "Without an E". */
+const NO_LETTER = /[, ]+(?:and )?(?:no|without)(?: an?)? [a-z](?![a-z'’.])/giu
+const FIRST = /\bfirst name(?: is|'s|’s)?[ ,:]+(?!(?:is|spel(?:t|led))\b)([\p{L}'’-]{2,})/iu
+const LAST = /\b(?:last|family|second|sur) ?name(?: is|'s|’s)?[ ,:]+(?!(?:is|spel(?:t|led))\b)([\p{L}'’-]{2,})/iu
 
 /** The name with its spelled parts in place of how they were heard; null where nothing is spelled or told apart. Pure. */
 export function spelledName(text: string): string | null {
@@ -22,8 +28,14 @@ export function spelledName(text: string): string | null {
   const isToldHow = WITH.test(text)
   WITH.lastIndex = 0
   if (spelled.length === 0 && !isToldHow && !first && !last) return null
-  let plain = text.replace(WITH, ' ')
-  for (const [letters] of plain.matchAll(SPELLED)) plain = plain.replace(letters, ` §${written(letters)} `)
+  let plain = text.replace(LEAD_IN, ' ').replace(NO_LETTER, ' ').replace(WITH, ' ')
+  for (const [letters] of plain.matchAll(SPELLED))
+    plain = plain.replace(
+      letters,
+      ` ${groupsOf(letters)
+        .map((group) => `§${written(group)}`)
+        .join(' ')} `,
+    )
   plain = plain.replace(FIRST, ' ').replace(LAST, ' ')
   const words = plain
     .replace(
@@ -52,11 +64,15 @@ function nameOf(words: readonly string[], first: string | null, last: string | n
     (word, index) => said.findIndex((one) => one.toLowerCase() === word.toLowerCase()) === index,
   )
   for (const spelled of words.filter((word) => word.startsWith('§')).map((word) => capital(word.slice(1)))) {
+    // "Spell that R O S A L I N D, Rosa Lind".
+    if (parts.length > 1 && parts.join('').toLowerCase() === spelled.toLowerCase()) continue
     const same = parts.findIndex((word) => word.toLowerCase() === spelled.toLowerCase())
     const similar = same >= 0 ? same : parts.findIndex((word) => isSimilar(word, spelled))
     if (similar >= 0) parts[similar] = spelled
     else parts.push(spelled)
   }
+  const alone = last === null ? null : parts.findIndex((word) => word.toLowerCase() === last.toLowerCase())
+  if (alone !== null && alone >= 0) parts.splice(alone, 1)
   const all = [...(first ? [capital(first)] : []), ...parts, ...(last ? [capital(last)] : [])]
   return all.length === 0 || all.length > 4 ? null : all.join(' ')
 }
@@ -65,6 +81,12 @@ function nameOf(words: readonly string[], first: string | null, last: string | n
 const isSimilar = (heard: string, spelled: string): boolean => {
   const [a, b] = [heard.toLowerCase(), spelled.toLowerCase()]
   return Math.abs(a.length - b.length) <= 2 && (a[0] === b[0] || a.slice(-2) === b.slice(-2))
+}
+
+/** "R O S A, L I N D" are two names. */
+function groupsOf(letters: string): string[] {
+  const groups = letters.split(/,\s+/)
+  return groups.every((group) => /^(?:\p{L}[ .-]+){2,}\p{L}$/iu.test(group)) ? groups : [letters]
 }
 
 function written(letters: string): string {

@@ -93,10 +93,22 @@ const TWO_FOR_TO =
 const HOURS_OF_DAY =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:hours?|hrs) (?=(?:in|of) the (?:morning|afternoon|evening)|am\b|pm\b)/gi
 
+/** "Two, in the afternoon" and "pm, 4" are hours. */
+const HOUR_BEFORE_PART =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve), (?=in the (?:morning|afternoon|evening)\b)/gi
+const HALF_BEFORE_HOUR = /\b([ap]m),? (?:at )?(\d{1,2})(?![\d:]|(?:st|nd|rd|th)\b| ?[ap]m\b)/gi
+
+/** "Come in a week later" is a week after what was planned. */
+const COME_IN =
+  /\b(come|be|pop) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/gi
+
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
     .replace(TWO_FOR_TO, 'to ')
+    .replace(HOUR_BEFORE_PART, '$1 ')
+    .replace(HALF_BEFORE_HOUR, '$2 $1')
+    .replace(COME_IN, '$1 ')
     .replace(/\bone (?=(?:for|of|more|each|with)\b)/gi, 'a ')
     .replace(
       /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,

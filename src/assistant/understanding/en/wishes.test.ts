@@ -28,6 +28,10 @@ test.each([
   ["can't make Tuesday, can I come Thursday instead?", ['move']],
   ['cancel my appointment, no, actually move it to friday', ['move']],
   ['thank you, hello, a haircut between two and four on Tuesday please', ['thanks']],
+  ['Keep my haircut as it is, I just want to add a beard trim on Friday at ten', ['Beard trim']],
+  ["My haircut tomorrow stays, but I'd also like a beard trim on Friday at ten", ['Beard trim']],
+  ["My haircut's at three but I won't get there before quarter past", ['late']],
+  ['A haircut and a beard trim on Friday, the haircut at one and the trim at two', ['Haircut', 'Beard trim']],
 ])('"%s" asks for %j', (text, expected) => {
   expect(kinds(text)).toEqual(expected)
 })
@@ -84,4 +88,22 @@ test('for any text no word is lost, and there is at least one wish', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('times that are named after the services belong to them', () => {
+  const wishes = readWishes('Haircut and beard trim on Friday, haircut at 1 pm and beard trim at 2 pm', SENSE, false)
+  const friday = [{ from: '2026-03-06', to: '2026-03-06' }]
+
+  expect(wishes).toHaveLength(2)
+  expect(wishes[0]?.heard).toMatchObject({ services: ['Haircut'], when: { days: friday, times: [{ from: 13 * 60 }] } })
+  expect(wishes[1]?.heard).toMatchObject({
+    services: ['Beard trim'],
+    when: { days: friday, times: [{ from: 14 * 60 }] },
+  })
+})
+
+test('"how long does that take?" is about the service in the same breath', () => {
+  const wishes = readWishes('A haircut tomorrow at three, and how long will that take?', SENSE, false)
+
+  expect(wishes.map(({ heard }) => heard.services)).toEqual([['Haircut'], ['Haircut']])
 })

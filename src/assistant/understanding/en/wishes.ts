@@ -27,9 +27,22 @@ export function readWishes(text: string, sense: Sense, isAnswering: boolean): re
   const clauses = clausesOf(text, sense.services)
   if (correctsService(plainText(text), sense.services) && clauses.every((clause) => isBookingOnly(clause, sense)))
     return [{ heard: whole }]
+  const kept = clauses.filter((clause) => KEPT.test(clause.text) && !understand(clause.text, sense).isQuestion)
+  if (!isAnswering && kept.length > 0 && kept.length < clauses.length)
+    return readWishes(
+      clauses
+        .filter((clause) => !kept.includes(clause))
+        .map((clause) => withoutConjunction(clause.text))
+        .join(', '),
+      sense,
+      isAnswering,
+    )
   const several = severalAtTimes(text, whole, sense)
   if (several.length > 1) return several
   const groups = grouped(clauses, sense, isAnswering)
+  // "My haircut is at three, but I won't be there before quarter past."
+  if (whole.intent === 'late' && groups.every(({ kind }) => kind === 'late' || kind === 'own'))
+    return [{ heard: whole }]
   const [only, ...others] = groups
   if (only && others.length === 0 && only.from > 0 && CALLED_OFF.test(text.slice(0, only.from).replace(/,\s*$/, '')))
     return [{ heard: understand(text.slice(only.from), sense) }]
@@ -150,6 +163,16 @@ function kindOf(heard: Heard): Kind | null {
 /** "Forget the colour, give me a haircut." */
 const CALLED_OFF = /^\s*(?:no,? )?(?:forget|skip|scrap|not) (?:about )?(?:the|that|my) \p{L}+(?: \p{L}+)?\s*$/iu
 
+/** "My haircut tomorrow stays": the caller wants nothing done with an appointment. */
+const KEPT = new RegExp(
+  [
+    '\\b(?:keep|keeping|leave|leaving) (?:my|our|the|that) .{1,40}(?:as (?:it|they) (?:is|are|was)|where it is|the way it is|the same|alone|untouched|in place)',
+    '\\b(?:my|our|the|that) .{1,40}(?:stays?|stands?|(?:can|should|may|will) (?:stay|stand|remain)|remains?|is (?:fine|ok|okay|good|staying)(?: as| where)?(?: it is)?)(?: as it is| put| the same| as planned| where it is)?\\s*[,.;]?$',
+    "^(?:and |but |i want to |i'd like to )*(?:keep|keeping) (?:my|our|the|that) .{1,30}$",
+  ].join('|'),
+  'i',
+)
+
 interface Group extends Clause {
   kind: Kind | null
   heard: Heard | null
@@ -216,17 +239,44 @@ const isAnotherBooking = (last: Heard | null, heard: Heard): boolean => {
 const withoutConjunction = (text: string): string =>
   text.trim().replace(/^(?:(?:and|but|also|plus|then|oh|so|as well as)\b[ ,]*)+(?=\S)/i, '')
 
+/** "A cut and a colour on Friday, the cut at one and the colour at two": the times belong to the services that were named before. */
+function withLaterTimes(all: readonly Heard[]): readonly Heard[] {
+  const heard = [...all]
+  const shared = all.find((one) => isBook(one) && one.when !== null && one.when.days.length > 0)?.when?.days ?? []
+  for (const later of all) {
+    const { when, services, forOther, text } = later
+    if (!isBook(later) || when === null || when.times.length === 0 || services.length !== 1) continue
+    if (forOther || ONE_MORE.test(text)) continue
+    const at = heard.findIndex(
+      (one) => one !== later && isBook(one) && one.services.join() === services.join() && !one.when?.times.length,
+    )
+    const named = heard[at]
+    if (named === undefined || at > heard.indexOf(later)) continue
+    const days = [when.days, named.when?.days ?? [], shared].find((some) => some.length > 0) ?? []
+    heard[at] = { ...named, when: { ...when, days } }
+    heard.splice(heard.indexOf(later), 1)
+  }
+  return heard
+}
+
+/** "And how long does that take?" is about the service that was named before. */
+const ASKS_LENGTH = /\bhow (?:long|much time|many (?:minutes|hours))\b/i
+const ONE_MORE = /\b(?:another|second|one more|also|as well|too)\b/i
+
 /** A wish without a service or a time takes that of its neighbour: "how much is a cut, and can I book one?" */
-function together(all: readonly Heard[]): Wish[] {
+function together(parts: readonly Heard[]): Wish[] {
+  const all = withLaterTimes(parts)
   const wishes: Wish[] = []
   all.forEach((heard, index) => {
     const before = wishes.at(-1)?.heard
     const isBooking = isBook(heard)
-    const services =
-      isBooking && heard.services.length === 0 && before?.services.length === 1 ? before.services : heard.services
+    const isMissing = (isBooking || ASKS_LENGTH.test(heard.text)) && heard.services.length === 0
+    const services = isMissing && before?.services.length === 1 ? before.services : heard.services
     if (!isBooking || heard.when !== null) {
       // "One at ten, and one for my son at half past ten": on the same day.
-      const days = isBooking && before && isBook(before) ? (before.when?.days ?? []) : []
+      const daysBefore = before && isBook(before) ? (before.when?.days ?? []) : []
+      const dayAfter = all.slice(index + 1).find((other) => isBook(other))?.when?.days ?? []
+      const days = daysBefore.length > 0 ? daysBefore : dayAfter
       const when = heard.when?.days.length === 0 && isBooking ? { ...heard.when, days } : heard.when
       wishes.push({ heard: { ...heard, services, when } })
       return

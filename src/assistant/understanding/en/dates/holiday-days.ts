@@ -12,8 +12,14 @@ const NAME_GOES_ON = pattern('eve|week|weekend|bank holiday weekend')
 /** "Orthodox Easter" has another date. */
 const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 
+/** "That sounds good, Friday", which recognisers write without a comma. Not in "when is Good Friday?" and "is Good Friday all right?". */
+const GOOD_BEFORE_DAY =
+  /(?:\b(?:be|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
+const isGoodOnly = (text: string, at: number): boolean =>
+  text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(text.slice(0, at))
+
 export const readHoliday: DayRule = (text, at, { today, country }) => {
-  if (OTHER_CALENDAR.test(text.slice(0, at))) return null
+  if (OTHER_CALENDAR.test(text.slice(0, at)) || isGoodOnly(text, at)) return null
   const before = matchAt(BEFORE_NAME, text, at)
   const start = before ? endOf(before) : at
   const word = text.slice(text.startsWith('the ', start) ? start + 4 : start).split(' ', 1)[0] ?? ''

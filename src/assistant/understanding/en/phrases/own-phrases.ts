@@ -35,11 +35,46 @@ export const CANCEL_PHRASES: readonly string[] = [
 const HAVE_ME = '(?:me|us|him|her|my \\p{L}+|our \\p{L}+|the \\p{L}+)'
 const BOOKING = '(?:(?:online|web|internet) )?(?:booking|appointment|reservation|request|form|slot|order)'
 
+/** Says that a day does not suit. */
+const NO_GOOD =
+  "(?:is|'s|isn't|is not|won't|doesn't|will not|does not) (?:really |now |suddenly |looking |going to be )*(?:no good|not good|good|no use|bad|impossible|out|possible|work|working|suit|convenient|ideal|a problem|tricky|difficult)(?: any more| any longer| now)?"
+
 /** Moves an appointment. */
 export const MOVE_PHRASES: readonly string[] = [
+  `(?:put|have|set|place) (?:my|our) (?:\\p{L}+ )?${NOUN} (?:on|for|in|at)(?= (?:the|a|\\d|this|next|tomorrow|\\p{L}+day|christmas|new))`,
+  `(?:${DAY}|\\d+ o'clock|\\d+(?::\\d\\d)? ?[ap]m) ${NO_GOOD} for (?:${MINE}|me).{0,60}(?= (?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please|so) )`,
+  `${NOUN} (?:that |which )?(?:i|we)(?:'ve| have)? (?:\\p{L}+ )?(?:booked|made|have|got|arranged|reserved).{0,40} (?:i'd (?:like|rather|prefer)|could (?:i|we|it|you)|can (?:i|we|it|you)|i (?:want|would like|need)) (?:to |rather |prefer to |us to )*(?:have|do|be|put|make|come|take|get) (?:it|that|in|for it|to it)(?= (?:on|at|in|for|to|a|this|next|tomorrow|\\p{L}+day))`,
   `(?:make|get|have|bring|put|do|start) ${MINE}(?: \\p{L}+){0,3}? (?:later|earlier|sooner|forward|back)`,
   `(?:make|get|have|bring|put|do|start) (?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){1,4}?(?:later|earlier|sooner|forward|back)`,
   `(?:could|can|may|might) (?:${MINE}|(?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){0,2}?\\p{L}+) (?:be|go|start|happen|begin|become)`,
+]
+
+const ANYONE = '(?:i|we|he|she|they|(?:my|our|his|her) (?:\\p{L}+ )?\\p{L}+)'
+const WHEN_IS = "(?:when|what time|(?:what|which) day)(?:'s| is| was| are| am| were)"
+const DUE = '(?:in|due|on|booked|down|expected|meant|supposed|scheduled|coming|seen|having|getting)'
+
+/** Says or asks what the caller believes to have. Anything that they want done with it comes first. */
+export const BELIEVED_PHRASES: readonly string[] = [
+  `(?:when|what time|(?:what|which) day) (?:was|is) it (?:that |again )?(?:${ANYONE} (?:was|were|am|are|is|said|had|booked|have)|i'm|we're|he's|she's|they're|my|our)`,
+  `${WHEN_IS} (?:my|our|his|her) (?:\\p{L}+ )?\\p{L}+ (?:\\p{L}+ )?${DUE}(?= (?:in|at|for|on|with|to|this|next|today|tomorrow|again|by|there|a|his|her|their|\\p{L}+day)| $)`,
+  `${WHEN_IS} (?:he|she|they) (?:due|booked|expected|meant|supposed|scheduled)`,
+  `(?:was|is) it (?:(?:at |on |for )?(?:\\d|noon|\\p{L}+day).{0,30}|today|tomorrow) (?:that |when )?(?:${ANYONE} (?:was|were|am|are|is|said|had|booked)|i'm|we're|he's|she's)`,
+  `remind me(?: \\p{L}+)? (?:is|was|are) (?:it|that|we|my|our)`,
+  `(?:i'm|i am|we're|we are|i was|(?:think|thought|believe|sure) i'm) (?:\\p{L}+ )?(?:meant|supposed|due|expected|scheduled|booked|down) (?:to (?:be|come|see|have)|in|at|for|on|with)`,
+  `(?:my|our) (?:\\p{L}+ )?(?:haircut|appointment|booking|reservation|slot)(?:'s| is) (?:\\p{L}+ )?(?:at|on|for|today|tomorrow|this|next|\\p{L}+day)(?! \\p{L}+ (?:change|move))`,
+  `(?:i|we) (?:'ve |have )?(?:already )?(?:booked|reserved)(?: in)? (?:with you|it|one|that|this|last|yesterday|(?:a|\\d+) (?:few |couple of )?(?:days?|weeks?|months?) ago).{0,40}(?<! (?:instead|change|move|cancel).*)`,
+  `(?:i'm|i am|we're|we are) (?:coming|seeing|visiting)(?: \\p{L}+){0,3} .{0,40}as (?:agreed|arranged|discussed|planned|booked)`,
+  `(?:when|what time|(?:what|which) day) (?:do|did|should|would|will) (?:you (?:want|need|expect|have)|(?:i|we) (?:be|come|turn up|arrive|get there|say|agree|settle|decide|pick|choose|end up))(?: (?:me|us|him|her|my \\p{L}+))?(?= (?:in|there|to|on|for|at|by|again|tomorrow|today|this|next|\\p{L}+day)| $)`,
+  `${WHEN_IS} (?:my|our|his|her) \\p{L}+(?:'s)? (?:haircut|appointment|booking|slot|session|lesson|visit)`,
+  `what(?:'s| is| was| were) the (?:exact )?(?:time|date|day)s? (?:of|for|on) (?:my|our|his|her) (?:\\p{L}+ )?${NOUN}`,
+  `(?:got|have|had|booked) (?:something|anything|a thing|one) (?:booked |arranged )?with you.{0,60}(?:when|what time|what day|which day)`,
+  `(?:am|are) (?:i|we) (?:the|your|in the|on for|in for|in at|at|down at|on at) (?:\\d|noon|first|last|next)`,
+  `(?:i've|i have|we've|we have|i had|he has|she has)(?: got)? (?:an? |my |our |the )?haircut (?:already )?(?:booked|arranged|reserved|scheduled|in (?:the|your) (?:book|diary|calendar))(?= (?:in|with|for|on|at|tomorrow|today|this|next|already)| $)`,
+  `(?:i've|i have|we've|we have)(?: got)? already (?:got )?(?:an? |my )?${NOUN}`,
+  `(?:i|we) (?:should|must|ought to) (?:already )?be (?:in|on|down in) (?:your|the) (?:book|books|diary|calendar|system|list|schedule)`,
+  `(?:i|we) (?:agreed|settled|fixed|arranged|decided) (?:on )?.{0,40} (?:haircut|appointment|visit|lesson|session)`,
+  `there (?:should|must|ought to) be (?:an? |the )?(?:\\p{L}+ )?(?:haircut|appointment|booking|reservation|slot)`,
+  `(?:i|we) (?:made|booked|arranged|reserved|set up|took|scheduled) (?:an? |the |my )?${NOUN} (?:with|last|yesterday|on the (?:phone|telephone)|over|through|online|in person|(?:a|\\d+) (?:few |couple of )?(?:days?|weeks?|months?) ago|the other day|when i was|already)`,
 ]
 
 /** Asks for an appointment that the caller has. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Intent } from '../heard.ts'
-import { detectIntent } from './intents.ts'
-import { plainText } from './plain-text.ts'
+import type { Intent } from '../../heard.ts'
+import { detectIntent } from '../intents.ts'
+import { plainText } from '../plain-text.ts'
 
 test.each<[string, Intent]>([
   ['I need to bail on my appointment', 'cancel'],
