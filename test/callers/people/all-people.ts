@@ -1,4 +1,13 @@
 import type { Person } from '../person.ts'
+import { PHOTO_CUSTOMERS } from './by-trade/photo-customers.ts'
+import { PHYSIO_PATIENTS } from './by-trade/physio-patients.ts'
+import { PLUMBING_CUSTOMERS } from './by-trade/plumbing-customers.ts'
+import { RESTAURANT_GUESTS } from './by-trade/restaurant-guests.ts'
+import { SALON_CALLERS } from './by-trade/salon-callers.ts'
+import { TATTOO_CLIENTS } from './by-trade/tattoo-clients.ts'
+import { TAX_CLIENTS } from './by-trade/tax-clients.ts'
+import { TUTORING_FAMILIES } from './by-trade/tutoring-families.ts'
+import { VET_CLIENTS } from './by-trade/vet-clients.ts'
 import { DATES } from './dates.ts'
 import { DENTIST_PATIENTS } from './dentist-patients.ts'
 import { DETAILS } from './details.ts'
@@ -29,4 +38,13 @@ export const PEOPLE: readonly Person[] = [
   ...SALON_GUESTS,
   ...DENTIST_PATIENTS,
   ...GARAGE_DRIVERS,
+  ...SALON_CALLERS,
+  ...VET_CLIENTS,
+  ...PHYSIO_PATIENTS,
+  ...RESTAURANT_GUESTS,
+  ...TUTORING_FAMILIES,
+  ...PLUMBING_CUSTOMERS,
+  ...TATTOO_CLIENTS,
+  ...TAX_CLIENTS,
+  ...PHOTO_CUSTOMERS,
 ]
