@@ -6,7 +6,7 @@ import { wordsOf } from './plain-text.ts'
 const DAY_WORD =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|the \\d{1,2}\\p{L}*|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?)'
 const SOMEONE =
-  '(?:him|her|them|my (?!name)\\p{L}+|the (?!time|price|hours|address|cost|truth|difference)\\p{L}+|(?!me |us |you |i |a |what |when |if |how |where )\\p{L}{2,})'
+  '(?:him|her|them|(?:dr|doctor|mr|mrs|ms|miss) \\p{L}+|my (?!name)\\p{L}+|the (?!time|price|hours|address|cost|truth|difference)\\p{L}+|(?!me |us |you |i |a |what |when |if |how |where )\\p{L}{2,})'
 
 const phrases = (all: readonly string[]): RegExp => new RegExp(` (?:${all.join('|')}) `, 'u')
 

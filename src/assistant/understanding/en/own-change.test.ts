@@ -79,6 +79,7 @@ test.each([
   ["There's a charge on my card that I don't recognise", 'complaint'],
   ['Do I get a refund if I cancel?', null],
   ['Please ask Bella to bring my brush', 'message'],
+  ['I was asked to let Dr Patel know that he has eaten', 'message'],
   ['Can you pass on to the owner that the door sticks?', 'message'],
 ])('"%s" is heard as %s', (text, intent) => {
   expect(heard(text).intent).toBe(intent)
