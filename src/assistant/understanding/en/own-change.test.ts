@@ -77,6 +77,8 @@ test.each([
   ['I paid twice for my check-up', 'complaint'],
   ['I want a refund, the price was wrong', 'complaint'],
   ["There's a charge on my card that I don't recognise", 'complaint'],
+  ['You took forty dollars too much off my card', 'complaint'],
+  ['I was quoted ninety and paid a hundred and twenty', 'complaint'],
   ['Do I get a refund if I cancel?', null],
   ['Please ask Bella to bring my brush', 'message'],
   ['I was asked to let Dr Patel know that he has eaten', 'message'],

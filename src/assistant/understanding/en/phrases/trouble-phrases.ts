@@ -34,6 +34,9 @@ export const MONEY_PHRASES: readonly string[] = [
   '(?:an? |the |this |that )?(?:charge|payment|debit|amount|transaction) (?:on|from|off) my (?:\\p{L}+ )?(?:card|account|statement|bill|bank)',
   'you (?:still )?owe (?:me|us)|(?:rip ?off|ripped (?:me|us) off|daylight robbery|swindled?|cheated|short ?changed|fleeced)',
   '(?:price|amount|money|sum|fee) (?:that )?(?:you|they|he|she|somebody|someone) (?:took|charged|asked|put|debited)(?! for)',
+  '(?:too much|too many dollars) (?:off|from|on) (?:my|our)',
+  '(?:was|were|been|am|are) quoted .{0,60}(?:paid|pay|charged|billed|took|bill|invoice)',
+  '(?:receipt|bill|invoice|statement) (?:says|said|shows|reads) .{0,60}(?:but|you told|you said|not right|wrong)',
 ]
 
 /** Something went wrong. */
