@@ -17,6 +17,9 @@ interface Clone {
  * takes a hundred times longer. The global setup drops them at the end of the run.
  */
 const free: Clone[] = []
+/** More of them without open connections, by their names: the server has 300 connections for all workers, and a clone takes eight. */
+const resting: string[] = []
+const MAX_KEPT_OPEN = 4
 let connection: ReturnType<typeof openAdmin> | null = null
 
 const admin = () => {
@@ -41,14 +44,14 @@ export async function createTestDatabase({ ofItsOwn, pools }: TestDatabaseOption
     const db = open(taken.name, { pools })
     atTheEnd(async () => {
       await db.close()
-      free.push(taken)
+      await giveBack(taken)
     })
     return db
   }
   const lent = lendDatabase(taken.db)
   atTheEnd(async () => {
     await lent.takeBack()
-    free.push(lent.isClosed ? keepOpen(taken.name) : taken)
+    await giveBack(lent.isClosed ? keepOpen(taken.name) : taken)
   })
   return lent.database
 }
@@ -66,14 +69,25 @@ async function databaseOfItsOwn(pools: DatabaseOptions['pools']): Promise<Databa
 /** A database with the current schema and no rows, for a service that opens the database itself. */
 export async function borrowDatabase(): Promise<{ url: string; giveBack(): void }> {
   const taken = await takeClone()
-  return { url: databaseUrl(inject('server'), taken.name), giveBack: () => void free.push(taken) }
+  return { url: databaseUrl(inject('server'), taken.name), giveBack: () => void giveBack(taken) }
 }
 
 async function takeClone(): Promise<Clone> {
-  const used = free.pop()
-  if (used === undefined) return keepOpen(await clone())
+  const used = free.pop() ?? reopened()
+  if (used === null) return keepOpen(await clone())
   await used.db.write.unsafe(inject('server').reset)
   return used
+}
+
+function reopened(): Clone | null {
+  const name = resting.pop()
+  return name === undefined ? null : keepOpen(name)
+}
+
+async function giveBack(clone: Clone): Promise<void> {
+  if (free.length < MAX_KEPT_OPEN) return void free.push(clone)
+  await clone.db.close()
+  resting.push(clone.name)
 }
 
 const keepOpen = (name: string): Clone => ({ name, db: open(name, { applicationName: KEPT_OPEN }) })
