@@ -114,7 +114,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     upgrades,
     readiness,
   })
-  // Now, as no call is there yet: the first request for a sign-in, from anybody, would interrupt the audio of all calls.
+  // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and the first request to sign in would do it.
   dashboard.load().catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
   url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())

@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest'
+import { dialogueContext } from '../../../../test/factories/dialogue-context.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { continueDialogue } from './continue-dialogue.ts'
 import { answerText } from './dialogue.ts'
 import type { At, DialogueContext, DialogueState } from './dialogue-state.ts'
 import { NEW_DIALOGUE } from './dialogue-state.ts'
-import { spokenWords } from './spoken-words.ts'
 
-const context: DialogueContext = {
-  businessName: 'Harbour Hair',
-  timezone: 'America/New_York',
-  country: 'US',
-  hours: {},
-  services: [
-    { name: 'Haircut', durationMinutes: 30 },
-    { name: 'Colour', durationMinutes: 90 },
-  ],
-  personPhone: null,
-  phone: '+12125550142',
-  name: 'Ada Lovelace',
-  namesAreHeard: true,
-  now: new Date('2026-03-02T14:00:00Z'),
-  words: spokenWords,
-  isSpoken: true,
-  isRecorded: true,
-  isUnsure: false,
-}
+const context = dialogueContext({ name: 'Ada Lovelace' })
+
 /** A haircut on Tuesday at ten. */
 const HAIRCUT = {
   id: 'apt_1',

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
+import { dialogueContext } from '../../../../test/factories/dialogue-context.ts'
 import { NOTHING_HEARD } from '../../understanding/heard.ts'
 import { type DialogueContext, NEW_DIALOGUE } from './dialogue-state.ts'
 import { emergencyAnswer, plainAnswer } from './plain-answers.ts'
-import { spokenWords } from './spoken-words.ts'
 
-const context: DialogueContext = {
-  businessName: 'Harbour Hair',
-  timezone: 'America/New_York',
-  country: 'US',
-  hours: {},
-  services: [
-    { name: 'Haircut', durationMinutes: 30 },
-    { name: 'Colour', durationMinutes: 90 },
-  ],
-  personPhone: null,
-  phone: '+12125550142',
-  name: null,
-  namesAreHeard: true,
-  now: new Date('2026-11-22T15:00:00Z'),
-  words: spokenWords,
-  isSpoken: true,
-  isRecorded: true,
-  isUnsure: false,
-}
+const context = dialogueContext({ now: new Date('2026-11-22T15:00:00Z') })
+
 const said = (text: string, change: Partial<DialogueContext> = {}) => {
   const services = text.includes('colour') ? ['Colour'] : []
   const here = { ...context, ...change }

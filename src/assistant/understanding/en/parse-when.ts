@@ -207,7 +207,7 @@ function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases, t
   const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && whyOdd(one.value, today) !== null)
   const why = odd?.kind === 'days' ? whyOdd(odd.value, today) : null
   if (odd === undefined || why === null || (when !== null && when.days.length > 0)) return null
-  // Said while something is told that has happened, a day in the past is no wish.
+  // A caller who tells what has happened does not wish for the past day that they name.
   if (why === 'past' && tellsOfPast(` ${phrases.text}`)) return null
   return { why, text: saidBetween(phrases, odd.from, odd.to) }
 }
