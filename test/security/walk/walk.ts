@@ -13,14 +13,13 @@ export interface Walk {
   quiet: Heard
   attacked: Heard
   thrown: Thrown
-  /** Resident memory of the service. */
   /** Processor time of the service during the attacks, in percent of one core. */
   corePercent: number
+  /** Resident memory of the service. */
   rssMb: { before: number; after: number }
   readyStatus: number
 }
 
-/** Calls go on while a hostile client attacks every port of the service; what the callers hear is measured. */
 export interface WalkOptions {
   calls: number
   seconds: number
@@ -28,6 +27,7 @@ export interface WalkOptions {
   only?: string | null
 }
 
+/** Calls go on while a hostile client attacks every port of the service; what the callers hear is measured. */
 export async function walkOverEveryPort(options: WalkOptions): Promise<Walk> {
   const closing: (() => Promise<unknown>)[] = []
   try {
