@@ -45,10 +45,13 @@ const profiling = profileAt < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.
 
 const RECEIVER = new URL('./receiver.ts', import.meta.url).pathname
 
+/** A bench writes a whole queue in one statement. */
+const FILLING = { connections: 2, statementTimeoutMs: 120_000 }
+
 /** @param ofOurOwn start a PostgreSQL server even if DATABASE_URL names one */
 export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
   const server = await openServer(ofOurOwn ? undefined : process.env.DATABASE_URL)
-  const db = openDatabase({ ...server.database, log: silentLog })
+  const db = openDatabase({ ...server.database, log: silentLog, pools: { write: FILLING } })
   await migrate(db)
   const certificate = await certificateFor()
   const children: ChildProcess[] = []

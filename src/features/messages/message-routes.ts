@@ -68,7 +68,7 @@ const MessageQuery = Type.Object({
   direction: Type.Optional(oneOf(DIRECTIONS, 'Only messages in this direction')),
   status: Type.Optional(oneOf(MESSAGE_STATUSES, 'Only messages with this status')),
   type: Type.Optional(oneOf(MESSAGE_TYPES, 'Only messages of this type')),
-  to: Type.Optional(text(40, 'Only messages to this number, in any notation')),
+  to: Type.Optional(text(40, 'Only messages to this number, in any notation, or to this short code')),
   from: Type.Optional(
     text(40, 'Only messages from this number, in any notation, or from this short code or sender name'),
   ),

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorBody, STATUS } from '../envelope.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { refuseOnSocket } from './socket-refusal.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: must be at most 16 KiB altogether',
@@ -24,16 +24,5 @@ export function answerParserError(
     return
   }
   const message = MESSAGES[error.code ?? ''] ?? 'the request could not be read as HTTP/1.1'
-  const body = errorBody('BAD_REQUEST', message)
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'X-Request-Id': `req_${randomBytes(8).toString('hex')}`,
-    ...rateHeaders(socket.remoteAddress ?? ''),
-    Connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const status = STATUS.BAD_REQUEST
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+  refuseOnSocket(new ApiError('BAD_REQUEST', message), socket, rateHeaders(socket.remoteAddress ?? ''))
 }

@@ -204,6 +204,21 @@ test('bytes that are not HTTP get the same error envelope as other requests', as
   expect(errorOf(replies[1] ?? '').error.message).toBe('headers: must be at most 16 KiB altogether')
 })
 
+test('a request without Host is 400, and CONNECT is 405, with the headers of every response', async () => {
+  const app = await startTestApi()
+
+  const replies = await Promise.all([
+    exchange(app, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    exchange(app, 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    exchange(app, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'),
+    exchange(app, 'GET /healthz HTTP/1.0\r\n\r\n'),
+  ])
+
+  expect(replies.map((reply) => /^HTTP\/1.1 (\d+)/.exec(reply)?.[1])).toEqual(['400', '400', '405', '200'])
+  expect(replies[0]).toContain('Host: a request of HTTP/1.1 must have this header')
+  for (const reply of replies) expect(reply).toMatch(/x-ratelimit-remaining: \d+/i)
+})
+
 test('a path that is not percent-encoded UTF-8 is 400', async () => {
   const app = await startTestApi()
 

@@ -22,6 +22,7 @@ import { parseJsonBody } from './json-body.ts'
 import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
 import type { ServerOptions } from './server-options.ts'
+import { refuseOnSocket } from './socket-refusal.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
@@ -79,6 +80,10 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   })
   // Without this, Node refuses an unknown `Expect` header with 417 and no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', (request, socket) => {
+    const error = new ApiError('METHOD_NOT_ALLOWED', 'CONNECT: this service is not a proxy', { headers: { allow: '' } })
+    refuseOnSocket(error, socket, gate.headersFor(request.socket.remoteAddress ?? ''))
+  })
   app.decorateRequest('caller', null)
   compileSerializersLazily(app)
   addBodyParsers(app)
@@ -92,6 +97,12 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     description ??= describeApi({ ...options, publicUrl: options.publicUrl ?? null })
     return description
   }
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return
+    setCommonHeaders(request, reply, options)
+    // RFC 9112, 3.2
+    await gate.refuse(new ApiError('BAD_REQUEST', 'Host: a request of HTTP/1.1 must have this header'), request, reply)
+  })
   const paths = createPaths(app, gate, (request, reply) => setCommonHeaders(request, reply, options))
   refuseUnknownPaths(app, gate, paths, options)
   app.register(compress, COMPRESSION)

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ApiError } from '../../kernel/api-error.ts'
-import { errorBody, STATUS } from '../envelope.ts'
 import { isSameOrigin } from '../gate/same-origin.ts'
 
 /** No token is longer than this. */
@@ -41,28 +38,6 @@ function decoded(segment: string): string | null {
  */
 export const isOurPage = ({ headers }: IncomingMessage, publicUrl: string | null): boolean =>
   headers.origin !== undefined && isSameOrigin(headers, publicUrl)
-
-/** Answers an upgrade request with an error like any other request, and closes the connection. */
-export function refuseUpgrade(error: ApiError, socket: Duplex): void {
-  if (!socket.writable) {
-    socket.destroy()
-    return
-  }
-  const status = STATUS[error.code]
-  const body = errorBody(error.code, error.message)
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'X-Request-Id': `req_${randomBytes(8).toString('hex')}`,
-    ...error.headers,
-    ...(error.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(error.retryAfterSeconds) }),
-    Connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
-}
 
 /**
  * Returns a connection to the HTTP server as if the request had no Upgrade header. Node hands every request with `Upgrade`

@@ -6,11 +6,12 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { clientKey } from '../../kernel/network/ip-network.ts'
 import { refusalOf } from '../envelope.ts'
-import { rateLimited } from '../gate/rate-headers.ts'
+import { rateHeaders, rateLimited } from '../gate/rate-headers.ts'
 import { RateLimits } from '../gate/rate-limit.ts'
 import { clientAddressOf, type TrustProxy } from './client-address.ts'
+import { refuseOnSocket } from './socket-refusal.ts'
 import { watchSocket } from './socket-watch.ts'
-import { handBack, isOurPage, matchPath, refuseUpgrade } from './upgrade-request.ts'
+import { handBack, isOurPage, matchPath } from './upgrade-request.ts'
 
 /** A request for a WebSocket. */
 export interface UpgradeRequest {
@@ -110,17 +111,23 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
 
   /** A client whose requests are refused again and again is refused without a look at its credentials. */
   async function admitWithin(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const bucket = `address ${clientKey(clientAddress(raw))}` as const
-    const nowMs = clock.now().getTime()
-    const rate = refused.peek(bucket, REFUSED_PER_MINUTE, nowMs)
+    const rate = refusals(raw)
     if (rate.remaining === 0) throw rateLimited(rate)
     try {
       await admit(raw, socket, head)
     } catch (error) {
-      refused.take(bucket, REFUSED_PER_MINUTE, nowMs)
+      refused.take(bucketOf(raw), REFUSED_PER_MINUTE, clock.now().getTime())
       throw error
     }
   }
+
+  const bucketOf = (raw: IncomingMessage) => `address ${clientKey(clientAddress(raw))}` as const
+
+  /** How many more requests of this client may be refused in this minute. */
+  const refusals = (raw: IncomingMessage) => refused.peek(bucketOf(raw), REFUSED_PER_MINUTE, clock.now().getTime())
+
+  const refuse = (error: ApiError, raw: IncomingMessage, socket: Duplex) =>
+    refuseOnSocket(error, socket, rateHeaders(refusals(raw)))
 
   async function authenticate(path: Path, request: UpgradeRequest): Promise<unknown> {
     const { upgrade, sockets } = path
@@ -160,8 +167,8 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
         perMessageDeflate: false,
         maxPayload: upgrade.maxMessageBytes ?? MAX_MESSAGE_BYTES,
       })
-      server.on('wsClientError', (error, socket) =>
-        refuseUpgrade(new ApiError('BAD_REQUEST', `the WebSocket handshake is not valid: ${error.message}`), socket),
+      server.on('wsClientError', (error, socket, raw) =>
+        refuse(new ApiError('BAD_REQUEST', `the WebSocket handshake is not valid: ${error.message}`), raw, socket),
       )
       paths.push({ upgrade: upgrade as Upgrade, server, sockets: new Set() })
     },
@@ -172,7 +179,7 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
         admitWithin(raw, socket, head).catch((error: unknown) => {
           const refusal = refusalOf(error)
           if (refusal.code === 'INTERNAL_ERROR') log.error({ err: refusal.cause }, 'a WebSocket request failed')
-          refuseUpgrade(refusal, socket)
+          refuse(refusal, raw, socket)
         })
       })
     },

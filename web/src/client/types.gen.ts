@@ -5319,7 +5319,7 @@ export type ListMessagesData = {
          */
         type?: 'sms' | 'mms';
         /**
-         * Only messages to this number, in any notation
+         * Only messages to this number, in any notation, or to this short code
          */
         to?: string;
         /**
