@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/without-accents.ts'
+
 /** Frequent words by which a text in another language is told from English; words that are English too are left out. */
 const WORDS: Readonly<Record<string, string>> = {
   es: 'hola buenos buenas dias tardes quiero quisiera necesito una un cita para por favor gracias habla espanol usted pueden puedo manana cuando donde cuanto cuesta abierto hoy corte pelo como esta senorita senora soy tengo hacer reservar cambiar cancelar mi que los las del si',
@@ -24,9 +26,7 @@ export function otherLanguage(text: string): string | null {
   const letters = text.replace(/[^\p{L}]+/gu, '')
   const foreign = letters.length - letters.replace(new RegExp(OTHER_SCRIPT, 'gu'), '').length
   if (foreign > 1 && foreign * 2 > letters.length) return 'other'
-  const said = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const said = withoutAccents(text)
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')

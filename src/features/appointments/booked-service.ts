@@ -1,4 +1,5 @@
 import { badRequest } from '../../kernel/api-error.ts'
+import { withoutAccents } from '../../kernel/without-accents.ts'
 import type { Database } from '../../store/database.ts'
 import { listServices, type OfferedService, type Service } from '../business/business.ts'
 
@@ -8,11 +9,7 @@ export function serviceNamed<S extends Pick<Service, 'name'>>(services: readonly
   return wanted === '' ? undefined : services.find((service) => compared(service.name) === wanted)
 }
 
-const compared = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\s]/gu, '')
-    .toLowerCase()
+const compared = (name: string): string => withoutAccents(name).replaceAll(/\s/gu, '').toLowerCase()
 
 /**
  * The service that an API client names; undefined where none is named, or where the business lists no services and the name is

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/without-accents.ts'
+
 /**
  * Compares a spoken or typed name with the name of an appointment. The order of the words, case, accents, titles, middle names and
  * the usual mistakes of speech recognition do not matter. Pure.
@@ -44,9 +46,8 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', đ: 'd', 
 
 /** Lower case, without accents and apostrophes. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’]/gu, '')
+  withoutAccents(text)
+    .replaceAll(/['’]/gu, '')
     .toLowerCase()
     .replaceAll(/[ßøđðłæœþ]/g, (letter) => LETTERS[letter] ?? letter)
 

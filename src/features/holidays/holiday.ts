@@ -1,4 +1,5 @@
 import { addDays, weekdayOf, yearOf } from '../../kernel/time/calendar-date.ts'
+import { withoutAccents } from '../../kernel/without-accents.ts'
 import { COUNTRIES_WITH_HOLIDAYS, holidayRulesOf } from './countries/countries.ts'
 import type { HolidayRule } from './holiday-rule.ts'
 
@@ -51,10 +52,9 @@ const rank = ({ kind }: HolidayRule): number => ['public', 'regional', 'kept'].i
 
 /** "St. Patrick's Day" becomes "st patricks day". */
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
+  withoutAccents(name)
     .toLowerCase()
-    .replace(/\p{M}|['’.]/gu, '')
+    .replace(/['’.]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\bsaint\b/g, 'st')
     .replace(/^ ?the /, '')

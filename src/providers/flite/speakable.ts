@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/without-accents.ts'
+
 /** The maximum length of a text; the rest is not spoken. */
 const MAX_TEXT_LENGTH = 5000
 /** A longer piece is cut at a comma or a space, so that a synthesis is always short. */
@@ -10,14 +12,13 @@ const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|st|prof|jr|sr|vs|no|inc|ltd|co|
  * character into a space. Also removes angle brackets, so that no text is taken for mark-up.
  */
 export function plainText(text: string): string {
-  return text
+  const punctuated = text
     .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/\s*[\u2013\u2014]\s*/g, ', ')
     .replace(/\u2026/g, '...')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(punctuated)
     .replace(/&/g, ' and ')
     .replace(/@/g, ' at ')
     .replace(/(?<=\w\w)\.(?=[a-z]{2})/gi, ' dot ')

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../../kernel/without-accents.ts'
+
 /** Words that do not tell services apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   'a',
@@ -93,10 +95,7 @@ function score(stems: readonly string[], said: readonly string[]): number {
 const BY_SYNONYM = 0.1
 
 const stemsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text.toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON_WORDS.has(word))
     .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''))
