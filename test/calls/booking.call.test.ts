@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { zoned } from '../../src/kernel/zone.ts'
+import { zoned } from '../../src/kernel/time/zone.ts'
 import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
 import { rms } from '../../src/media/pcm.ts'
 import { parseWav } from '../../src/media/wav.ts'

@@ -1,6 +1,6 @@
 import { type Business, type Service, WEEKDAYS } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/zone.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
 import { emergencyNumbers } from '../understanding/emergency-numbers.ts'
 

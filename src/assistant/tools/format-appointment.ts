@@ -1,7 +1,7 @@
 import type { Appointment } from '../../features/appointments/appointment.ts'
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/zone.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 import { spokenInstant } from '../speech/spoken.ts'
 
 /** Slots and appointments as a model gets them: times by the clock of the business, and never an id. */

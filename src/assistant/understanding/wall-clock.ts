@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/zone.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 
 /** Date and time as a clock and a calendar in the business show them. */
 export interface WallClock {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
-import type { ConstantOffset } from '../../kernel/zone.ts'
+import type { ConstantOffset } from '../../kernel/time/zone.ts'
 import type { Sql } from '../../store/database.ts'
 import type { AppointmentSource } from '../appointments/appointment.ts'
 import type { CallDirection, EndedReason, EndedStatus } from '../calls/call.ts'

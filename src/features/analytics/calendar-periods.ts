@@ -1,4 +1,4 @@
-import { type ConstantOffset, constantOffsets } from '../../kernel/zone.ts'
+import { type ConstantOffset, constantOffsets } from '../../kernel/time/zone.ts'
 import type { DateRange, Granularity, TimePeriod } from './analytics.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { dateAt } from '../../kernel/zone.ts'
+import { dateAt } from '../../kernel/time/zone.ts'
 import type { DateRange } from './analytics.ts'
 
 type Dates = Omit<DateRange, 'timezone'>

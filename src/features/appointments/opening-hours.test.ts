@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Interval } from '../../kernel/interval.ts'
 import { addDays } from '../../kernel/time/calendar-date.ts'
-import { dateAt } from '../../kernel/zone.ts'
+import { dateAt } from '../../kernel/time/zone.ts'
 import type { WeeklyHours } from '../business/business.ts'
 import { instantsOf, isOpenAt, openingOn } from './opening-hours.ts'
 

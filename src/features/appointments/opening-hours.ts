@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
 import { addDays } from '../../kernel/time/calendar-date.ts'
-import { constantOffsets, dateAt } from '../../kernel/zone.ts'
+import { constantOffsets, dateAt } from '../../kernel/time/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
 /**

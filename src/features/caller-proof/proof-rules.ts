@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/zone.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { ProofLine } from './caller-proof-store.ts'
 import { isSameName } from './same-name.ts'

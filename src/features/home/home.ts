@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { dateAt } from '../../kernel/zone.ts'
+import { dateAt } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
 import { analyse, type Metrics } from '../analytics/analytics.ts'
 import type { Business } from '../business/business.ts'

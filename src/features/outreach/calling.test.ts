@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoned } from '../../kernel/zone.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 import { afterCall, checkCalling, mayCallAt, mayCallForMs } from './calling.ts'
 
 const calling = checkCalling({ maxAttempts: 2, retryAfterMinutes: 30 })

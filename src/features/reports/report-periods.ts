@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PagePosition } from '../../kernel/page.ts'
-import { dateAt } from '../../kernel/zone.ts'
+import { dateAt } from '../../kernel/time/zone.ts'
 import { type Granularity, periodsOf, type TimePeriod } from '../analytics/analytics.ts'
 
 export const REPORT_TYPES = ['daily', 'weekly', 'monthly'] as const

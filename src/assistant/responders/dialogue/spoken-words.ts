@@ -1,6 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { zoned } from '../../../kernel/zone.ts'
+import { zoned } from '../../../kernel/time/zone.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenDay, spokenInstant, spokenList, spokenPhone, spokenTime } from '../../speech/spoken.ts'
 import type { Words } from './words.ts'

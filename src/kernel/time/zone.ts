@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Instant } from './clock.ts'
-import type { Interval } from './interval.ts'
+import type { Instant } from '../clock.ts'
+import type { Interval } from '../interval.ts'
 
 /** An interval in which a time zone has one offset from UTC: local time is the instant plus `offsetMs`. */
 export interface ConstantOffset extends Interval {
