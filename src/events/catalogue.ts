@@ -12,17 +12,19 @@ const seconds = (description: string) => Type.Integer({ minimum: 0, description 
 const direction = () =>
   Type.Union([Type.Literal('inbound'), Type.Literal('outbound')], { description: 'Direction of the call' })
 const messageType = () =>
-  Type.Union([Type.Literal('sms'), Type.Literal('mms')], { description: '`mms` if it has media' })
+  Type.Union([Type.Literal('sms'), Type.Literal('mms')], {
+    description: '`mms` if the message has media, otherwise `sms`',
+  })
 
 /** The numbers of a call. */
 const parties = () => {
   const number = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
   return {
-    from: number('Calling number, E.164, or `anonymous`; null for a test call only'),
-    to: number('Called number, E.164; null for a test call only'),
+    from: number('Calling number, E.164, or `anonymous` if the caller withheld the number. Null only for test calls.'),
+    to: number('Called number, E.164. Null only for test calls.'),
     test: Type.Optional(
       Type.Literal(true, {
-        description: 'Only for calls from the test console, which only endpoints with `includeTestCalls` receive',
+        description: 'Present only for test calls, which are sent only to endpoints with `includeTestCalls`',
       }),
     ),
   }
@@ -49,14 +51,14 @@ export const EVENTS = {
       id: text('Id of the call'),
       direction: direction(),
       ...parties(),
-      durationSeconds: seconds('From the answer to the end, in seconds'),
+      durationSeconds: seconds('Seconds from when the call was answered to when it ended'),
       status: Type.Literal('completed', { description: 'Status of the call' }),
       summary: text('Summary of the call in a few sentences'),
-      recordingUrl: textOrNull('Link to the recording, valid for some time; null without a recording'),
+      recordingUrl: textOrNull('Link to the recording, valid for 24 hours. Null if there is no recording.'),
       aiConfidenceScore: Type.Union([Type.Number(), Type.Null()], {
-        description: 'How well the assistant understood the caller, 0 to 1; null if the caller said nothing',
+        description: 'How well the assistant understood the caller, 0 to 1. Null if the caller said nothing.',
       }),
-      startedAt: instant('When the call began'),
+      startedAt: instant('When the call started'),
       endedAt: instant('When the call ended'),
     }),
     {
@@ -79,10 +81,10 @@ export const EVENTS = {
       id: text('Id of the call'),
       direction: direction(),
       ...parties(),
-      durationSeconds: seconds('0, as nobody answered'),
+      durationSeconds: seconds('Always 0, because nobody answered'),
       status: Type.Literal('missed', { description: 'Status of the call' }),
       reason: text('Why it was missed, such as `no_answer`'),
-      startedAt: instant('When the call began'),
+      startedAt: instant('When the call started'),
     }),
     {
       id: CALL,
@@ -103,8 +105,8 @@ export const EVENTS = {
       ...parties(),
       transferredTo: text('Number that the call was transferred to, E.164'),
       transferReason: text('Why, such as `customer_request`'),
-      durationBeforeTransfer: seconds('Seconds until the other side answered'),
-      startedAt: instant('When the call began'),
+      durationBeforeTransfer: seconds('Seconds from when the call was answered to when the other side answered'),
+      startedAt: instant('When the call started'),
     }),
     {
       id: CALL,
@@ -122,11 +124,11 @@ export const EVENTS = {
     Type.Object({
       id: text('Id of the appointment'),
       contactId: textOrNull('Id of the contact'),
-      contactName: textOrNull('Name of the contact; null if not known'),
-      contactPhone: textOrNull('Number of the contact, E.164; null if not known'),
+      contactName: textOrNull('Name of the contact. Null if unknown.'),
+      contactPhone: textOrNull('Phone number of the contact, E.164. Null if unknown.'),
       startsAt: instant('Start'),
-      endsAt: instant('End, exclusive'),
-      service: textOrNull('Name of the service; null if none was named'),
+      endsAt: instant('End (exclusive)'),
+      service: textOrNull('Name of the service. Null if none was named.'),
       notes: textOrNull('Notes'),
       createdAt: instant('When it was booked'),
     }),
@@ -147,11 +149,11 @@ export const EVENTS = {
     Type.Object({
       id: text('Id of the appointment'),
       contactId: textOrNull('Id of the contact'),
-      contactName: textOrNull('Name of the contact; null if not known'),
+      contactName: textOrNull('Name of the contact. Null if unknown.'),
       previousStartsAt: instant('Start before the change'),
       startsAt: instant('New start'),
-      endsAt: instant('New end, exclusive'),
-      service: textOrNull('Name of the service; null if none was named'),
+      endsAt: instant('New end (exclusive)'),
+      service: textOrNull('Name of the service. Null if none was named.'),
       updatedAt: instant('When it was changed'),
     }),
     {
@@ -170,10 +172,10 @@ export const EVENTS = {
     Type.Object({
       id: text('Id of the appointment'),
       contactId: textOrNull('Id of the contact'),
-      contactName: textOrNull('Name of the contact; null if not known'),
+      contactName: textOrNull('Name of the contact. Null if unknown.'),
       startsAt: instant('Start of the cancelled appointment'),
-      cancelledBy: text('Who cancelled, for example `contact` or `business`'),
-      reason: textOrNull('Reason; null if none was given'),
+      cancelledBy: text('Who cancelled, such as `contact` or `business`'),
+      reason: textOrNull('Reason for the cancellation. Null if none was given.'),
       cancelledAt: instant('When it was cancelled'),
     }),
     {
@@ -190,11 +192,11 @@ export const EVENTS = {
     'a new contact is added',
     Type.Object({
       id: text('Id of the contact'),
-      name: textOrNull('Name; null if not known'),
-      phone: textOrNull('Number, E.164; null if not known'),
-      email: textOrNull('E-mail address; null if not known'),
-      source: text('How it was added: `ai_call`, `ai_message`, `api`, `dashboard` or `import`'),
-      createdAt: instant('When it was added'),
+      name: textOrNull('Name. Null if unknown.'),
+      phone: textOrNull('Phone number, E.164. Null if unknown.'),
+      email: textOrNull('Email address. Null if unknown.'),
+      source: text('How the contact was added: `ai_call`, `ai_message`, `api`, `dashboard` or `import`'),
+      createdAt: instant('When the contact was added'),
     }),
     {
       id: CONTACT,
@@ -211,10 +213,10 @@ export const EVENTS = {
       id: text('Id of the message'),
       from: text('Number of the sender, E.164, or a short code or sender name'),
       to: text('Number of the business, E.164'),
-      body: text('Text; empty for an MMS without text'),
+      body: text('Text. Empty for an MMS without text.'),
       type: messageType(),
       direction: Type.Literal('inbound', { description: 'Direction of the message' }),
-      receivedAt: instant('When it was received'),
+      receivedAt: instant('When the message was received'),
     }),
     {
       id: MESSAGE,
@@ -232,7 +234,7 @@ export const EVENTS = {
       id: text('Id of the message'),
       from: text('Number of the business, E.164'),
       to: text('Number of the recipient, E.164'),
-      body: text('Text; empty for an MMS without text'),
+      body: text('Text. Empty for an MMS without text.'),
       type: messageType(),
       direction: Type.Literal('outbound', { description: 'Direction of the message' }),
       status: Type.Literal('delivered', { description: 'Status of the message' }),

@@ -33,7 +33,7 @@ export const ownSessionRoutes = [
     role: 'viewer',
     operationId: 'endOwnSession',
     summary: 'End another of your sessions',
-    conflict: 'It is the session of this request',
+    conflict: 'The session is the one of this request',
     params: Type.Object({ id: Type.String() }),
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => endOwnSession(db, requireSignedIn(caller).userId, caller.keyId, params.id),

@@ -43,7 +43,7 @@ const LiveCall = Type.Object(
       Type.Object({
         role: oneOf(['caller', 'assistant']),
         text: Type.String(),
-        atMs: Type.Number({ description: 'Milliseconds from the answer' }),
+        atMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
       }),
     ),
   },

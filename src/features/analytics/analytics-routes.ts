@@ -10,8 +10,8 @@ import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts
 const AnalyticsPeriod = Type.Object(
   {
     start: instant('Start of the period'),
-    end: instant('Exclusive; the next period starts here'),
-    localStart: Type.String({ description: 'The start in local time with its UTC offset' }),
+    end: instant('End of the period (exclusive), which is the start of the next one'),
+    localStart: Type.String({ description: 'Start of the period in local time, with its UTC offset' }),
     ...metricsFields,
   },
   { title: 'AnalyticsPeriod' },
@@ -24,18 +24,18 @@ const AnalyticsBreakdown = Type.Object(
     status: listOf(Type.Object({ status: oneOf(CALL_STATUSES, 'Status of the calls'), calls }), 'Calls by status'),
     endedReason: listOf(
       Type.Object({ endedReason: oneOf(ENDED_REASONS, 'Why the calls ended'), calls }),
-      'Calls by the reason of their end, most frequent first',
+      'Calls by the reason they ended, most frequent first',
     ),
     hourOfDay: listOf(
       Type.Object({
         hour: Type.Integer({ minimum: 0, maximum: 23, description: 'Hour of the day in local time' }),
         calls,
       }),
-      'Calls by the hour in which they began',
+      'Calls by the hour in which they started',
     ),
     weekday: listOf(
       Type.Object({ weekday: oneOf(WEEKDAYS, 'Day of the week in local time'), calls }),
-      'Calls by the day of the week on which they began',
+      'Calls by the day of the week on which they started',
     ),
     bookingSource: listOf(
       Type.Object({
@@ -85,34 +85,36 @@ const Analytics = Type.Object(
     period: Type.Object(
       {
         from: instant('Start of the range'),
-        to: instant('End of the range, exclusive'),
+        to: instant('End of the range (exclusive)'),
         timezone: Type.String({ description: 'IANA time zone name' }),
         granularity: oneOf(GRANULARITIES, 'Length of a period of the series'),
       },
-      { description: 'What the figures are about' },
+      { description: 'Range and granularity of the figures' },
     ),
     totals: Metrics,
-    series: listOf(AnalyticsPeriod, 'Figures of each period, oldest first; empty periods included'),
+    series: listOf(AnalyticsPeriod, 'Figures for each period, oldest first, including empty periods'),
     breakdown: AnalyticsBreakdown,
   },
   { title: 'Analytics', examples: [EXAMPLE] },
 )
 
 const question = {
-  startDate: Type.Optional(calendarDate('In the time zone; by default the range has 30 days')),
-  endDate: Type.Optional(calendarDate('In the time zone, inclusive; default: today')),
-  timezone: Type.Optional(text(100, 'IANA; default: the time zone of the business')),
-  granularity: Type.Optional(oneOf(GRANULARITIES, 'Default: `day`')),
+  startDate: Type.Optional(
+    calendarDate('First day, in the time zone given by `timezone`. By default, the range is 30 days long.'),
+  ),
+  endDate: Type.Optional(calendarDate('Last day (inclusive), in the time zone given by `timezone`. Default: today.')),
+  timezone: Type.Optional(text(100, 'IANA time zone. Default: the time zone of the business.')),
+  granularity: Type.Optional(oneOf(GRANULARITIES, 'Length of each period. Default: `day`.')),
   direction: Type.Optional(
-    oneOf(CALL_DIRECTIONS, 'Only calls in this direction; bookings, messages and contacts are not filtered'),
+    oneOf(CALL_DIRECTIONS, 'Only calls in this direction. Does not filter appointments, messages and contacts.'),
   ),
   includeTest: Type.Optional(INCLUDE_TEST),
 }
 
 const PERIODS = `\
-Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every \
-period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, \
-everything else in the period in which it was created; a call in progress is not counted.`
+Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every \
+period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, \
+everything else in the period in which it was created. Calls in progress are not counted.`
 
 export const analyticsRoutes = [
   defineRoute({
@@ -133,13 +135,16 @@ export const analyticsRoutes = [
     summary: 'Export analytics as CSV',
     operationId: 'exportAnalytics',
     description: `\
-\`dataset=periods\` has a row per period, \`dataset=calls\` a row per call, oldest first. RFC 4180, in UTF-8, with a header. \
-A text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
+Returns CSV (RFC 4180) in UTF-8 with a header row, oldest first: one row per period with \`dataset=periods\`, one row per call with \
+\`dataset=calls\`. Text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
 
 ${PERIODS}`,
     bulk: true,
-    query: Type.Object({ ...question, dataset: Type.Optional(oneOf(DATASETS, 'Default: `periods`')) }),
-    reply: { file: { mediaType: 'text/csv', description: 'The rows, as an attachment', example: EXPORT_EXAMPLE } },
+    query: Type.Object({
+      ...question,
+      dataset: Type.Optional(oneOf(DATASETS, 'What each row contains. Default: `periods`.')),
+    }),
+    reply: { file: { mediaType: 'text/csv', description: 'The rows as an attachment', example: EXPORT_EXAMPLE } },
     handle: async ({ db, caller, now }, { query }) =>
       exportAnalytics(db, await requireBusiness(db, caller.businessId), query, now()),
   }),

@@ -17,7 +17,7 @@ const ApiKey = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    hint: Type.String({ description: 'Its last four characters' }),
+    hint: Type.String({ description: 'Last four characters of the key' }),
     scopes: listOf(oneOf(['all', ...SCOPES])),
     createdAt: instant(),
     expiresAt: instantOrNull('Null: does not expire'),
@@ -63,7 +63,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys',
     role: 'admin',
     operationId: 'listApiKeys',
-    summary: 'List API keys, including ended ones',
+    summary: 'List API keys, including expired and revoked ones',
     reply: { data: listOf(ApiKey) },
     handle: async ({ db, caller }) => (await listApiKeys(db, caller.businessId)).map(shown).reverse(),
   }),
@@ -112,7 +112,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys/:id/revoke',
     role: 'admin',
     operationId: 'revokeApiKey',
-    summary: 'Revoke an API key at once',
+    summary: 'Revoke an API key immediately',
     params: Id,
     reply: { data: ApiKey },
     handle: async ({ db, caller, now }, { params }) =>
@@ -123,8 +123,8 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     path: '/api-keys/:id/rotate',
     role: 'admin',
     operationId: 'rotateApiKey',
-    summary: 'Create a successor; the old key stays valid for some hours',
-    conflict: 'The key has already ended',
+    summary: 'Rotate an API key; the old key stays valid for some hours',
+    conflict: 'The key has already expired or been revoked',
     params: Id,
     body: Type.Object(
       { graceHours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_GRACE_HOURS, default: 24 })) },

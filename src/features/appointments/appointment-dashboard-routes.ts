@@ -44,7 +44,7 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar',
       role: 'viewer',
       operationId: 'getCalendar',
-      summary: 'Read the appointments of every status and the opening hours of some days',
+      summary: 'Read appointments of every status, and opening hours, for a range of days',
       query: Type.Object({
         from: calendarDate('The first day'),
         to: calendarDate('Exclusive; at most 62 days after `from`'),

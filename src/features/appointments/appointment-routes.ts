@@ -40,24 +40,30 @@ export const Appointment = Type.Object(
   {
     id: Type.String({ description: 'Id of the appointment' }),
     contactId: textOrNull(undefined, 'Id of the contact'),
-    contactName: textOrNull(undefined, 'The name at the time of booking'),
-    contactPhone: textOrNull(undefined, 'E.164; the number at the time of booking'),
+    contactName: textOrNull(undefined, 'Name of the contact at the time of booking'),
+    contactPhone: textOrNull(undefined, 'Phone number of the contact at the time of booking, E.164'),
     service: textOrNull(undefined, 'Name of the service'),
     notes: textOrNull(undefined, 'Notes'),
     startsAt: instant('Start'),
-    endsAt: instant('End, exclusive'),
-    timezone: Type.String({ description: 'The time zone of the business, IANA' }),
+    endsAt: instant('End (exclusive)'),
+    timezone: Type.String({ description: 'IANA time zone of the business' }),
     status: oneOf(
       APPOINTMENT_STATUSES,
-      '`completed` and `no_show` are set by people or through the API, never by time alone',
+      'Status of the appointment. `completed` and `no_show` are set by people or through the API, never automatically.',
     ),
     source: oneOf(
       APPOINTMENT_SOURCES,
       'Who booked: the assistant in a call or by text, an API client, or a person in the dashboard',
     ),
-    callId: textOrNull(undefined, 'The call in which it was booked'),
-    cancelledBy: textOrNull(undefined, 'Who cancelled, for example `contact` or `business`; null unless cancelled'),
-    cancellationReason: textOrNull(undefined, 'Reason of the cancellation'),
+    callId: textOrNull(
+      undefined,
+      'Id of the call in which the appointment was booked. Null if it was not booked in a call.',
+    ),
+    cancelledBy: textOrNull(
+      undefined,
+      'Who cancelled, such as `contact` or `business`. Null unless the appointment is cancelled.',
+    ),
+    cancellationReason: textOrNull(undefined, 'Reason for the cancellation'),
     cancelledAt: instantOrNull('When it was cancelled'),
     createdAt: instant('When it was booked'),
     updatedAt: instant('When it was last changed'),
@@ -70,18 +76,25 @@ const minutes = (description?: string) =>
 
 const NewAppointment = Type.Object(
   {
-    startsAt: instant('Start; any RFC 3339 offset'),
-    endsAt: Type.Optional(instant('Alternative to durationMinutes')),
+    startsAt: instant('Start, with any RFC 3339 offset'),
+    endsAt: Type.Optional(instant('End (exclusive), as an alternative to `durationMinutes`')),
     durationMinutes: Type.Optional(
-      minutes('Length in minutes; default: that of the service, else the slot length of the business'),
+      minutes('Length in minutes. Default: the length of the service, otherwise the slot length of the business.'),
     ),
-    contactId: Type.Optional(text(100, 'Who comes: send contactId, or contactPhone, contactName or both')),
-    contactPhone: Type.Optional(text(40, 'Uses the contact with that number, or creates one')),
+    contactId: Type.Optional(
+      text(100, 'Id of the contact who comes. Alternatively, send `contactPhone`, `contactName` or both.'),
+    ),
+    contactPhone: Type.Optional(
+      text(
+        40,
+        'Phone number of the person who comes. The contact with this number is used, or created if there is none.',
+      ),
+    ),
     contactName: Type.Optional(text(200, 'Name of the person who comes')),
     service: Type.Optional(
       text(
         120,
-        'Name of one of `GET /services`; case, accents and spaces do not matter. With endsAt or durationMinutes, any text',
+        'Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, any text is accepted.',
       ),
     ),
     notes: Type.Optional(text(10_000, 'Notes')),
@@ -89,7 +102,7 @@ const NewAppointment = Type.Object(
   {
     additionalProperties: false,
     title: 'NewAppointment',
-    description: 'One of contactId, contactPhone and contactName is required.',
+    description: 'One of `contactId`, `contactPhone` and `contactName` is required.',
     anyOf: [{ required: ['contactId'] }, { required: ['contactPhone'] }, { required: ['contactName'] }],
     examples: [{ startsAt: '2026-03-03T10:00:00-05:00', contactPhone: '+15551234567', service: 'Cleaning' }],
   },
@@ -98,25 +111,25 @@ const NewAppointment = Type.Object(
 const AppointmentPatch = Type.Object(
   {
     startsAt: Type.Optional(
-      instant('Reschedules the appointment; without endsAt and durationMinutes it keeps its length'),
+      instant('New start. Without `endsAt` and `durationMinutes`, the appointment keeps its length.'),
     ),
-    endsAt: Type.Optional(instant('New end; alternative to durationMinutes')),
+    endsAt: Type.Optional(instant('New end (exclusive), as an alternative to `durationMinutes`')),
     durationMinutes: Type.Optional(minutes('New length in minutes')),
-    service: Type.Optional(textOrNull(120, 'Name of the service; does not change the length')),
+    service: Type.Optional(textOrNull(120, 'Name of the service. Changing it does not change the length.')),
     notes: Type.Optional(textOrNull(10_000, 'Notes')),
     status: Type.Optional(oneOf(['completed', 'no_show'], 'The outcome of the appointment')),
   },
   {
     additionalProperties: false,
     title: 'AppointmentPatch',
-    description: 'A JSON merge patch: null clears service or notes.',
+    description: 'JSON merge patch: only the fields you send change. Null clears `service` or `notes`.',
     examples: [{ startsAt: '2026-03-03T11:00:00-05:00' }],
   },
 )
 
 const Cancellation = Type.Object(
   {
-    cancelledBy: Type.Optional(text(50, 'Who cancels, for example `contact`; default: `business`')),
+    cancelledBy: Type.Optional(text(50, 'Who cancels, such as `contact`. Default: `business`.')),
     reason: Type.Optional(text(500, 'Why the appointment is cancelled')),
   },
   { additionalProperties: false, title: 'Cancellation', examples: [{ cancelledBy: 'contact', reason: 'Ill' }] },
@@ -124,28 +137,30 @@ const Cancellation = Type.Object(
 
 const AppointmentQuery = Type.Object({
   status: Type.Optional(oneOf(APPOINTMENT_STATUSES, 'Only appointments with this status')),
-  contactId: Type.Optional(text(100, 'Only appointments of this contact')),
-  service: Type.Optional(text(120, 'Only appointments for this service: the whole name, ignoring case')),
-  startsAfter: Type.Optional(instant('Only appointments that start after this time, exclusive')),
-  startsBefore: Type.Optional(instant('Only appointments that start before this time, exclusive')),
+  contactId: Type.Optional(text(100, 'Only appointments with this contact')),
+  service: Type.Optional(text(120, 'Only appointments for the service with exactly this name, ignoring case')),
+  startsAfter: Type.Optional(instant('Only appointments that start after this time (exclusive)')),
+  startsBefore: Type.Optional(instant('Only appointments that start before this time (exclusive)')),
 })
 
 /** Contract: Available slot. */
 export const AvailableSlot = Type.Object(
-  { start: instant('Start of the slot'), end: instant('End of the slot, exclusive') },
+  { start: instant('Start of the slot'), end: instant('End of the slot (exclusive)') },
   { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
 )
 
 const SlotQuery = Type.Object({
-  date: calendarDate('Day, in the time zone of the business'),
+  date: calendarDate('Day to look at, in the time zone of the business'),
   service: Type.Optional(
     text(
       120,
-      'Service to book, by its name; its length is the length of the slots. Case, accents and spaces do not matter',
+      'Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter.',
     ),
   ),
   durationMinutes: Type.Optional(
-    minutes('Length of the slots in minutes; default: that of the service, else the slot length of the business'),
+    minutes(
+      'Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.',
+    ),
   ),
 })
 
@@ -170,7 +185,7 @@ export const appointmentRoutes = [
     scope: 'appointments:write',
     summary: 'Create an appointment',
     description:
-      'Any free time is accepted: opening hours and minimum notice apply only to the assistant and to the available slots.',
+      'Any time that is not taken is accepted. Opening hours and minimum notice apply only to the assistant and to available slots.',
     conflict: 'The time is taken',
     body: NewAppointment,
     reply: { status: 201, data: Appointment },
@@ -201,7 +216,8 @@ export const appointmentRoutes = [
     scope: 'appointments:read',
     operationId: 'listAvailableSlots',
     summary: 'List available time slots',
-    description: 'The slots of one day that can still be booked; an empty list on a closed, past or full day.',
+    description:
+      'Returns the slots of one day that can still be booked. The list is empty if the day is closed, past or full.',
     query: SlotQuery,
     reply: { data: listOf(AvailableSlot) },
     async handle({ db, caller, now }, { query }) {
@@ -225,7 +241,8 @@ export const appointmentRoutes = [
     path: '/appointments/:id',
     scope: 'appointments:write',
     summary: 'Change or reschedule an appointment',
-    description: 'The id stays the same. A new time fires `appointment.updated`; other changes fire no event.',
+    description:
+      'The appointment keeps its id. Changing the time sends `appointment.updated`; other changes send no event.',
     extension: true,
     conflict: 'The time is taken, or the appointment is no longer confirmed',
     params: AppointmentId,

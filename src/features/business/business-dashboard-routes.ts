@@ -32,13 +32,13 @@ const BusinessSettings = Type.Object(
     transferPhone: textOrNull(undefined, 'The person to whom callers are transferred'),
     fallbackPhone: textOrNull(
       undefined,
-      'Where callers are sent while all lines are in use; null: they hear the busy tone',
+      'Number that callers are sent to while all lines are busy. Null: callers hear a busy tone.',
     ),
-    transferWhen: oneOf(TRANSFER_WHEN, 'Whether callers are transferred also while the business is closed'),
+    transferWhen: oneOf(TRANSFER_WHEN, 'Whether callers are also transferred while the business is closed'),
     closedGreeting: textOrNull(undefined, 'The greeting while the business is closed; null: the usual greeting'),
     callerProof: oneOf(
       CALLER_PROOFS,
-      'What a caller must give before anything of an appointment is said, moved or cancelled: their number, the name of the booking, or a code by text message',
+      'What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message',
     ),
     recordingEnabled: Type.Boolean(),
     recordingRetentionDays: Type.Unsafe<number | null>({
@@ -73,7 +73,9 @@ const BusinessChange = Type.Object(
 
 const duration = () => Type.Integer({ minimum: 5, maximum: 1440 })
 const serviceTexts = {
-  description: Type.Optional(textOrNull(SERVICE_TEXTS.description, 'What the service includes')),
+  description: Type.Optional(
+    textOrNull(SERVICE_TEXTS.description, 'What the service includes. Null if there is no description.'),
+  ),
   price: Type.Optional(textOrNull(SERVICE_TEXTS.price, 'Price in your words, such as `from $45`')),
 }
 const NewService = Type.Object(

@@ -8,8 +8,8 @@ const time = (description: string) =>
 const openingTimes = (day: string) =>
   Type.Object(
     {
-      open: time('Opening time, `HH:MM` in the time zone of the business'),
-      close: time('Closing time; at or before `open`, it is on the next day'),
+      open: time('Opening time as `HH:MM`, in the time zone of the business'),
+      close: time('Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.'),
     },
     { description: `Opening hours that begin on ${capital(day)}` },
   )
@@ -18,7 +18,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 export const BusinessHours = Type.Unsafe<WeeklyHours>(
   Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes(day))])), {
-    description: 'A missing weekday is closed; a `close` at or before its `open` is on the next day.',
+    description: 'Opening hours by weekday. The business is closed on weekdays that are missing.',
     examples: [{ monday: { open: '09:00', close: '17:00' } }],
   }),
 )
@@ -29,7 +29,9 @@ const BusinessProfile = Type.Object(
     name: Type.String({ description: 'Name of the business', examples: ['Riverside Dental'] }),
     phone: Type.String({ description: 'Main number, E.164', examples: ['+15551234567'] }),
     timezone: Type.String({ description: 'IANA time zone name', examples: ['America/New_York'] }),
-    plan: Type.String({ description: 'starter, professional, enterprise, or a plan that the operator added' }),
+    plan: Type.String({
+      description: '`starter`, `professional`, `enterprise`, or a plan that the operator has added',
+    }),
     businessHours: BusinessHours,
   },
   { title: 'Business' },

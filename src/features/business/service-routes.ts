@@ -6,10 +6,10 @@ import { listServices } from './business.ts'
 export const Service = Type.Object(
   {
     id: Type.String({ description: 'Id of the service' }),
-    name: Type.String({ description: 'Name, as `service` of an appointment takes it' }),
+    name: Type.String({ description: 'Name, which you can use as `service` of an appointment' }),
     durationMinutes: Type.Integer({ description: 'Length of an appointment in minutes' }),
-    description: textOrNull(undefined, 'What the service includes'),
-    price: textOrNull(undefined, 'Price in the words of the business, such as `from $45`'),
+    description: textOrNull(undefined, 'What the service includes. Null if there is no description.'),
+    price: textOrNull(undefined, "Price in the business's own words, such as `from $45`. Null if there is none."),
   },
   {
     title: 'Service',
@@ -32,7 +32,7 @@ export const serviceRoutes = [
     scope: 'appointments:read',
     operationId: 'listServices',
     summary: 'List services',
-    description: 'Every service of the business, in the order in which it offers them; without pages.',
+    description: 'Returns all services in the order in which the business offers them, without pagination.',
     extension: true,
     reply: { data: listOf(Service) },
     handle: ({ db, caller }) => listServices(db, caller.businessId),

@@ -42,8 +42,8 @@ const CallInsight = Type.Object(
     answers: listOf(AnswerStages),
     scoredTurns: listOf(
       Type.Object({
-        confidence: Type.Number({ description: "The recogniser's confidence, 0 to 1; 1 for a key" }),
-        grounded: Type.Boolean({ description: 'Whether the answer was based on data; otherwise the turn counts half' }),
+        confidence: Type.Number({ description: 'Confidence of the speech recognition, 0 to 1. 1 for a key press.' }),
+        grounded: Type.Boolean({ description: 'Whether the answer was based on data. If not, the turn counts half.' }),
       }),
     ),
   },

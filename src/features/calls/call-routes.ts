@@ -27,31 +27,35 @@ export const listed = {
   id: Type.String({ description: 'Id of the call' }),
   callerNumber: textOrNull(
     undefined,
-    'The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only',
+    'Phone number of the other party: `from` of an inbound call, `to` of an outbound call. Null only for test calls.',
   ),
-  from: textOrNull(undefined, 'E.164; `anonymous` where the caller withheld the number; null for a test call only'),
-  to: textOrNull(undefined, 'Number that was called, E.164; null for a test call only'),
+  from: textOrNull(
+    undefined,
+    'Calling number, E.164, or `anonymous` if the caller withheld the number. Null only for test calls.',
+  ),
+  to: textOrNull(undefined, 'Called number, E.164. Null only for test calls.'),
   direction: oneOf(CALL_DIRECTIONS, '`inbound`: the call reached the business; `outbound`: the assistant placed it'),
-  durationSeconds: Type.Integer({ minimum: 0, description: 'From the answer to the end' }),
+  durationSeconds: Type.Integer({
+    minimum: 0,
+    description: 'Seconds from when the call was answered to when it ended',
+  }),
   status: oneOf(
     CALL_STATUSES,
-    '`completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure',
+    '`completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure',
   ),
   summary: Type.String({ description: 'Summary of the call in a few sentences' }),
   aiConfidenceScore: nullable(
     Type.Number(),
-    'How well the assistant understood the caller, from 0 to 1; null if the caller said nothing',
+    'How well the assistant understood the caller, 0 to 1. Null if the caller said nothing.',
   ),
   costCents: Type.Integer({
     minimum: 0,
-    description: 'Cost in cents of the currency of the prices that the operator set',
+    description: "Cost in cents, in the currency of the operator's prices",
   }),
-  startedAt: instant('When the call began'),
+  startedAt: instant('When the call started'),
   endedAt: instant('When the call ended'),
   createdAt: instant('When the record was created'),
-  test: Type.Optional(
-    Type.Literal(true, { description: 'Extension. Only on calls from the test console of the dashboard' }),
-  ),
+  test: Type.Optional(Type.Literal(true, { description: 'Extension. Present only on test calls from the dashboard.' })),
 }
 
 /** Contract: Call (list item). */
@@ -60,9 +64,11 @@ const Call = Type.Object(listed, { title: 'Call', examples: [EXAMPLE] })
 const TranscriptTurn = Type.Object(
   {
     role: oneOf(['caller', 'assistant'], 'Who spoke'),
-    text: Type.String({ description: 'For an interrupted turn of the assistant: what the caller heard' }),
-    startMs: Type.Number({ description: 'Milliseconds from the answer' }),
-    endMs: Type.Number({ description: 'Milliseconds from the answer' }),
+    text: Type.String({
+      description: 'Words of the turn. If the assistant was interrupted, the part that the caller heard.',
+    }),
+    startMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
+    endMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
     interrupted: Type.Boolean({ description: 'Whether the other side interrupted the turn' }),
   },
   { title: 'TranscriptTurn' },
@@ -73,8 +79,8 @@ const ToolCall = Type.Object(
     name: Type.String({ description: 'Name of the tool' }),
     arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'Arguments of the call' }),
     result: Type.Unknown({ description: 'What the tool returned' }),
-    startMs: Type.Number({ description: 'Milliseconds from the answer' }),
-    endMs: Type.Number({ description: 'Milliseconds from the answer' }),
+    startMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
+    endMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
   },
   { title: 'ToolCall' },
 )
@@ -82,14 +88,16 @@ const ToolCall = Type.Object(
 const stageMs = (description: string) => nullable(Type.Number(), description)
 const TurnLatency = Type.Object(
   {
-    endpointingMs: stageMs("From the caller's last sound to the decision that the turn is over"),
-    sttMs: stageMs('The wait for the recogniser'),
-    modelMs: stageMs('Until the first sentence of the model, including its tool calls'),
-    ttsMs: stageMs('From the first sentence to its first audio'),
-    transportMs: stageMs('The wait for audio that was queued before it'),
-    totalMs: Type.Number({ description: "From the caller's last sound or key to the first sound of the answer" }),
+    endpointingMs: stageMs("Time from the caller's last sound to the decision that the turn is over"),
+    sttMs: stageMs('Time spent waiting for speech recognition'),
+    modelMs: stageMs('Time until the first sentence of the AI model, including tool calls'),
+    ttsMs: stageMs('Time from the first sentence to its first audio'),
+    transportMs: stageMs('Time spent waiting for audio that was queued before'),
+    totalMs: Type.Number({
+      description: "Time from the caller's last sound or key press to the first sound of the answer",
+    }),
   },
-  { title: 'TurnLatency', description: 'Milliseconds; null for a stage that was not used' },
+  { title: 'TurnLatency', description: 'Latency by stage in milliseconds. Null for a stage that was not used.' },
 )
 
 const DETAIL_EXAMPLE = {
@@ -117,29 +125,32 @@ const DETAIL_EXAMPLE = {
 const CallDetail = Type.Object(
   {
     ...listed,
-    contactId: textOrNull(undefined, 'Id of the contact with the number of the other party'),
-    recordingUrl: textOrNull(undefined, 'A stereo WAV file with one side per channel; the link is valid for an hour'),
-    transcript: listOf(TranscriptTurn, 'Turns of both sides in order'),
+    contactId: textOrNull(undefined, "Id of the contact with the other party's phone number. Null if there is none."),
+    recordingUrl: textOrNull(
+      undefined,
+      'Link to a stereo WAV file with the caller on the left and the assistant on the right, valid for an hour. Null if there is no recording.',
+    ),
+    transcript: listOf(TranscriptTurn, 'What both sides said, in order'),
     endedReason: oneOf(ENDED_REASONS, 'Why the call ended'),
     transferredTo: textOrNull(undefined, 'Number that the call was transferred to, E.164'),
     transferReason: textOrNull(undefined, 'Why the call was transferred, such as `customer_request`'),
     toolCalls: listOf(ToolCall, 'Tools that the assistant used, in order'),
     appointmentIds: listOf(Type.String(), 'Ids of the appointments booked during the call'),
-    costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cents by category' }),
+    costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cost of each part in cents' }),
     latencyMs: nullable(
       Type.Object({
         p50: Type.Number({ description: 'Median in milliseconds' }),
         p95: Type.Number({ description: '95th percentile in milliseconds' }),
       }),
-      "From the end of the caller's utterance to the first sound of the reply; null without a reply",
+      "Time from the end of the caller's words to the first sound of the reply. Null if there was no reply.",
     ),
     turnLatencies: listOf(TurnLatency, 'Latency of each reply, in order'),
     extractedData: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What was learned from the call, such as the name and the concern of the caller',
+      description: "What the call revealed, such as the caller's name and concern",
     }),
     callerAttestation: nullable(
       oneOf(CALLER_ATTESTATIONS),
-      "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known",
+      "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` if the call was not signed or not checked. Null if nothing is known.",
     ),
   },
   { title: 'CallDetail', examples: [DETAIL_EXAMPLE] },
@@ -149,12 +160,12 @@ const CallQuery = Type.Object({
   status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls in this direction')),
   from: Type.Optional(
-    text(40, 'Only calls from this number, in any notation, or from this name as it is recorded, such as `anonymous`'),
+    text(40, 'Only calls from this number, in any format, or from a recorded name such as `anonymous`'),
   ),
-  to: Type.Optional(text(40, 'Only calls to this number, in any notation, or to this name as it is recorded')),
-  startedAfter: Type.Optional(instant('Only calls that began after this time, exclusive')),
-  startedBefore: Type.Optional(instant('Only calls that began before this time, exclusive')),
-  contactId: Type.Optional(text(100, 'Only calls of this contact')),
+  to: Type.Optional(text(40, 'Only calls to this number, in any format, or to a recorded name')),
+  startedAfter: Type.Optional(instant('Only calls that started after this time (exclusive)')),
+  startedBefore: Type.Optional(instant('Only calls that started before this time (exclusive)')),
+  contactId: Type.Optional(text(100, 'Only calls with this contact')),
   includeTest: Type.Optional(INCLUDE_TEST),
 })
 

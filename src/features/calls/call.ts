@@ -57,7 +57,7 @@ export type EndedReason = (typeof ENDED_REASONS)[number]
 
 /** An extension of the queries for calls and their figures. */
 export const INCLUDE_TEST = Type.Boolean({
-  description: 'Extension. `true` includes calls from the test console of the dashboard. Default: `false`',
+  description: 'Extension. Set to `true` to include test calls from the dashboard. Default: `false`.',
 })
 
 /** One side's contribution. Times count from the answer. An interrupted turn of the assistant has what the caller heard of it. */

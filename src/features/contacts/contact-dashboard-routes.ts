@@ -57,7 +57,7 @@ const exportRoute = defineRoute({
   operationId: 'exportContacts',
   summary: 'Export all contacts as CSV',
   description:
-    'With headings that the import recognises. A cell that a spreadsheet would run as a formula starts with an apostrophe.',
+    'The headings are those that the import recognizes. Text that a spreadsheet would run as a formula starts with an apostrophe.',
   reply: {
     file: {
       mediaType: 'text/csv',
@@ -128,7 +128,8 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     role: 'member',
     operationId: 'importContacts',
     summary: 'Import contacts from a CSV file, or preview the import',
-    description: 'The body is the file. Each field may name its column; without any names, the columns are guessed.',
+    description:
+      'The body is the file. Each parameter can name a column; without any, the columns are guessed from their headings.',
     query: Type.Object({
       preview: Type.Optional(Type.Boolean({ description: 'Preview only; nothing is imported' })),
       ...forEachField(Type.Optional(text(500))),

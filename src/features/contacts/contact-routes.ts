@@ -18,9 +18,9 @@ export const Contact = Type.Object(
   {
     id: Type.String({ description: 'Id of the contact' }),
     name: textOrNull(undefined, 'Name'),
-    phone: textOrNull(undefined, 'E.164'),
-    email: textOrNull(undefined, 'E-mail address'),
-    notes: textOrNull(undefined, 'Notes, which the assistant does not read out'),
+    phone: textOrNull(undefined, 'Phone number, E.164'),
+    email: textOrNull(undefined, 'Email address'),
+    notes: textOrNull(undefined, 'Notes for your team. The assistant does not read them out.'),
     createdAt: instant('When the contact was added'),
     updatedAt: instant('When the contact was last changed'),
   },
@@ -30,7 +30,7 @@ export const Contact = Type.Object(
 const writable = {
   name: Type.Optional(textOrNull(200, 'Name')),
   phone: Type.Optional(
-    textOrNull(40, 'E.164, or in the national format of the country of the business; without an extension'),
+    textOrNull(40, "Phone number in E.164 or in the national format of the business's country, without an extension"),
   ),
   email: Type.Optional(
     Type.Unsafe<string | null>({
@@ -38,15 +38,15 @@ const writable = {
       format: 'idn-email',
       minLength: 3,
       maxLength: 254,
-      description: 'E-mail address; letters of any language are accepted',
+      description: 'Email address. Letters of any language are accepted.',
     }),
   ),
-  notes: Type.Optional(textOrNull(10_000, 'Notes, which the assistant does not read out')),
+  notes: Type.Optional(textOrNull(10_000, 'Notes for your team. The assistant does not read them out.')),
 }
 
 export const NewContact = Type.Object(writable, {
   additionalProperties: false,
-  description: 'At least one of name, phone and email is required.',
+  description: 'At least one of `name`, `phone` and `email` is required.',
   anyOf: [{ required: ['name'] }, { required: ['phone'] }, { required: ['email'] }],
   title: 'NewContact',
   examples: [{ name: 'Ada Lovelace', phone: '+15551234567', email: 'ada@example.com', notes: 'Prefers mornings' }],
@@ -54,7 +54,8 @@ export const NewContact = Type.Object(writable, {
 
 const ContactPatch = Type.Object(writable, {
   additionalProperties: false,
-  description: 'A JSON merge patch: null clears a field; one of name, phone and email must remain.',
+  description:
+    'JSON merge patch: only the fields you send change. Null clears a field, but one of `name`, `phone` and `email` must remain.',
   title: 'ContactPatch',
   examples: [{ notes: null }],
 })
@@ -62,11 +63,11 @@ const ContactPatch = Type.Object(writable, {
 export const ContactId = Type.Object({ id: Type.String() })
 
 const ContactQuery = Type.Object({
-  q: Type.Optional(text(200, 'Searches name, phone and email, ignoring case and accents')),
-  phone: Type.Optional(text(40, 'Only contacts with this number, in any notation')),
-  email: Type.Optional(text(254, 'The whole address, ignoring case')),
-  createdAfter: Type.Optional(instant('Only contacts added after this time, exclusive')),
-  createdBefore: Type.Optional(instant('Only contacts added before this time, exclusive')),
+  q: Type.Optional(text(200, 'Text to find in the name, phone or email, ignoring case and accents')),
+  phone: Type.Optional(text(40, 'Only contacts with this phone number, in any format')),
+  email: Type.Optional(text(254, 'Only contacts with exactly this email address, ignoring case')),
+  createdAfter: Type.Optional(instant('Only contacts added after this time (exclusive)')),
+  createdBefore: Type.Optional(instant('Only contacts added before this time (exclusive)')),
 })
 
 export const contactRoutes = [
@@ -113,7 +114,7 @@ export const contactRoutes = [
     path: '/contacts/:id',
     scope: 'contacts:write',
     summary: 'Delete a contact',
-    description: 'Its calls, messages and appointments stay.',
+    description: "The contact's calls, messages and appointments are kept.",
     params: ContactId,
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => deleteContact(db, caller.businessId, params.id),

@@ -39,7 +39,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     summary: 'Upload a document: text, Markdown, HTML, PDF or Word (.docx)',
     description: 'The body is the file. Its type is detected from its content. It is processed within seconds.',
     slow: true,
-    conflict: 'The documents of the business would take more space than its plan has',
+    conflict: 'The documents of the business would exceed the storage of its plan',
     query: Type.Object({ name: text(255, 'The file name with its extension') }),
     upload: { maxBytes: MAX_DOCUMENT_BYTES },
     reply: { status: 201, data: Document },
@@ -74,7 +74,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     path: '/knowledge/answers',
     role: 'viewer',
     operationId: 'askKnowledge',
-    summary: 'Search as the assistant does',
+    summary: 'Search the knowledge as the assistant does',
     query: Type.Object({ question: text(1_000) }),
     reply: { data: listOf(Passage) },
     async handle({ db, caller }, { query: { question } }) {

@@ -17,7 +17,7 @@ export const Article = Type.Object(
   {
     id: Type.String({ description: 'Id of the article' }),
     title: Type.String({ description: 'Title' }),
-    content: Type.String({ description: 'What the assistant may say' }),
+    content: Type.String({ description: 'Text that the assistant answers from' }),
     type: Type.String({ description: 'Kind of article, such as `faq`' }),
     createdAt: instant('When the article was created'),
     updatedAt: instant('When the article was last changed'),
@@ -28,13 +28,13 @@ export const Article = Type.Object(
 export const NewArticle = Type.Object(
   {
     title: text(300, 'Title, such as the question that the article answers'),
-    content: text(100_000, 'What the assistant may say; empty lines separate paragraphs'),
+    content: text(100_000, 'Text that the assistant answers from. Empty lines separate paragraphs.'),
     type: Type.Optional(
       Type.String({
         pattern: PATTERNS.slug.pattern,
         maxLength: 50,
         default: 'article',
-        description: 'A word of your choice, in lower case',
+        description: 'Kind of article: a lowercase word of your choice, such as `faq`',
       }),
     ),
   },
@@ -61,7 +61,7 @@ const ArticleQuery = Type.Object({
   q: Type.Optional(
     text(
       200,
-      'Words that the article must contain, "a phrase", or, -not. If no article matches, similar words are searched',
+      'Words that the article must contain. Supports "a phrase", `or` and `-not`. If no article matches, similar words are tried.',
     ),
   ),
 })
@@ -81,8 +81,8 @@ export const articleRoutes = [
     path: '/knowledge',
     scope: 'knowledge:write',
     summary: 'Create a knowledge article',
-    description: 'The assistant uses it at once.',
-    conflict: 'The business has 10,000 articles, the maximum',
+    description: 'The assistant uses the article immediately.',
+    conflict: 'The business already has 10,000 articles, the maximum',
     body: NewArticle,
     reply: { status: 201, data: Article },
     handle: ({ db, caller, now }, { body }) => createArticle(db, caller.businessId, body, now()),
@@ -104,7 +104,7 @@ export const articleRoutes = [
     scope: 'knowledge:write',
     operationId: 'updateArticle',
     summary: 'Change a knowledge article',
-    description: 'The assistant answers from the new text at once.',
+    description: 'The assistant uses the new text immediately.',
     extension: true,
     params: ArticleId,
     body: ArticlePatch,

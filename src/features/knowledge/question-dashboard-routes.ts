@@ -31,7 +31,7 @@ const Question = Type.Object(
 
 const Answer = Type.Object(
   {
-    content: text(100_000, 'What the assistant may say'),
+    content: text(100_000, 'Text that the assistant answers from'),
     title: Type.Optional(text(300, 'Default: the question itself')),
     type: Type.Optional(NewArticle.properties.type),
   },
@@ -45,7 +45,7 @@ export const questionDashboardRoutes = [
     path: '/questions',
     role: 'viewer',
     operationId: 'listQuestions',
-    summary: 'List unanswered questions, those asked last first',
+    summary: 'List unanswered questions, most recently asked first',
     query: Type.Object({ status: Type.Optional(oneOf(QUESTION_STATUSES)) }),
     reply: { list: Question },
     handle: ({ db, caller }, { query, page }) => listUnanswered(db, caller.businessId, query, page),
@@ -67,7 +67,7 @@ export const questionDashboardRoutes = [
     path: '/questions/:id/dismiss',
     role: 'member',
     operationId: 'dismissQuestion',
-    summary: 'Dismiss a question, also when it is asked again',
+    summary: 'Dismiss a question, even if it is asked again',
     params: Id,
     reply: { data: Question },
     handle: ({ db, caller }, { params }) => dismissQuestion(db, caller.businessId, params.id),

@@ -26,37 +26,40 @@ const DIRECTIONS = ['inbound', 'outbound'] as const
 export const Message = Type.Object(
   {
     id: Type.String({ description: 'Id of the message' }),
-    to: Type.String({ description: 'E.164' }),
-    from: Type.String({ description: 'E.164; the sender of an inbound message may be a short code' }),
-    body: Type.String({ description: 'Empty for an MMS without text' }),
-    type: oneOf(MESSAGE_TYPES, '`mms` if it has media'),
-    status: oneOf(MESSAGE_STATUSES, 'queued, then sent, then delivered or failed; an inbound message is delivered'),
+    to: Type.String({ description: 'Recipient, E.164' }),
+    from: Type.String({ description: 'Sender, E.164. The sender of an inbound message can also be a short code.' }),
+    body: Type.String({ description: 'Text. Empty for an MMS without text.' }),
+    type: oneOf(MESSAGE_TYPES, '`mms` if the message has media, otherwise `sms`'),
+    status: oneOf(
+      MESSAGE_STATUSES,
+      '`queued`, then `sent`, then `delivered` or `failed`. Inbound messages are always `delivered`.',
+    ),
     direction: oneOf(DIRECTIONS, '`inbound`: received; `outbound`: sent'),
-    mediaUrl: textOrNull(undefined, 'Null for an SMS'),
-    segments: Type.Integer({ minimum: 1, description: 'The number of SMS segments of the text; 1 for an MMS' }),
+    mediaUrl: textOrNull(undefined, 'URL of the media. Null for an SMS.'),
+    segments: Type.Integer({ minimum: 1, description: 'Number of SMS segments of the text. 1 for an MMS.' }),
     errorCode: textOrNull(
       undefined,
-      "Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code",
+      "Why the message failed: `opted_out`, `carrier_unavailable`, `unknown_outcome`, or the carrier's own code. Null if it did not fail.",
     ),
-    contactId: textOrNull(undefined, 'Id of the contact with the number of the person'),
-    createdAt: instant('When it was received or accepted for sending'),
+    contactId: textOrNull(undefined, "Id of the contact with the person's phone number. Null if there is none."),
+    createdAt: instant('When the message was received or accepted for sending'),
   },
   { title: 'Message', examples: [EXAMPLE] },
 )
 
 const NewMessage = Type.Object(
   {
-    to: text(40, 'E.164, or in the national format of the country of the business'),
-    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Text; required without mediaUrl')),
-    type: Type.Optional(oneOf(MESSAGE_TYPES, 'Default: follows from mediaUrl')),
+    to: text(40, "Recipient in E.164 or in the national format of the business's country"),
+    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Text. Required unless you send `mediaUrl`.')),
+    type: Type.Optional(oneOf(MESSAGE_TYPES, 'Type of the message. Default: `mms` with `mediaUrl`, otherwise `sms`.')),
     mediaUrl: Type.Optional(
-      text(MAX_MEDIA_URL_LENGTH, 'Public https URL of a picture or another file; makes the message an MMS'),
+      text(MAX_MEDIA_URL_LENGTH, 'Public https URL of a picture or another file. The message becomes an MMS.'),
     ),
   },
   {
     additionalProperties: false,
     title: 'NewMessage',
-    description: 'One of body and mediaUrl is required.',
+    description: 'One of `body` and `mediaUrl` is required.',
     anyOf: [{ required: ['body'] }, { required: ['mediaUrl'] }],
     examples: [{ to: '+15551234567', body: 'Your appointment is tomorrow at 10:00.' }],
   },
@@ -68,13 +71,13 @@ const MessageQuery = Type.Object({
   direction: Type.Optional(oneOf(DIRECTIONS, 'Only messages in this direction')),
   status: Type.Optional(oneOf(MESSAGE_STATUSES, 'Only messages with this status')),
   type: Type.Optional(oneOf(MESSAGE_TYPES, 'Only messages of this type')),
-  to: Type.Optional(text(40, 'Only messages to this number, in any notation, or to this short code')),
+  to: Type.Optional(text(40, 'Only messages to this number, in any format, or to this short code')),
   from: Type.Optional(
-    text(40, 'Only messages from this number, in any notation, or from this short code or sender name'),
+    text(40, 'Only messages from this number, in any format, or from this short code or sender name'),
   ),
-  contactId: Type.Optional(text(100, 'Only messages of this contact')),
-  createdAfter: Type.Optional(instant('Only messages created after this time, exclusive')),
-  createdBefore: Type.Optional(instant('Only messages created before this time, exclusive')),
+  contactId: Type.Optional(text(100, 'Only messages with this contact')),
+  createdAfter: Type.Optional(instant('Only messages created after this time (exclusive)')),
+  createdBefore: Type.Optional(instant('Only messages created before this time (exclusive)')),
 })
 
 export const messageRoutes = [
@@ -93,8 +96,8 @@ export const messageRoutes = [
     scope: 'messages:write',
     summary: 'Send an SMS or MMS',
     description:
-      'Queues the message and answers at once; its status moves on as the carrier reports. Sent from the default number of the business. ' +
-      'The event `sms.sent` follows on delivery.',
+      'Queues the message and returns immediately. The message is sent from the default number of the business, and its status ' +
+      "follows the carrier's reports. On delivery, the event `sms.sent` is sent.",
     conflict: 'The business has no phone number, or the recipient has opted out',
     body: NewMessage,
     reply: { status: 201, data: Message },

@@ -19,14 +19,17 @@ const EXAMPLE = {
 export const Notification = Type.Object(
   {
     id: Type.String({ description: 'Id of the notification' }),
-    type: Type.String({ description: 'The kind, such as webhook.disabled' }),
-    severity: oneOf(SEVERITIES, 'How urgent it is'),
+    type: Type.String({ description: 'Type of the notification, such as `webhook.disabled`' }),
+    severity: oneOf(SEVERITIES, 'How urgent the notification is'),
     title: Type.String({ description: 'Title' }),
     body: Type.String({ description: 'Text' }),
-    resourceType: textOrNull(undefined, 'The kind of resource, such as webhook'),
-    resourceId: textOrNull(undefined, 'Id of the resource'),
-    readAt: instantOrNull('Null: unread'),
-    createdAt: instant('When it was created'),
+    resourceType: textOrNull(
+      undefined,
+      'Type of the record that the notification is about, such as `webhook`. Null if there is none.',
+    ),
+    resourceId: textOrNull(undefined, 'Id of the record that the notification is about. Null if there is none.'),
+    readAt: instantOrNull('When the notification was read. Null if it is unread.'),
+    createdAt: instant('When the notification was created'),
   },
   { title: 'Notification', examples: [EXAMPLE] },
 )
@@ -34,7 +37,7 @@ export const Notification = Type.Object(
 const NotificationQuery = Type.Object({
   type: Type.Optional(text(50, 'Only notifications of this kind')),
   severity: Type.Optional(oneOf(SEVERITIES, 'Only notifications of this severity')),
-  read: Type.Optional(Type.Boolean({ description: 'false: only unread ones' })),
+  read: Type.Optional(Type.Boolean({ description: '`true`: only read notifications; `false`: only unread ones' })),
 })
 
 export const notificationRoutes = [
@@ -43,7 +46,7 @@ export const notificationRoutes = [
     path: '/notifications',
     scope: 'notifications:read',
     summary: 'List notifications',
-    description: 'Messages of the service to the owner of the business.',
+    description: 'What the service reports to the people of the business.',
     query: NotificationQuery,
     reply: { list: Notification },
     handle: ({ db, caller }, { query, page }) => listNotifications(db, caller.businessId, query, page),

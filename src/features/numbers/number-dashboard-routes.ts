@@ -9,7 +9,7 @@ import { NUMBER_PROVIDERS } from './route-choice.ts'
 
 const NewNumber = Type.Object(
   {
-    phone: text(40, 'E.164, or in the national format of the country of the business'),
+    phone: text(40, "Recipient in E.164 or in the national format of the business's country"),
     label: Type.Optional(textOrNull(200)),
     isDefault: Type.Optional(Type.Boolean()),
   },
@@ -54,7 +54,7 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
     role: 'admin',
     operationId: 'createPhoneNumber',
     summary: 'Add a phone number; calls to it reach the business',
-    conflict: 'A business already has it',
+    conflict: 'A business already has the number',
     body: NewNumber,
     slow: true,
     reply: { status: 201, data: PhoneNumber },
@@ -78,7 +78,7 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
     path: '/phone-numbers/:id/code',
     role: 'admin',
     operationId: 'sendPhoneNumberCode',
-    summary: 'Send a code to a pending number, which proves that the number belongs to the business',
+    summary: 'Send a code to a pending number, to prove that the number belongs to the business',
     conflict: 'The number is not pending, or too many codes were sent today',
     params: Id,
     body: CodeRequest,

@@ -22,10 +22,10 @@ const EXAMPLE = {
 export const PhoneNumber = Type.Object(
   {
     id: Type.String({ description: 'Id of the number' }),
-    phone: Type.String({ description: 'E.164' }),
-    label: textOrNull(undefined, 'Label, such as what the number is for'),
-    countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null for a number without a country'),
-    type: oneOf(NUMBER_TYPES, 'Kind of number'),
+    phone: Type.String({ description: 'Phone number, E.164' }),
+    label: textOrNull(undefined, 'Label, such as the purpose of the number'),
+    countryCode: textOrNull(undefined, 'Country of the number, ISO 3166 alpha-2. Null if the number has no country.'),
+    type: oneOf(NUMBER_TYPES, 'Type of number'),
     capabilities: Type.Object(
       {
         voice: Type.Boolean({ description: 'Calls' }),
@@ -34,14 +34,20 @@ export const PhoneNumber = Type.Object(
       },
       { description: 'What the number can be used for' },
     ),
-    provider: Type.String({ description: '`sip` for a trunk of your own' }),
-    sipConnectionId: textOrNull(undefined, 'Id of the SIP connection for its outbound calls; null: any'),
-    status: oneOf(NUMBER_STATUSES, '`pending`: not proven to belong to the business, so it gets no calls'),
+    provider: Type.String({ description: 'Carrier of the number. `sip` for a SIP trunk of your own.' }),
+    sipConnectionId: textOrNull(
+      undefined,
+      'Id of the SIP trunk for outbound calls from this number. Null for any trunk.',
+    ),
+    status: oneOf(
+      NUMBER_STATUSES,
+      "Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers.",
+    ),
     isDefault: Type.Boolean({ description: 'Whether messages and outbound calls use it by default' }),
     monthlyCostCents: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Monthly cost in cents; null: not known',
+      description: 'Monthly cost in cents. Null if unknown.',
     }),
-    createdAt: instant('When it was added'),
+    createdAt: instant('When the number was added'),
   },
   { title: 'PhoneNumber', examples: [EXAMPLE] },
 )
@@ -52,7 +58,7 @@ export const numberRoutes = [
     path: '/phone-numbers',
     scope: 'numbers:read',
     summary: 'List provisioned phone numbers',
-    description: 'Numbers are added in the dashboard or on the command line.',
+    description: 'Add numbers in the dashboard or on the command line.',
     reply: { list: PhoneNumber },
     handle: ({ db, caller }, { page }) => listNumbersByPage(db, caller.businessId, page),
   }),

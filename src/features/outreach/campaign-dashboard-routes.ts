@@ -231,5 +231,5 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
   act('start', 'Start a campaign now', startCampaign),
   act('pause', 'Pause a campaign; messages and calls in progress continue', pauseCampaign),
   act('resume', 'Resume a paused campaign', resumeCampaign),
-  act('cancel', 'Cancel a campaign for good', cancelCampaign),
+  act('cancel', 'Cancel a campaign permanently', cancelCampaign),
 ]

@@ -8,12 +8,14 @@ import { REPORT_TYPES } from './report-periods.ts'
 
 const Report = Type.Object(
   {
-    id: Type.String({ description: 'Id, made of the type and the first day' }),
+    id: Type.String({ description: 'Id of the report, made of its type and first day' }),
     type: oneOf(REPORT_TYPES, 'Length of the period'),
     title: Type.String({ description: 'Title' }),
     periodStart: instant('Start of the period'),
-    periodEnd: instant('Exclusive; the next period starts here'),
-    timezone: Type.String({ description: 'The time zone of the business, whose calendar days bound the period' }),
+    periodEnd: instant('End of the period (exclusive), which is the start of the next one'),
+    timezone: Type.String({
+      description: 'Time zone of the business. The period consists of whole days in this time zone.',
+    }),
     metrics: Metrics,
     highlights: listOf(Type.String(), 'The most important facts, one sentence each'),
     generatedAt: instant('When the report was computed'),
@@ -51,8 +53,8 @@ export const reportRoutes = [
     scope: 'reports:read',
     summary: 'List reports',
     description: `\
-One for every day, week (from Monday) and month that is over and for the whole of which the business was there, newest first by \
-the end of the period. Computed when asked for.`,
+Returns a report for every full day, week (from Monday) and month since the business was created, sorted by the end of the period, \
+newest first. Reports are computed on request.`,
     bulk: true,
     query: Type.Object({ type: Type.Optional(oneOf(REPORT_TYPES, 'Only reports of this length')) }),
     reply: { list: Report },

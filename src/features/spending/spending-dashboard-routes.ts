@@ -27,7 +27,7 @@ export const spendingDashboardRoutes = [
     path: '/spending',
     role: 'viewer',
     operationId: 'getSpending',
-    summary: 'The countries that may be called, the limits of calls and texts, and what was sent today',
+    summary: "Read the spending limits and today's usage",
     reply: { data: Spending },
     handle: ({ db, caller, now }) => readSpending(db, caller.businessId, now()),
   }),

@@ -25,30 +25,30 @@ const EXAMPLE = {
 export const Tool = Type.Object(
   {
     id: Type.String({ description: 'Id of the tool' }),
-    name: Type.String({ description: 'Name by which the assistant calls it' }),
-    description: Type.String({ description: 'What the assistant is told about it' }),
+    name: Type.String({ description: 'Name that the AI model uses' }),
+    description: Type.String({ description: 'What the tool does and when to use it, for the AI model' }),
     type: oneOf(
       TOOL_TYPES,
-      '`http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service',
+      '`http` sends a request, `transfer` transfers the call, `mcp` provides the tools of an MCP server, `builtin` comes with the service',
     ),
     method: Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({
       type: ['string', 'null'],
       enum: [...TOOL_METHODS, null],
-      description: 'Only for http',
+      description: 'HTTP method. Null unless the type is `http`.',
     }),
-    url: textOrNull(undefined, 'https:; for a transfer tel:; null for a built-in tool'),
+    url: textOrNull(undefined, 'An `https:` URL, or a `tel:` URL for a transfer. Null for a built-in tool.'),
     parameters: Type.Unsafe<Readonly<Record<string, unknown>>>(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'The JSON Schema of its arguments' }),
+      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the arguments' }),
     ),
     timeoutMs: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'Time limit in milliseconds; null: none of its own',
+      description: 'Time limit in milliseconds. Null if the tool has no limit of its own.',
     }),
-    requiresConfirmation: Type.Boolean({ description: 'Whether the caller must confirm first' }),
-    spokenWhileRunning: textOrNull(undefined, 'What the assistant says while it runs; null: nothing'),
-    enabled: Type.Boolean({ description: 'Whether the assistant may use it' }),
-    lastCalledAt: instantOrNull('When it was last used; null: never'),
-    createdAt: instant('When it was added'),
+    requiresConfirmation: Type.Boolean({ description: 'Whether the caller must confirm before the tool runs' }),
+    spokenWhileRunning: textOrNull(undefined, 'What the assistant says while the tool runs. Null for nothing.'),
+    enabled: Type.Boolean({ description: 'Whether the assistant can use the tool' }),
+    lastCalledAt: instantOrNull('When the tool was last used. Null if never.'),
+    createdAt: instant('When the tool was added'),
     updatedAt: instant('When it was last changed'),
   },
   { title: 'Tool', examples: [EXAMPLE] },
@@ -69,10 +69,10 @@ export const toolRoutes = ({ builtinTools }: BuiltinToolParts): readonly Route[]
     method: 'GET',
     path: '/tools',
     scope: 'tools:read',
-    summary: 'List custom tools',
+    summary: 'List tools',
     description:
-      'The tools that the assistant may call: those of the business, and the built-in ones with the type `builtin`. ' +
-      'Tools are added and changed in the dashboard or on the command line; their header values are never shown.',
+      'Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type ' +
+      '`builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned.',
     query: ToolQuery,
     reply: { list: Tool },
     handle: ({ db, caller }, { query, page }) => listTools(db, builtinTools, caller.businessId, query, page),

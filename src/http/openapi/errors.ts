@@ -10,8 +10,10 @@ export const ERROR_SCHEMA = Type.Object(
   {
     error: Type.Object(
       {
-        code: Type.String({ enum: CODES, description: 'For programs' }),
-        message: Type.String({ description: 'For people; it starts with the name of the field at fault' }),
+        code: Type.String({ enum: CODES, description: 'Code for programs' }),
+        message: Type.String({
+          description: 'Message for people. If a field is at fault, the message starts with its name.',
+        }),
       },
       { description: 'What went wrong' },
     ),
@@ -20,19 +22,19 @@ export const ERROR_SCHEMA = Type.Object(
 )
 
 const HEADERS: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
-  'X-Request-Id': ['The id of this request in the log of the service.', { type: 'string' }],
-  'X-RateLimit-Limit': ['The number of requests allowed in the window.', { type: 'integer' }],
-  'X-RateLimit-Remaining': ['The number of requests left in the window.', { type: 'integer' }],
-  'X-RateLimit-Reset': ['The end of the window in Unix seconds.', { type: 'integer' }],
-  'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
+  'X-Request-Id': ["Id of this request in the service's log", { type: 'string' }],
+  'X-RateLimit-Limit': ['Number of requests allowed in the window', { type: 'integer' }],
+  'X-RateLimit-Remaining': ['Number of requests left in the window', { type: 'integer' }],
+  'X-RateLimit-Reset': ['End of the window, as Unix time in seconds', { type: 'integer' }],
+  'Retry-After': ['Seconds to wait before the next try', { type: 'integer' }],
   ETag: [
-    'The version of the record. Send it as `If-Match` to change the record only if nobody else has.',
+    'Version of the record. Send this value as `If-Match` to change the record only if nobody else has changed it.',
     { type: 'string' },
   ],
-  Location: ['The path of the new record.', { type: 'string' }],
-  'Content-Disposition': ['`attachment`, with a file name.', { type: 'string' }],
+  Location: ['Path of the new record', { type: 'string' }],
+  'Content-Disposition': ['`attachment`, with a file name', { type: 'string' }],
   'Idempotent-Replayed': [
-    '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
+    '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`',
     { type: 'string', const: 'true' },
   ],
 }
@@ -54,7 +56,7 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   METHOD_NOT_ALLOWED: ['The path does not support the method', 'this path takes GET, HEAD'],
   CONFLICT: ['The request conflicts with the current state', 'startsAt: this time is taken'],
   PRECONDITION_FAILED: [
-    'The record has another tag than `If-Match` names',
+    'The record has changed: its `ETag` differs from `If-Match`',
     'the record has changed since you read it; read it again, then repeat the change',
   ],
   PAYLOAD_TOO_LARGE: ['The body is too large', 'body: must be at most 1 MiB'],

@@ -25,7 +25,7 @@ export function describeEvents(
     if (event !== undefined)
       described[alias] = delivery(
         alias,
-        `${name} under another name, for endpoints that subscribe to this name.`,
+        `Alias of ${name}, for endpoints that subscribe to this name.`,
         event.data,
         brand,
         pool,
@@ -33,7 +33,7 @@ export function describeEvents(
   }
   described.ping = delivery(
     'ping',
-    'Sent once, and never retried, when an endpoint is added, when its URL changes and on request, whatever it subscribes to.',
+    'Sent when an endpoint is added, when its URL changes and on request, whichever events the endpoint subscribes to. Never retried.',
     PING,
     brand,
     pool,
@@ -45,13 +45,13 @@ function delivery(name: string, description: string, data: TSchema, brand: Brand
   const envelope = Type.Object(
     {
       event: Type.Literal(name, { description: 'Name of the event' }),
-      timestamp: Type.String({ format: 'date-time', description: 'The time of the event.' }),
+      timestamp: Type.String({ format: 'date-time', description: 'When the event happened' }),
       idempotencyKey: Type.String({
         description:
-          'Unique for each event. A retry can deliver an event again, so store the keys that you have processed.',
+          'Unique per event. The same event can arrive again, so store the keys you have processed and skip them.',
         examples: ['evt_01j9zk3v5dfa8r4wz6q2m7xt3e'],
       }),
-      data: { ...data, description: 'The record as it was at the time of the event' },
+      data: { ...data, description: 'Record as it was when the event happened' },
     },
     { title: eventTitle(name) },
   )
@@ -74,8 +74,8 @@ function delivery(name: string, description: string, data: TSchema, brand: Brand
         },
       },
       responses: {
-        '2XX': { description: 'Accepted. Respond within 10 seconds and do the work afterwards.' },
-        default: { description: 'Any other response is retried after 30 seconds, 5 minutes and 30 minutes.' },
+        '2XX': { description: 'Accepted. Respond within 10 seconds, and do the work afterwards.' },
+        default: { description: 'Not accepted. The delivery is retried after 30 seconds, 5 minutes and 30 minutes.' },
       },
     },
   }
@@ -93,16 +93,16 @@ function deliveryHeaders(name: string, { headerPrefix }: Brand): Json[] {
   return [
     header(
       `${headerPrefix}-Signature`,
-      '`ed25519:<base64>` or `sha256=<hex>`, as the endpoint is set, over `<timestamp>.<raw body>`',
+      '`ed25519:<base64>` or `sha256=<hex>`, depending on the scheme of the endpoint, over `<timestamp>.<raw body>`',
     ),
-    header(`${headerPrefix}-Timestamp`, 'Unix seconds. Refuse the request if it differs from now by more than 300.'),
-    header(`${headerPrefix}-Event`, 'Name of the event', { type: 'string', const: name }),
-    header('webhook-id', 'The `idempotencyKey` of the body'),
-    header('webhook-timestamp', 'Unix seconds; the same as the other timestamp'),
     header(
-      'webhook-signature',
-      'Signatures of Standard Webhooks, separated by spaces: `v1,<base64>` and `v1a,<base64>`',
+      `${headerPrefix}-Timestamp`,
+      'Unix time in seconds. Refuse the request if it differs from the current time by more than 300 seconds.',
     ),
+    header(`${headerPrefix}-Event`, 'Name of the event', { type: 'string', const: name }),
+    header('webhook-id', 'The `idempotencyKey` from the body'),
+    header('webhook-timestamp', 'Unix time in seconds, the same as in the other timestamp header'),
+    header('webhook-signature', 'Standard Webhooks signatures, separated by spaces: `v1,<base64>` and `v1a,<base64>`'),
     header('User-Agent', 'The sender of the request', {
       type: 'string',
       const: `${headerPrefix.replace('X-', '')}-Webhooks/1.0`,

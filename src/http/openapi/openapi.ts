@@ -34,7 +34,7 @@ export function describeApi(source: DescriptionSource): string {
     security: [{ bearer: [] }],
     'x-scope': route.scope,
     record: recordOf(route, source.routes, BASE_PATH),
-    allowed: `Scope: \`${route.scope}\`. Counts against the ${route.bulk ? 'bulk' : 'standard'} limit of the plan.`,
+    allowed: `Requires the scope \`${route.scope}\`. Counts toward the plan's ${route.bulk ? 'bulk' : 'standard'} rate limit.`,
   }))
   paths['/openapi.json'] = { get: descriptionOperation() }
   const webhooks = describeEvents(source.events, source.eventAliases, brand, pool)
@@ -50,7 +50,7 @@ export function describeApi(source: DescriptionSource): string {
     servers: [{ url: `${source.publicUrl?.replace(/\/+$/, '') ?? ''}${BASE_PATH}` }],
     tags: [
       ...tagsOf(source.routes),
-      tag('Description', 'Read what this describes, as it is served'),
+      tag('Description', 'Read the OpenAPI description of this API'),
       tag('Events', 'Requests that the service sends to your endpoints'),
     ],
     paths,
@@ -61,7 +61,7 @@ export function describeApi(source: DescriptionSource): string {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${brand.keyPrefix}...`,
-          description: 'An API key. `x-scope` of an operation is the scope that the key needs.',
+          description: 'An API key. `x-scope` of an operation names the scope that the key needs.',
         },
       },
       headers: componentHeaders(),
@@ -86,7 +86,7 @@ export function describeDashboard({
     security: [{ session: [] }],
     'x-role': role,
     record: null,
-    allowed: `Role: \`${role}\` or higher.`,
+    allowed: `Requires the role \`${role}\` or higher.`,
   }))
   return JSON.stringify({
     openapi: '3.1.0',
@@ -160,7 +160,7 @@ const requestBody = (route: Operation, body: TObject, pool: SchemaPool): Json =>
 })
 
 function describe(route: Operation, allowed: string): string {
-  return [route.description, allowed, route.extension ? 'An extension of the first version of the API.' : undefined]
+  return [route.description, allowed, route.extension ? 'Added after the first version of the API.' : undefined]
     .filter((line) => line !== undefined)
     .join('\n\n')
 }
@@ -169,7 +169,7 @@ function successResponse(route: Operation, pool: SchemaPool, record: RecordOfRou
   const { reply } = route
   if ('list' in reply) {
     const example = { data: [sampleOf(plain(reply.list))], meta: { cursor: '', hasMore: false } }
-    return { 200: jsonResponse('A page, newest first', listEnvelope(pool.ref(reply.list)), example) }
+    return { 200: jsonResponse('One page, newest first', listEnvelope(pool.ref(reply.list)), example) }
   }
   if ('data' in reply) {
     const status = reply.status ?? 200
@@ -183,7 +183,7 @@ function successResponse(route: Operation, pool: SchemaPool, record: RecordOfRou
     return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, headers) }
   }
   if ('file' in reply) return { 200: fileResponse(reply.file) }
-  return { 204: { description: 'Done; the response has no body', headers: OK_HEADERS } }
+  return { 204: { description: 'Done. The response has no body.', headers: OK_HEADERS } }
 }
 
 const fileResponse = ({ mediaType, description, example }: FileFormat): Json => ({
@@ -202,14 +202,17 @@ const listEnvelope = (item: Json): Json => ({
   type: 'object',
   required: ['data', 'meta'],
   properties: {
-    data: { type: 'array', items: item, description: 'The items of this page.' },
+    data: { type: 'array', items: item, description: 'Items of this page' },
     meta: {
       type: 'object',
-      description: 'The position in the list.',
+      description: 'Position in the list',
       required: ['cursor', 'hasMore'],
       properties: {
-        cursor: { type: 'string', description: 'Send it as `cursor` to get the next page; empty on the last page.' },
-        hasMore: { type: 'boolean', description: 'Whether there are more items.' },
+        cursor: {
+          type: 'string',
+          description: 'Send this value as `cursor` to get the next page. Empty on the last page.',
+        },
+        hasMore: { type: 'boolean', description: 'Whether there are more items' },
       },
     },
   },
@@ -220,15 +223,27 @@ function pathParameters(route: Operation): Json[] {
     name,
     in: 'path',
     required: true,
-    description: `Id of the ${recordName(route.path)}`,
+    description: name === 'id' ? `Id of the ${recordName(route.path)}` : 'Phone number, E.164',
     schema: { type: 'string' },
   }))
 }
 
-/** "contact" for /contacts/:id. */
+const RECORD_NAMES: Readonly<Record<string, string>> = {
+  'api-keys': 'API key',
+  connections: 'SIP trunk',
+  deliveries: 'delivery',
+  inbox: 'inbox item',
+  knowledge: 'article',
+  outreach: 'campaign',
+  team: 'member',
+  voice: 'voice profile',
+  webhooks: 'webhook endpoint',
+}
+
+/** "contact" for /contacts/:id, "call" for /live/calls/:id/say. */
 function recordName(path: string): string {
-  const noun = singular(path.split('/')[1] ?? '').replaceAll('-', ' ')
-  return noun === 'knowledge' ? 'article' : noun
+  const noun = /([\w-]+)\/:/.exec(path)?.[1] ?? ''
+  return RECORD_NAMES[noun] ?? singular(noun).replaceAll('-', ' ')
 }
 
 function queryParameters(route: Operation): Json[] {
@@ -250,13 +265,13 @@ const PAGE_PARAMETERS: Json[] = [
   {
     name: 'limit',
     in: 'query',
-    description: 'The maximum number of items.',
+    description: 'Maximum number of items to return',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
   },
   {
     name: 'cursor',
     in: 'query',
-    description: 'The `meta.cursor` of the previous page, unchanged and with the same filters.',
+    description: '`meta.cursor` of the previous page. Send it unchanged, with the same filters.',
     schema: { type: 'string', minLength: 1 },
   },
 ]
@@ -265,7 +280,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it ' +
+    'A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it ' +
     'gets the first response, marked `Idempotent-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
@@ -274,14 +289,14 @@ const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The `ETag` of the record as you read it. If the record has changed since, the response is 412 and nothing changes.',
+    '`ETag` of the record when you last read it. If the record has changed since, the response is 412 and nothing is changed.',
   schema: { type: 'string' },
 }
 
 const descriptionOperation = (): Json => ({
   operationId: 'getDescription',
-  summary: 'Read this description',
-  description: 'OpenAPI 3.1. Needs no key.',
+  summary: 'Read the API description',
+  description: 'Returns the OpenAPI 3.1 description of this API. Requires no API key.',
   tags: ['Description'],
   security: [],
   responses: {
@@ -331,17 +346,20 @@ const tag = (name: string, ...summaries: string[]): Json => ({ name, description
 const introduction = (brand: Brand): string => `\
 ${brand.name} answers a business's phone, books its appointments and tells your software.
 
-**Keys.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the scope that it needs.
+**Authentication.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the one it needs.
 
-**Envelope.** One record comes as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, an error as \
-\`{ "error": { "code", "message" } }\`. Unknown query parameters are ignored; unknown fields of a body are refused. Times are UTC.
+**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, an error as \
+\`{ "error": { "code", "message" } }\`. Times are UTC.
 
-**Limits.** Each key may make as many requests a minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
-bulk operations 10, 20 and 100. Every response has the headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds).
+**Requests.** Unknown query parameters are ignored; unknown fields in a body are refused. An empty string in an optional field means null.
 
-**Retries.** A POST with an \`Idempotency-Key\` is executed once, however often it is sent within 24 hours.
+**Rate limits.** Each key can make as many requests per minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
+for bulk operations 10, 20 and 100. Every response has the headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix \
+time in seconds).
 
-**Changes.** Contacts, appointments and knowledge articles have an \`ETag\`. Send it as \`If-Match\` to change or delete the record only if nobody \
-else has changed it since. In a body, an empty string in an optional field means null.
+**Retries.** Send an \`Idempotency-Key\` with a POST to make it safe to repeat: within 24 hours, it is executed only once.
 
-**Events.** Changes are also sent to your HTTPS endpoints as events; see the webhooks section.`
+**Concurrent changes.** Contacts, appointments and knowledge articles have an \`ETag\`. Send it as \`If-Match\` to change or delete a record only \
+if nobody else has changed it since.
+
+**Events.** Changes are also sent to your https endpoints as events: see the Events section.`

@@ -205,7 +205,7 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     path: '/webhooks/:id',
     role: 'admin',
     operationId: 'deleteWebhook',
-    summary: 'Remove an endpoint for good',
+    summary: 'Remove an endpoint permanently',
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller, now }, { params }) => removeEndpoint(db, caller.businessId, params.id, now()),

@@ -20,11 +20,11 @@ const summary = {
   event: Type.String(),
   endpointId: Type.String(),
   url: Type.String(),
-  state: oneOf(DELIVERY_STATES, 'parked: kept because its endpoint is disabled'),
+  state: oneOf(DELIVERY_STATES, '`parked`: kept because the endpoint is disabled'),
   attempts: Type.Integer(),
   dueAt: instantOrNull('The time of the next attempt'),
   overdueSince: instantOrNull(
-    'Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time',
+    'Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.',
   ),
   lastOutcome: textOrNull(),
   lastStatus: nullableInteger(),

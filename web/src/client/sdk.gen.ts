@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Read the signed-in user
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>) => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
     security: [{
@@ -36,7 +36,7 @@ export const getMe = <ThrowOnError extends boolean = false>(options?: Options<Ge
 /**
  * Switch to another of your businesses
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const switchBusiness = <ThrowOnError extends boolean = false>(options: Options<SwitchBusinessData, ThrowOnError>) => (options.client ?? client).post<SwitchBusinessResponses, SwitchBusinessErrors, ThrowOnError>({
     security: [{
@@ -55,7 +55,7 @@ export const switchBusiness = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List your sessions
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listOwnSessions = <ThrowOnError extends boolean = false>(options?: Options<ListOwnSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListOwnSessionsResponses, ListOwnSessionsErrors, ThrowOnError>({
     security: [{
@@ -70,7 +70,7 @@ export const listOwnSessions = <ThrowOnError extends boolean = false>(options?: 
 /**
  * End another of your sessions
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const endOwnSession = <ThrowOnError extends boolean = false>(options: Options<EndOwnSessionData, ThrowOnError>) => (options.client ?? client).delete<EndOwnSessionResponses, EndOwnSessionErrors, ThrowOnError>({
     security: [{
@@ -85,7 +85,7 @@ export const endOwnSession = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * End all your other sessions; trusted browsers need a code again
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const endOtherSessions = <ThrowOnError extends boolean = false>(options?: Options<EndOtherSessionsData, ThrowOnError>) => (options?.client ?? client).post<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({
     security: [{
@@ -100,7 +100,7 @@ export const endOtherSessions = <ThrowOnError extends boolean = false>(options?:
 /**
  * List the calls in progress
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Options<ListLiveCallsData, ThrowOnError>) => (options?.client ?? client).get<ListLiveCallsResponses, ListLiveCallsErrors, ThrowOnError>({
     security: [{
@@ -117,7 +117,7 @@ export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Op
  *
  * The events of the call report the result. If nobody answers, the assistant continues the call. Members transfer to the numbers of the business settings and of transfer tools only; admins to any number that the business may call.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const transferLiveCall = <ThrowOnError extends boolean = false>(options: Options<TransferLiveCallData, ThrowOnError>) => (options.client ?? client).post<TransferLiveCallResponses, TransferLiveCallErrors, ThrowOnError>({
     security: [{
@@ -136,7 +136,7 @@ export const transferLiveCall = <ThrowOnError extends boolean = false>(options: 
 /**
  * Say goodbye to the caller of a call in progress and hang up
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const hangUpLiveCall = <ThrowOnError extends boolean = false>(options: Options<HangUpLiveCallData, ThrowOnError>) => (options.client ?? client).post<HangUpLiveCallResponses, HangUpLiveCallErrors, ThrowOnError>({
     security: [{
@@ -151,7 +151,7 @@ export const hangUpLiveCall = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Let the assistant say something to the caller of a call in progress
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Options<SayInLiveCallData, ThrowOnError>) => (options.client ?? client).post<SayInLiveCallResponses, SayInLiveCallErrors, ThrowOnError>({
     security: [{
@@ -172,7 +172,7 @@ export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Calls that have ended, newest first. A call in progress appears when it has ended; test calls do with `includeTest=true`.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listCalls = <ThrowOnError extends boolean = false>(options?: Options<ListCallsData, ThrowOnError>) => (options?.client ?? client).get<ListCallsResponses, ListCallsErrors, ThrowOnError>({
     security: [{
@@ -187,7 +187,7 @@ export const listCalls = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Read a call
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getCall = <ThrowOnError extends boolean = false>(options: Options<GetCallData, ThrowOnError>) => (options.client ?? client).get<GetCallResponses, GetCallErrors, ThrowOnError>({
     security: [{
@@ -202,7 +202,7 @@ export const getCall = <ThrowOnError extends boolean = false>(options: Options<G
 /**
  * List contacts
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listContacts = <ThrowOnError extends boolean = false>(options?: Options<ListContactsData, ThrowOnError>) => (options?.client ?? client).get<ListContactsResponses, ListContactsErrors, ThrowOnError>({
     security: [{
@@ -217,7 +217,7 @@ export const listContacts = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a contact
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const createContact = <ThrowOnError extends boolean = false>(options?: Options<CreateContactData, ThrowOnError>) => (options?.client ?? client).post<CreateContactResponses, CreateContactErrors, ThrowOnError>({
     security: [{
@@ -236,9 +236,9 @@ export const createContact = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Delete a contact
  *
- * Its calls, messages and appointments stay.
+ * The contact's calls, messages and appointments are kept.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const deleteContact = <ThrowOnError extends boolean = false>(options: Options<DeleteContactData, ThrowOnError>) => (options.client ?? client).delete<DeleteContactResponses, DeleteContactErrors, ThrowOnError>({
     security: [{
@@ -253,7 +253,7 @@ export const deleteContact = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a contact
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getContact = <ThrowOnError extends boolean = false>(options: Options<GetContactData, ThrowOnError>) => (options.client ?? client).get<GetContactResponses, GetContactErrors, ThrowOnError>({
     security: [{
@@ -268,7 +268,7 @@ export const getContact = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a contact
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const updateContact = <ThrowOnError extends boolean = false>(options: Options<UpdateContactData, ThrowOnError>) => (options.client ?? client).patch<UpdateContactResponses, UpdateContactErrors, ThrowOnError>({
     security: [{
@@ -287,7 +287,7 @@ export const updateContact = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List appointments
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listAppointments = <ThrowOnError extends boolean = false>(options?: Options<ListAppointmentsData, ThrowOnError>) => (options?.client ?? client).get<ListAppointmentsResponses, ListAppointmentsErrors, ThrowOnError>({
     security: [{
@@ -302,9 +302,9 @@ export const listAppointments = <ThrowOnError extends boolean = false>(options?:
 /**
  * Create an appointment
  *
- * Any free time is accepted: opening hours and minimum notice apply only to the assistant and to the available slots.
+ * Any time that is not taken is accepted. Opening hours and minimum notice apply only to the assistant and to available slots.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const createAppointment = <ThrowOnError extends boolean = false>(options: Options<CreateAppointmentData, ThrowOnError>) => (options.client ?? client).post<CreateAppointmentResponses, CreateAppointmentErrors, ThrowOnError>({
     security: [{
@@ -323,9 +323,9 @@ export const createAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * List available time slots
  *
- * The slots of one day that can still be booked; an empty list on a closed, past or full day.
+ * Returns the slots of one day that can still be booked. The list is empty if the day is closed, past or full.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listAvailableSlots = <ThrowOnError extends boolean = false>(options: Options<ListAvailableSlotsData, ThrowOnError>) => (options.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
     security: [{
@@ -340,9 +340,9 @@ export const listAvailableSlots = <ThrowOnError extends boolean = false>(options
 /**
  * Read an appointment
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const getAppointment = <ThrowOnError extends boolean = false>(options: Options<GetAppointmentData, ThrowOnError>) => (options.client ?? client).get<GetAppointmentResponses, GetAppointmentErrors, ThrowOnError>({
     security: [{
@@ -357,11 +357,11 @@ export const getAppointment = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Change or reschedule an appointment
  *
- * The id stays the same. A new time fires `appointment.updated`; other changes fire no event.
+ * The appointment keeps its id. Changing the time sends `appointment.updated`; other changes send no event.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const updateAppointment = <ThrowOnError extends boolean = false>(options: Options<UpdateAppointmentData, ThrowOnError>) => (options.client ?? client).patch<UpdateAppointmentResponses, UpdateAppointmentErrors, ThrowOnError>({
     security: [{
@@ -380,9 +380,9 @@ export const updateAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * Cancel an appointment
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const cancelAppointment = <ThrowOnError extends boolean = false>(options: Options<CancelAppointmentData, ThrowOnError>) => (options.client ?? client).post<CancelAppointmentResponses, CancelAppointmentErrors, ThrowOnError>({
     security: [{
@@ -401,11 +401,11 @@ export const cancelAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * List services
  *
- * Every service of the business, in the order in which it offers them; without pages.
+ * Returns all services in the order in which the business offers them, without pagination.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const listServices = <ThrowOnError extends boolean = false>(options?: Options<ListServicesData, ThrowOnError>) => (options?.client ?? client).get<ListServicesResponses, ListServicesErrors, ThrowOnError>({
     security: [{
@@ -420,7 +420,7 @@ export const listServices = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * List messages
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listMessages = <ThrowOnError extends boolean = false>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError>({
     security: [{
@@ -435,9 +435,9 @@ export const listMessages = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Send an SMS or MMS
  *
- * Queues the message and answers at once; its status moves on as the carrier reports. Sent from the default number of the business. The event `sms.sent` follows on delivery.
+ * Queues the message and returns immediately. The message is sent from the default number of the business, and its status follows the carrier's reports. On delivery, the event `sms.sent` is sent.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const createMessage = <ThrowOnError extends boolean = false>(options: Options<CreateMessageData, ThrowOnError>) => (options.client ?? client).post<CreateMessageResponses, CreateMessageErrors, ThrowOnError>({
     security: [{
@@ -456,7 +456,7 @@ export const createMessage = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a message
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getMessage = <ThrowOnError extends boolean = false>(options: Options<GetMessageData, ThrowOnError>) => (options.client ?? client).get<GetMessageResponses, GetMessageErrors, ThrowOnError>({
     security: [{
@@ -471,7 +471,7 @@ export const getMessage = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List knowledge articles
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listKnowledge = <ThrowOnError extends boolean = false>(options?: Options<ListKnowledgeData, ThrowOnError>) => (options?.client ?? client).get<ListKnowledgeResponses, ListKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -486,9 +486,9 @@ export const listKnowledge = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Create a knowledge article
  *
- * The assistant uses it at once.
+ * The assistant uses the article immediately.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const createKnowledge = <ThrowOnError extends boolean = false>(options: Options<CreateKnowledgeData, ThrowOnError>) => (options.client ?? client).post<CreateKnowledgeResponses, CreateKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -507,9 +507,9 @@ export const createKnowledge = <ThrowOnError extends boolean = false>(options: O
 /**
  * Delete a knowledge article
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const deleteArticle = <ThrowOnError extends boolean = false>(options: Options<DeleteArticleData, ThrowOnError>) => (options.client ?? client).delete<DeleteArticleResponses, DeleteArticleErrors, ThrowOnError>({
     security: [{
@@ -524,9 +524,9 @@ export const deleteArticle = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read a knowledge article
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const getArticle = <ThrowOnError extends boolean = false>(options: Options<GetArticleData, ThrowOnError>) => (options.client ?? client).get<GetArticleResponses, GetArticleErrors, ThrowOnError>({
     security: [{
@@ -541,11 +541,11 @@ export const getArticle = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a knowledge article
  *
- * The assistant answers from the new text at once.
+ * The assistant uses the new text immediately.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  *
- * An extension of the first version of the API.
+ * Added after the first version of the API.
  */
 export const updateArticle = <ThrowOnError extends boolean = false>(options: Options<UpdateArticleData, ThrowOnError>) => (options.client ?? client).patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError>({
     security: [{
@@ -564,9 +564,9 @@ export const updateArticle = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List uploaded documents
  *
- * Documents are uploaded in the dashboard or on the command line.
+ * Upload documents in the dashboard or on the command line.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listDocuments = <ThrowOnError extends boolean = false>(options?: Options<ListDocumentsData, ThrowOnError>) => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError>({
     security: [{
@@ -583,7 +583,7 @@ export const listDocuments = <ThrowOnError extends boolean = false>(options?: Op
  *
  * The body is the file. Its type is detected from its content. It is processed within seconds.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const uploadDocument = <ThrowOnError extends boolean = false>(options: Options<UploadDocumentData, ThrowOnError>) => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError>({
     bodySerializer: null,
@@ -603,7 +603,7 @@ export const uploadDocument = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read the business profile
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getBusiness = <ThrowOnError extends boolean = false>(options?: Options<GetBusinessData, ThrowOnError>) => (options?.client ?? client).get<GetBusinessResponses, GetBusinessErrors, ThrowOnError>({
     security: [{
@@ -618,9 +618,9 @@ export const getBusiness = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Read call analytics
  *
- * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, everything else in the period in which it was created; a call in progress is not counted.
+ * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getAnalytics = <ThrowOnError extends boolean = false>(options?: Options<GetAnalyticsData, ThrowOnError>) => (options?.client ?? client).get<GetAnalyticsResponses, GetAnalyticsErrors, ThrowOnError>({
     security: [{
@@ -635,11 +635,11 @@ export const getAnalytics = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Export analytics as CSV
  *
- * `dataset=periods` has a row per period, `dataset=calls` a row per call, oldest first. RFC 4180, in UTF-8, with a header. A text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
+ * Returns CSV (RFC 4180) in UTF-8 with a header row, oldest first: one row per period with `dataset=periods`, one row per call with `dataset=calls`. Text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged.
  *
- * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours; weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000. A call counts in the period in which it started, everything else in the period in which it was created; a call in progress is not counted.
+ * Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const exportAnalytics = <ThrowOnError extends boolean = false>(options?: Options<ExportAnalyticsData, ThrowOnError>) => (options?.client ?? client).get<ExportAnalyticsResponses, ExportAnalyticsErrors, ThrowOnError>({
     security: [{
@@ -654,9 +654,9 @@ export const exportAnalytics = <ThrowOnError extends boolean = false>(options?: 
 /**
  * List reports
  *
- * One for every day, week (from Monday) and month that is over and for the whole of which the business was there, newest first by the end of the period. Computed when asked for.
+ * Returns a report for every full day, week (from Monday) and month since the business was created, sorted by the end of the period, newest first. Reports are computed on request.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listReports = <ThrowOnError extends boolean = false>(options?: Options<ListReportsData, ThrowOnError>) => (options?.client ?? client).get<ListReportsResponses, ListReportsErrors, ThrowOnError>({
     security: [{
@@ -671,9 +671,9 @@ export const listReports = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * List notifications
  *
- * Messages of the service to the owner of the business.
+ * What the service reports to the people of the business.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listNotifications = <ThrowOnError extends boolean = false>(options?: Options<ListNotificationsData, ThrowOnError>) => (options?.client ?? client).get<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError>({
     security: [{
@@ -688,9 +688,9 @@ export const listNotifications = <ThrowOnError extends boolean = false>(options?
 /**
  * List outreach campaigns
  *
- * Campaigns are created and started in the dashboard.
+ * Create and start campaigns in the dashboard.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listOutreach = <ThrowOnError extends boolean = false>(options?: Options<ListOutreachData, ThrowOnError>) => (options?.client ?? client).get<ListOutreachResponses, ListOutreachErrors, ThrowOnError>({
     security: [{
@@ -705,7 +705,7 @@ export const listOutreach = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a draft campaign of messages or calls
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createCampaign = <ThrowOnError extends boolean = false>(options: Options<CreateCampaignData, ThrowOnError>) => (options.client ?? client).post<CreateCampaignResponses, CreateCampaignErrors, ThrowOnError>({
     security: [{
@@ -724,9 +724,9 @@ export const createCampaign = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List provisioned phone numbers
  *
- * Numbers are added in the dashboard or on the command line.
+ * Add numbers in the dashboard or on the command line.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listPhoneNumbers = <ThrowOnError extends boolean = false>(options?: Options<ListPhoneNumbersData, ThrowOnError>) => (options?.client ?? client).get<ListPhoneNumbersResponses, ListPhoneNumbersErrors, ThrowOnError>({
     security: [{
@@ -741,7 +741,7 @@ export const listPhoneNumbers = <ThrowOnError extends boolean = false>(options?:
 /**
  * Add a phone number; calls to it reach the business
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createPhoneNumber = <ThrowOnError extends boolean = false>(options: Options<CreatePhoneNumberData, ThrowOnError>) => (options.client ?? client).post<CreatePhoneNumberResponses, CreatePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -758,11 +758,11 @@ export const createPhoneNumber = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * List SIP connections
+ * List SIP trunks
  *
- * Trunks to carriers and telephone systems. They are added in the dashboard or on the command line.
+ * A SIP trunk connects the business to a carrier or phone system. Add trunks in the dashboard or on the command line.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listSipConnections = <ThrowOnError extends boolean = false>(options?: Options<ListSipConnectionsData, ThrowOnError>) => (options?.client ?? client).get<ListSipConnectionsResponses, ListSipConnectionsErrors, ThrowOnError>({
     security: [{
@@ -775,9 +775,9 @@ export const listSipConnections = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Add a SIP connection to a carrier or a telephone system
+ * Add a SIP trunk to a carrier or phone system
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createSipConnection = <ThrowOnError extends boolean = false>(options: Options<CreateSipConnectionData, ThrowOnError>) => (options.client ?? client).post<CreateSipConnectionResponses, CreateSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -794,11 +794,11 @@ export const createSipConnection = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * List SIP trunking rates
+ * List SIP rates
  *
- * A number's rate is the one with the longest matching prefix and, among those, the newest one in effect.
+ * A call is charged at the rate with the longest prefix that matches the number; among those, at the newest one in effect.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listSipRates = <ThrowOnError extends boolean = false>(options?: Options<ListSipRatesData, ThrowOnError>) => (options?.client ?? client).get<ListSipRatesResponses, ListSipRatesErrors, ThrowOnError>({
     security: [{
@@ -813,7 +813,7 @@ export const listSipRates = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add a rate
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createSipRate = <ThrowOnError extends boolean = false>(options: Options<CreateSipRateData, ThrowOnError>) => (options.client ?? client).post<CreateSipRateResponses, CreateSipRateErrors, ThrowOnError>({
     security: [{
@@ -832,9 +832,9 @@ export const createSipRate = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List team members
  *
- * Members are invited and changed in the dashboard or on the command line.
+ * Invite and change members in the dashboard or on the command line.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listTeam = <ThrowOnError extends boolean = false>(options?: Options<ListTeamData, ThrowOnError>) => (options?.client ?? client).get<ListTeamResponses, ListTeamErrors, ThrowOnError>({
     security: [{
@@ -849,7 +849,7 @@ export const listTeam = <ThrowOnError extends boolean = false>(options?: Options
 /**
  * Invite a member
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const inviteMember = <ThrowOnError extends boolean = false>(options: Options<InviteMemberData, ThrowOnError>) => (options.client ?? client).post<InviteMemberResponses, InviteMemberErrors, ThrowOnError>({
     security: [{
@@ -866,11 +866,11 @@ export const inviteMember = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List custom tools
+ * List tools
  *
- * The tools that the assistant may call: those of the business, and the built-in ones with the type `builtin`. Tools are added and changed in the dashboard or on the command line; their header values are never shown.
+ * Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type `builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listTools = <ThrowOnError extends boolean = false>(options?: Options<ListToolsData, ThrowOnError>) => (options?.client ?? client).get<ListToolsResponses, ListToolsErrors, ThrowOnError>({
     security: [{
@@ -885,7 +885,7 @@ export const listTools = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Add a tool
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createTool = <ThrowOnError extends boolean = false>(options: Options<CreateToolData, ThrowOnError>) => (options.client ?? client).post<CreateToolResponses, CreateToolErrors, ThrowOnError>({
     security: [{
@@ -904,9 +904,9 @@ export const createTool = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List voice profiles
  *
- * There is always exactly one default profile. Profiles are changed in the dashboard.
+ * There is always exactly one default profile. Change profiles in the dashboard.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listVoice = <ThrowOnError extends boolean = false>(options?: Options<ListVoiceData, ThrowOnError>) => (options?.client ?? client).get<ListVoiceResponses, ListVoiceErrors, ThrowOnError>({
     security: [{
@@ -921,7 +921,7 @@ export const listVoice = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Add a voice profile
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<CreateVoiceProfileData, ThrowOnError>) => (options.client ?? client).post<CreateVoiceProfileResponses, CreateVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -938,11 +938,11 @@ export const createVoiceProfile = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * List webhook subscriptions
+ * List webhook endpoints
  *
- * Endpoints are added and changed in the dashboard or on the command line.
+ * Add and change endpoints in the dashboard or on the command line.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Options<ListWebhooksData, ThrowOnError>) => (options?.client ?? client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError>({
     security: [{
@@ -957,7 +957,7 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add an endpoint and send it a test ping
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
     security: [{
@@ -976,7 +976,7 @@ export const createWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read all settings of the business
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getBusinessSettings = <ThrowOnError extends boolean = false>(options?: Options<GetBusinessSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetBusinessSettingsResponses, GetBusinessSettingsErrors, ThrowOnError>({
     security: [{
@@ -991,7 +991,7 @@ export const getBusinessSettings = <ThrowOnError extends boolean = false>(option
 /**
  * Change the business: profile, hours, booking rules
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateBusinessSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateBusinessSettingsData, ThrowOnError>) => (options.client ?? client).patch<UpdateBusinessSettingsResponses, UpdateBusinessSettingsErrors, ThrowOnError>({
     security: [{
@@ -1010,7 +1010,7 @@ export const updateBusinessSettings = <ThrowOnError extends boolean = false>(opt
 /**
  * Add a service
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createService = <ThrowOnError extends boolean = false>(options: Options<CreateServiceData, ThrowOnError>) => (options.client ?? client).post<CreateServiceResponses, CreateServiceErrors, ThrowOnError>({
     security: [{
@@ -1029,7 +1029,7 @@ export const createService = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Remove a service
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteService = <ThrowOnError extends boolean = false>(options: Options<DeleteServiceData, ThrowOnError>) => (options.client ?? client).delete<DeleteServiceResponses, DeleteServiceErrors, ThrowOnError>({
     security: [{
@@ -1044,7 +1044,7 @@ export const deleteService = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Change a service or its position
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateService = <ThrowOnError extends boolean = false>(options: Options<UpdateServiceData, ThrowOnError>) => (options.client ?? client).patch<UpdateServiceResponses, UpdateServiceErrors, ThrowOnError>({
     security: [{
@@ -1063,7 +1063,7 @@ export const updateService = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List the closed days
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listClosures = <ThrowOnError extends boolean = false>(options?: Options<ListClosuresData, ThrowOnError>) => (options?.client ?? client).get<ListClosuresResponses, ListClosuresErrors, ThrowOnError>({
     security: [{
@@ -1078,7 +1078,7 @@ export const listClosures = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Close a day
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createClosure = <ThrowOnError extends boolean = false>(options: Options<CreateClosureData, ThrowOnError>) => (options.client ?? client).post<CreateClosureResponses, CreateClosureErrors, ThrowOnError>({
     security: [{
@@ -1097,7 +1097,7 @@ export const createClosure = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Reopen a closed day; its id is its date
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteClosure = <ThrowOnError extends boolean = false>(options: Options<DeleteClosureData, ThrowOnError>) => (options.client ?? client).delete<DeleteClosureResponses, DeleteClosureErrors, ThrowOnError>({
     security: [{
@@ -1110,9 +1110,9 @@ export const deleteClosure = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List API keys, including ended ones
+ * List API keys, including expired and revoked ones
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListApiKeysData, ThrowOnError>) => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({
     security: [{
@@ -1127,7 +1127,7 @@ export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Create an API key; it is shown only in this response
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1146,7 +1146,7 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Read the usage of each active key in the current minute
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const getApiKeyUsage = <ThrowOnError extends boolean = false>(options?: Options<GetApiKeyUsageData, ThrowOnError>) => (options?.client ?? client).get<GetApiKeyUsageResponses, GetApiKeyUsageErrors, ThrowOnError>({
     security: [{
@@ -1159,9 +1159,9 @@ export const getApiKeyUsage = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Revoke an API key at once
+ * Revoke an API key immediately
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>) => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1174,9 +1174,9 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Create a successor; the old key stays valid for some hours
+ * Rotate an API key; the old key stays valid for some hours
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError>({
     security: [{
@@ -1193,9 +1193,9 @@ export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read the appointments of every status and the opening hours of some days
+ * Read appointments of every status, and opening hours, for a range of days
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getCalendar = <ThrowOnError extends boolean = false>(options: Options<GetCalendarData, ThrowOnError>) => (options.client ?? client).get<GetCalendarResponses, GetCalendarErrors, ThrowOnError>({
     security: [{
@@ -1210,7 +1210,7 @@ export const getCalendar = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Remove the secret calendar address; it stops working
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const closeCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<CloseCalendarFeedData, ThrowOnError>) => (options?.client ?? client).delete<CloseCalendarFeedResponses, CloseCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1225,7 +1225,7 @@ export const closeCalendarFeed = <ThrowOnError extends boolean = false>(options?
 /**
  * Read the secret calendar address
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const getCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<GetCalendarFeedData, ThrowOnError>) => (options?.client ?? client).get<GetCalendarFeedResponses, GetCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1240,7 +1240,7 @@ export const getCalendarFeed = <ThrowOnError extends boolean = false>(options?: 
 /**
  * Create a secret calendar address; the previous one stops working
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const renewCalendarFeed = <ThrowOnError extends boolean = false>(options?: Options<RenewCalendarFeedData, ThrowOnError>) => (options?.client ?? client).post<RenewCalendarFeedResponses, RenewCalendarFeedErrors, ThrowOnError>({
     security: [{
@@ -1253,9 +1253,9 @@ export const renewCalendarFeed = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * List unanswered questions, those asked last first
+ * List unanswered questions, most recently asked first
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listQuestions = <ThrowOnError extends boolean = false>(options?: Options<ListQuestionsData, ThrowOnError>) => (options?.client ?? client).get<ListQuestionsResponses, ListQuestionsErrors, ThrowOnError>({
     security: [{
@@ -1270,7 +1270,7 @@ export const listQuestions = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Answer a question with a new article
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const answerQuestion = <ThrowOnError extends boolean = false>(options: Options<AnswerQuestionData, ThrowOnError>) => (options.client ?? client).post<AnswerQuestionResponses, AnswerQuestionErrors, ThrowOnError>({
     security: [{
@@ -1287,9 +1287,9 @@ export const answerQuestion = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Dismiss a question, also when it is asked again
+ * Dismiss a question, even if it is asked again
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const dismissQuestion = <ThrowOnError extends boolean = false>(options: Options<DismissQuestionData, ThrowOnError>) => (options.client ?? client).post<DismissQuestionResponses, DismissQuestionErrors, ThrowOnError>({
     security: [{
@@ -1304,7 +1304,7 @@ export const dismissQuestion = <ThrowOnError extends boolean = false>(options: O
 /**
  * Restore a dismissed question
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const reopenQuestion = <ThrowOnError extends boolean = false>(options: Options<ReopenQuestionData, ThrowOnError>) => (options.client ?? client).post<ReopenQuestionResponses, ReopenQuestionErrors, ThrowOnError>({
     security: [{
@@ -1319,7 +1319,7 @@ export const reopenQuestion = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete a document and its text
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const deleteDocument = <ThrowOnError extends boolean = false>(options: Options<DeleteDocumentData, ThrowOnError>) => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError>({
     security: [{
@@ -1334,7 +1334,7 @@ export const deleteDocument = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read the state of a document
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getDocument = <ThrowOnError extends boolean = false>(options: Options<GetDocumentData, ThrowOnError>) => (options.client ?? client).get<GetDocumentResponses, GetDocumentErrors, ThrowOnError>({
     security: [{
@@ -1347,9 +1347,9 @@ export const getDocument = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Search as the assistant does
+ * Search the knowledge as the assistant does
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const askKnowledge = <ThrowOnError extends boolean = false>(options: Options<AskKnowledgeData, ThrowOnError>) => (options.client ?? client).get<AskKnowledgeResponses, AskKnowledgeErrors, ThrowOnError>({
     security: [{
@@ -1364,7 +1364,7 @@ export const askKnowledge = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List calls, messages and appointments of a contact
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listContactTimeline = <ThrowOnError extends boolean = false>(options: Options<ListContactTimelineData, ThrowOnError>) => (options.client ?? client).get<ListContactTimelineResponses, ListContactTimelineErrors, ThrowOnError>({
     security: [{
@@ -1379,7 +1379,7 @@ export const listContactTimeline = <ThrowOnError extends boolean = false>(option
 /**
  * Merge two contacts; this one stays
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const mergeContacts = <ThrowOnError extends boolean = false>(options: Options<MergeContactsData, ThrowOnError>) => (options.client ?? client).post<MergeContactsResponses, MergeContactsErrors, ThrowOnError>({
     security: [{
@@ -1398,7 +1398,7 @@ export const mergeContacts = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Erase a contact with all calls, messages and appointments
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const eraseContact = <ThrowOnError extends boolean = false>(options: Options<EraseContactData, ThrowOnError>) => (options.client ?? client).post<EraseContactResponses, EraseContactErrors, ThrowOnError>({
     security: [{
@@ -1413,7 +1413,7 @@ export const eraseContact = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Erase the calls, messages and appointments of a number that belongs to no contact
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const eraseNumber = <ThrowOnError extends boolean = false>(options: Options<EraseNumberData, ThrowOnError>) => (options.client ?? client).post<EraseNumberResponses, EraseNumberErrors, ThrowOnError>({
     security: [{
@@ -1432,9 +1432,9 @@ export const eraseNumber = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Export all contacts as CSV
  *
- * With headings that the import recognises. A cell that a spreadsheet would run as a formula starts with an apostrophe.
+ * The headings are those that the import recognizes. Text that a spreadsheet would run as a formula starts with an apostrophe.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const exportContacts = <ThrowOnError extends boolean = false>(options?: Options<ExportContactsData, ThrowOnError>) => (options?.client ?? client).get<ExportContactsResponses, ExportContactsErrors, ThrowOnError>({
     security: [{
@@ -1449,9 +1449,9 @@ export const exportContacts = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Import contacts from a CSV file, or preview the import
  *
- * The body is the file. Each field may name its column; without any names, the columns are guessed.
+ * The body is the file. Each parameter can name a column; without any, the columns are guessed from their headings.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const importContacts = <ThrowOnError extends boolean = false>(options: Options<ImportContactsData, ThrowOnError>) => (options.client ?? client).post<ImportContactsResponses, ImportContactsErrors, ThrowOnError>({
     bodySerializer: null,
@@ -1471,7 +1471,7 @@ export const importContacts = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Find calls by transcript, caller and outcome
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listCallLog = <ThrowOnError extends boolean = false>(options?: Options<ListCallLogData, ThrowOnError>) => (options?.client ?? client).get<ListCallLogResponses, ListCallLogErrors, ThrowOnError>({
     security: [{
@@ -1486,7 +1486,7 @@ export const listCallLog = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Read how the score and the latency of a call were computed
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getCallInsight = <ThrowOnError extends boolean = false>(options: Options<GetCallInsightData, ThrowOnError>) => (options.client ?? client).get<GetCallInsightResponses, GetCallInsightErrors, ThrowOnError>({
     security: [{
@@ -1499,9 +1499,9 @@ export const getCallInsight = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * List conversations
+ * List message threads
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listMessageThreads = <ThrowOnError extends boolean = false>(options?: Options<ListMessageThreadsData, ThrowOnError>) => (options?.client ?? client).get<ListMessageThreadsResponses, ListMessageThreadsErrors, ThrowOnError>({
     security: [{
@@ -1514,9 +1514,9 @@ export const listMessageThreads = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * List the messages of a conversation
+ * List the messages of a thread
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listThreadMessages = <ThrowOnError extends boolean = false>(options: Options<ListThreadMessagesData, ThrowOnError>) => (options.client ?? client).get<ListThreadMessagesResponses, ListThreadMessagesErrors, ThrowOnError>({
     security: [{
@@ -1531,7 +1531,7 @@ export const listThreadMessages = <ThrowOnError extends boolean = false>(options
 /**
  * Reply from the number to which the last message was sent
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const replyInThread = <ThrowOnError extends boolean = false>(options: Options<ReplyInThreadData, ThrowOnError>) => (options.client ?? client).post<ReplyInThreadResponses, ReplyInThreadErrors, ThrowOnError>({
     security: [{
@@ -1550,7 +1550,7 @@ export const replyInThread = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Set whether the assistant answers and whether the recipient has opted out
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const updateMessageThread = <ThrowOnError extends boolean = false>(options: Options<UpdateMessageThreadData, ThrowOnError>) => (options.client ?? client).patch<UpdateMessageThreadResponses, UpdateMessageThreadErrors, ThrowOnError>({
     security: [{
@@ -1569,7 +1569,7 @@ export const updateMessageThread = <ThrowOnError extends boolean = false>(option
 /**
  * List opt-outs
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listOptedOut = <ThrowOnError extends boolean = false>(options?: Options<ListOptedOutData, ThrowOnError>) => (options?.client ?? client).get<ListOptedOutResponses, ListOptedOutErrors, ThrowOnError>({
     security: [{
@@ -1584,7 +1584,7 @@ export const listOptedOut = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Invite a member again; the earlier link stops working
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>) => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
     security: [{
@@ -1599,7 +1599,7 @@ export const resendInvitation = <ThrowOnError extends boolean = false>(options: 
 /**
  * Remove a member from the team
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>) => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
     security: [{
@@ -1612,9 +1612,9 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Change name, role or status
+ * Change a member's name, role or status
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateMember = <ThrowOnError extends boolean = false>(options: Options<UpdateMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError>({
     security: [{
@@ -1631,9 +1631,9 @@ export const updateMember = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the changes made in the dashboard and who made them
+ * List the audit log: changes made in the dashboard, and who made them
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Options<ListAuditLogData, ThrowOnError>) => (options?.client ?? client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError>({
     security: [{
@@ -1646,11 +1646,11 @@ export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Request a call by the assistant
+ * Have the assistant call a number
  *
- * The call is dialled within seconds. Its id is the id of the live call and, afterwards, of the call record.
+ * The number is dialed within seconds. The id is also that of the live call and, afterwards, of the call record.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const placeCall = <ThrowOnError extends boolean = false>(options: Options<PlaceCallData, ThrowOnError>) => (options.client ?? client).post<PlaceCallResponses, PlaceCallErrors, ThrowOnError>({
     security: [{
@@ -1667,9 +1667,9 @@ export const placeCall = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Cancel a call that is not dialled yet
+ * Cancel a call that has not been dialed yet
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const withdrawCall = <ThrowOnError extends boolean = false>(options: Options<WithdrawCallData, ThrowOnError>) => (options.client ?? client).delete<WithdrawCallResponses, WithdrawCallErrors, ThrowOnError>({
     security: [{
@@ -1682,9 +1682,9 @@ export const withdrawCall = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the do-not-call list
+ * List the numbers on the do-not-call list
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listDoNotCall = <ThrowOnError extends boolean = false>(options?: Options<ListDoNotCallData, ThrowOnError>) => (options?.client ?? client).get<ListDoNotCallResponses, ListDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1699,7 +1699,7 @@ export const listDoNotCall = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Add a number to the do-not-call list
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Options<AddDoNotCallData, ThrowOnError>) => (options.client ?? client).post<AddDoNotCallResponses, AddDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1718,7 +1718,7 @@ export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Remove a number from the do-not-call list
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: Options<RemoveDoNotCallData, ThrowOnError>) => (options.client ?? client).delete<RemoveDoNotCallResponses, RemoveDoNotCallErrors, ThrowOnError>({
     security: [{
@@ -1731,9 +1731,9 @@ export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * List the callers whose calls are declined
+ * List blocked callers
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listBlockedCallers = <ThrowOnError extends boolean = false>(options?: Options<ListBlockedCallersData, ThrowOnError>) => (options?.client ?? client).get<ListBlockedCallersResponses, ListBlockedCallersErrors, ThrowOnError>({
     security: [{
@@ -1746,9 +1746,9 @@ export const listBlockedCallers = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Decline the calls of a number from now on
+ * Block a caller
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const blockCaller = <ThrowOnError extends boolean = false>(options: Options<BlockCallerData, ThrowOnError>) => (options.client ?? client).post<BlockCallerResponses, BlockCallerErrors, ThrowOnError>({
     security: [{
@@ -1765,9 +1765,9 @@ export const blockCaller = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Take the calls of a number again
+ * Unblock a caller
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const unblockCaller = <ThrowOnError extends boolean = false>(options: Options<UnblockCallerData, ThrowOnError>) => (options.client ?? client).delete<UnblockCallerResponses, UnblockCallerErrors, ThrowOnError>({
     security: [{
@@ -1780,9 +1780,9 @@ export const unblockCaller = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * The countries that may be called, the limits of calls and texts, and what was sent today
+ * Read the spending limits and today's usage
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getSpending = <ThrowOnError extends boolean = false>(options?: Options<GetSpendingData, ThrowOnError>) => (options?.client ?? client).get<GetSpendingResponses, GetSpendingErrors, ThrowOnError>({
     security: [{
@@ -1797,7 +1797,7 @@ export const getSpending = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Delete a campaign with its recipients; messages and calls stay
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteCampaign = <ThrowOnError extends boolean = false>(options: Options<DeleteCampaignData, ThrowOnError>) => (options.client ?? client).delete<DeleteCampaignResponses, DeleteCampaignErrors, ThrowOnError>({
     security: [{
@@ -1812,7 +1812,7 @@ export const deleteCampaign = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read a campaign with its text
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getCampaign = <ThrowOnError extends boolean = false>(options: Options<GetCampaignData, ThrowOnError>) => (options.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({
     security: [{
@@ -1827,7 +1827,7 @@ export const getCampaign = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Change a campaign that has not started
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateCampaign = <ThrowOnError extends boolean = false>(options: Options<UpdateCampaignData, ThrowOnError>) => (options.client ?? client).patch<UpdateCampaignResponses, UpdateCampaignErrors, ThrowOnError>({
     security: [{
@@ -1846,7 +1846,7 @@ export const updateCampaign = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List the recipients of a campaign with their outcomes
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listRecipients = <ThrowOnError extends boolean = false>(options: Options<ListRecipientsData, ThrowOnError>) => (options.client ?? client).get<ListRecipientsResponses, ListRecipientsErrors, ThrowOnError>({
     security: [{
@@ -1861,7 +1861,7 @@ export const listRecipients = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Add recipients to a campaign that has not started; each number is added once
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const addRecipients = <ThrowOnError extends boolean = false>(options: Options<AddRecipientsData, ThrowOnError>) => (options.client ?? client).post<AddRecipientsResponses, AddRecipientsErrors, ThrowOnError>({
     security: [{
@@ -1880,7 +1880,7 @@ export const addRecipients = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Schedule the start of a campaign
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const scheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<ScheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<ScheduleCampaignResponses, ScheduleCampaignErrors, ThrowOnError>({
     security: [{
@@ -1899,7 +1899,7 @@ export const scheduleCampaign = <ThrowOnError extends boolean = false>(options: 
 /**
  * Turn a scheduled campaign back into a draft
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const unscheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<UnscheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<UnscheduleCampaignResponses, UnscheduleCampaignErrors, ThrowOnError>({
     security: [{
@@ -1914,7 +1914,7 @@ export const unscheduleCampaign = <ThrowOnError extends boolean = false>(options
 /**
  * Start a campaign now
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
     security: [{
@@ -1929,7 +1929,7 @@ export const startCampaign = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Pause a campaign; messages and calls in progress continue
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const pauseCampaign = <ThrowOnError extends boolean = false>(options: Options<PauseCampaignData, ThrowOnError>) => (options.client ?? client).post<PauseCampaignResponses, PauseCampaignErrors, ThrowOnError>({
     security: [{
@@ -1944,7 +1944,7 @@ export const pauseCampaign = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Resume a paused campaign
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const resumeCampaign = <ThrowOnError extends boolean = false>(options: Options<ResumeCampaignData, ThrowOnError>) => (options.client ?? client).post<ResumeCampaignResponses, ResumeCampaignErrors, ThrowOnError>({
     security: [{
@@ -1957,9 +1957,9 @@ export const resumeCampaign = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Cancel a campaign for good
+ * Cancel a campaign permanently
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const cancelCampaign = <ThrowOnError extends boolean = false>(options: Options<CancelCampaignData, ThrowOnError>) => (options.client ?? client).post<CancelCampaignResponses, CancelCampaignErrors, ThrowOnError>({
     security: [{
@@ -1974,7 +1974,7 @@ export const cancelCampaign = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read today's metrics, the next appointments and the setup steps
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getHome = <ThrowOnError extends boolean = false>(options?: Options<GetHomeData, ThrowOnError>) => (options?.client ?? client).get<GetHomeResponses, GetHomeErrors, ThrowOnError>({
     security: [{
@@ -1987,9 +1987,9 @@ export const getHome = <ThrowOnError extends boolean = false>(options?: Options<
 });
 
 /**
- * List messages and callbacks, newest first
+ * List inbox items, newest first
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listInbox = <ThrowOnError extends boolean = false>(options?: Options<ListInboxData, ThrowOnError>) => (options?.client ?? client).get<ListInboxResponses, ListInboxErrors, ThrowOnError>({
     security: [{
@@ -2002,9 +2002,9 @@ export const listInbox = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * Tick a message or callback off, for the whole team
+ * Mark an inbox item as done, for the whole team
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const finishInboxItem = <ThrowOnError extends boolean = false>(options: Options<FinishInboxItemData, ThrowOnError>) => (options.client ?? client).post<FinishInboxItemResponses, FinishInboxItemErrors, ThrowOnError>({
     security: [{
@@ -2017,9 +2017,9 @@ export const finishInboxItem = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Take the tick of a message or callback back
+ * Reopen an inbox item
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const reopenInboxItem = <ThrowOnError extends boolean = false>(options: Options<ReopenInboxItemData, ThrowOnError>) => (options.client ?? client).post<ReopenInboxItemResponses, ReopenInboxItemErrors, ThrowOnError>({
     security: [{
@@ -2034,7 +2034,7 @@ export const reopenInboxItem = <ThrowOnError extends boolean = false>(options: O
 /**
  * Release a number
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<DeletePhoneNumberData, ThrowOnError>) => (options.client ?? client).delete<DeletePhoneNumberResponses, DeletePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -2049,7 +2049,7 @@ export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options:
 /**
  * Change a number and its routing
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updatePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<UpdatePhoneNumberData, ThrowOnError>) => (options.client ?? client).patch<UpdatePhoneNumberResponses, UpdatePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -2066,9 +2066,9 @@ export const updatePhoneNumber = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Send a code to a pending number, which proves that the number belongs to the business
+ * Send a code to a pending number, to prove that the number belongs to the business
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const sendPhoneNumberCode = <ThrowOnError extends boolean = false>(options: Options<SendPhoneNumberCodeData, ThrowOnError>) => (options.client ?? client).post<SendPhoneNumberCodeResponses, SendPhoneNumberCodeErrors, ThrowOnError>({
     security: [{
@@ -2087,7 +2087,7 @@ export const sendPhoneNumberCode = <ThrowOnError extends boolean = false>(option
 /**
  * Make a pending number active with the code that was sent to it
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const provePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<ProvePhoneNumberData, ThrowOnError>) => (options.client ?? client).post<ProvePhoneNumberResponses, ProvePhoneNumberErrors, ThrowOnError>({
     security: [{
@@ -2104,9 +2104,9 @@ export const provePhoneNumber = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Remove a SIP connection; its calls are refused from now on
+ * Remove a SIP trunk; its calls are refused from now on
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteSipConnection = <ThrowOnError extends boolean = false>(options: Options<DeleteSipConnectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipConnectionResponses, DeleteSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -2119,9 +2119,9 @@ export const deleteSipConnection = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Change a SIP connection
+ * Change a SIP trunk
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateSipConnection = <ThrowOnError extends boolean = false>(options: Options<UpdateSipConnectionData, ThrowOnError>) => (options.client ?? client).patch<UpdateSipConnectionResponses, UpdateSipConnectionErrors, ThrowOnError>({
     security: [{
@@ -2138,9 +2138,9 @@ export const updateSipConnection = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Import a list of rates, all or none; rates with the same prefix, direction and time are replaced
+ * Import rates, all or none; rates with the same prefix, direction and time are replaced
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const importSipRates = <ThrowOnError extends boolean = false>(options: Options<ImportSipRatesData, ThrowOnError>) => (options.client ?? client).post<ImportSipRatesResponses, ImportSipRatesErrors, ThrowOnError>({
     security: [{
@@ -2159,7 +2159,7 @@ export const importSipRates = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Remove a rate
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteSipRate = <ThrowOnError extends boolean = false>(options: Options<DeleteSipRateData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipRateResponses, DeleteSipRateErrors, ThrowOnError>({
     security: [{
@@ -2172,9 +2172,9 @@ export const deleteSipRate = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List how words are said
+ * List pronunciations
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listPronunciations = <ThrowOnError extends boolean = false>(options?: Options<ListPronunciationsData, ThrowOnError>) => (options?.client ?? client).get<ListPronunciationsResponses, ListPronunciationsErrors, ThrowOnError>({
     security: [{
@@ -2187,9 +2187,9 @@ export const listPronunciations = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Set how a word is said
+ * Set a pronunciation
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const setPronunciation = <ThrowOnError extends boolean = false>(options: Options<SetPronunciationData, ThrowOnError>) => (options.client ?? client).post<SetPronunciationResponses, SetPronunciationErrors, ThrowOnError>({
     security: [{
@@ -2206,9 +2206,9 @@ export const setPronunciation = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Say a word as it is written again
+ * Remove a pronunciation
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const removePronunciation = <ThrowOnError extends boolean = false>(options: Options<RemovePronunciationData, ThrowOnError>) => (options.client ?? client).delete<RemovePronunciationResponses, RemovePronunciationErrors, ThrowOnError>({
     security: [{
@@ -2221,9 +2221,9 @@ export const removePronunciation = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Remove a tool for good
+ * Remove a tool permanently
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteTool = <ThrowOnError extends boolean = false>(options: Options<DeleteToolData, ThrowOnError>) => (options.client ?? client).delete<DeleteToolResponses, DeleteToolErrors, ThrowOnError>({
     security: [{
@@ -2238,7 +2238,7 @@ export const deleteTool = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a tool
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateTool = <ThrowOnError extends boolean = false>(options: Options<UpdateToolData, ThrowOnError>) => (options.client ?? client).patch<UpdateToolResponses, UpdateToolErrors, ThrowOnError>({
     security: [{
@@ -2255,9 +2255,9 @@ export const updateTool = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Run a tool as a test; it has its real effects
+ * Run a tool as a test, with its real effects
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const testTool = <ThrowOnError extends boolean = false>(options: Options<TestToolData, ThrowOnError>) => (options.client ?? client).post<TestToolResponses, TestToolErrors, ThrowOnError>({
     security: [{
@@ -2276,7 +2276,7 @@ export const testTool = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * List the available voices
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listVoices = <ThrowOnError extends boolean = false>(options?: Options<ListVoicesData, ThrowOnError>) => (options?.client ?? client).get<ListVoicesResponses, ListVoicesErrors, ThrowOnError>({
     security: [{
@@ -2289,11 +2289,11 @@ export const listVoices = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * List the speech and model providers of this installation
+ * List the providers of speech recognition, AI models and voices in this installation
  *
- * Those in use come first, in the order of preference. Settings are listed by name only.
+ * Providers in use come first, in order of preference. Settings are listed by name only.
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listVoiceProviders = <ThrowOnError extends boolean = false>(options?: Options<ListVoiceProvidersData, ThrowOnError>) => (options?.client ?? client).get<ListVoiceProvidersResponses, ListVoiceProvidersErrors, ThrowOnError>({
     security: [{
@@ -2306,11 +2306,11 @@ export const listVoiceProviders = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Synthesise a text with a voice
+ * Synthesize text with a voice
  *
- * Numbers, abbreviations and the pronunciations of the business are read as in a call.
+ * Numbers and abbreviations are read as in a call, with the pronunciations of the business.
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const previewVoice = <ThrowOnError extends boolean = false>(options: Options<PreviewVoiceData, ThrowOnError>) => (options.client ?? client).post<PreviewVoiceResponses, PreviewVoiceErrors, ThrowOnError>({
     security: [{
@@ -2329,7 +2329,7 @@ export const previewVoice = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Remove a voice profile; its numbers use the default profile
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<DeleteVoiceProfileData, ThrowOnError>) => (options.client ?? client).delete<DeleteVoiceProfileResponses, DeleteVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -2344,7 +2344,7 @@ export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options
 /**
  * Change a voice profile
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateVoiceProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdateVoiceProfileResponses, UpdateVoiceProfileErrors, ThrowOnError>({
     security: [{
@@ -2363,7 +2363,7 @@ export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options
 /**
  * Mark a notification as read, for the whole team
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const markNotificationRead = <ThrowOnError extends boolean = false>(options: Options<MarkNotificationReadData, ThrowOnError>) => (options.client ?? client).post<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError>({
     security: [{
@@ -2378,7 +2378,7 @@ export const markNotificationRead = <ThrowOnError extends boolean = false>(optio
 /**
  * Mark all notifications as read
  *
- * Role: `member` or higher.
+ * Requires the role `member` or higher.
  */
 export const markAllNotificationsRead = <ThrowOnError extends boolean = false>(options?: Options<MarkAllNotificationsReadData, ThrowOnError>) => (options?.client ?? client).post<MarkAllNotificationsReadResponses, MarkAllNotificationsReadErrors, ThrowOnError>({
     security: [{
@@ -2393,7 +2393,7 @@ export const markAllNotificationsRead = <ThrowOnError extends boolean = false>(o
 /**
  * Read your mail preferences
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getNotificationPreferences = <ThrowOnError extends boolean = false>(options?: Options<GetNotificationPreferencesData, ThrowOnError>) => (options?.client ?? client).get<GetNotificationPreferencesResponses, GetNotificationPreferencesErrors, ThrowOnError>({
     security: [{
@@ -2408,7 +2408,7 @@ export const getNotificationPreferences = <ThrowOnError extends boolean = false>
 /**
  * Change your mail preferences
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const updateNotificationPreferences = <ThrowOnError extends boolean = false>(options: Options<UpdateNotificationPreferencesData, ThrowOnError>) => (options.client ?? client).patch<UpdateNotificationPreferencesResponses, UpdateNotificationPreferencesErrors, ThrowOnError>({
     security: [{
@@ -2427,7 +2427,7 @@ export const updateNotificationPreferences = <ThrowOnError extends boolean = fal
 /**
  * Read the plan of the business and all available plans
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getPlan = <ThrowOnError extends boolean = false>(options?: Options<GetPlanData, ThrowOnError>) => (options?.client ?? client).get<GetPlanResponses, GetPlanErrors, ThrowOnError>({
     security: [{
@@ -2442,7 +2442,7 @@ export const getPlan = <ThrowOnError extends boolean = false>(options?: Options<
 /**
  * List the event types
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listWebhookEventTypes = <ThrowOnError extends boolean = false>(options?: Options<ListWebhookEventTypesData, ThrowOnError>) => (options?.client ?? client).get<ListWebhookEventTypesResponses, ListWebhookEventTypesErrors, ThrowOnError>({
     security: [{
@@ -2455,9 +2455,9 @@ export const listWebhookEventTypes = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Remove an endpoint for good
+ * Remove an endpoint permanently
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>) => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
     security: [{
@@ -2472,7 +2472,7 @@ export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read an endpoint
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getWebhook = <ThrowOnError extends boolean = false>(options: Options<GetWebhookData, ThrowOnError>) => (options.client ?? client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError>({
     security: [{
@@ -2487,7 +2487,7 @@ export const getWebhook = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change an endpoint; a new URL gets a test ping
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const updateWebhook = <ThrowOnError extends boolean = false>(options: Options<UpdateWebhookData, ThrowOnError>) => (options.client ?? client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError>({
     security: [{
@@ -2506,7 +2506,7 @@ export const updateWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Enable an endpoint; kept deliveries are sent first
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const enableWebhook = <ThrowOnError extends boolean = false>(options: Options<EnableWebhookData, ThrowOnError>) => (options.client ?? client).post<EnableWebhookResponses, EnableWebhookErrors, ThrowOnError>({
     security: [{
@@ -2521,7 +2521,7 @@ export const enableWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Disable an endpoint; due deliveries are kept
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const disableWebhook = <ThrowOnError extends boolean = false>(options: Options<DisableWebhookData, ThrowOnError>) => (options.client ?? client).post<DisableWebhookResponses, DisableWebhookErrors, ThrowOnError>({
     security: [{
@@ -2536,7 +2536,7 @@ export const disableWebhook = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read the public key and the secret that verify deliveries
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const getWebhookKeys = <ThrowOnError extends boolean = false>(options: Options<GetWebhookKeysData, ThrowOnError>) => (options.client ?? client).get<GetWebhookKeysResponses, GetWebhookKeysErrors, ThrowOnError>({
     security: [{
@@ -2551,7 +2551,7 @@ export const getWebhookKeys = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Start a key rotation: create the new key for the receiver
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const prepareWebhookKey = <ThrowOnError extends boolean = false>(options: Options<PrepareWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<PrepareWebhookKeyResponses, PrepareWebhookKeyErrors, ThrowOnError>({
     security: [{
@@ -2566,7 +2566,7 @@ export const prepareWebhookKey = <ThrowOnError extends boolean = false>(options:
 /**
  * Finish a key rotation: sign with the new key, and also with the old one for 24 hours
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const activateWebhookKey = <ThrowOnError extends boolean = false>(options: Options<ActivateWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<ActivateWebhookKeyResponses, ActivateWebhookKeyErrors, ThrowOnError>({
     security: [{
@@ -2581,7 +2581,7 @@ export const activateWebhookKey = <ThrowOnError extends boolean = false>(options
 /**
  * Send a test ping or a sample of an event, and return the response
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const pingWebhook = <ThrowOnError extends boolean = false>(options: Options<PingWebhookData, ThrowOnError>) => (options.client ?? client).post<PingWebhookResponses, PingWebhookErrors, ThrowOnError>({
     security: [{
@@ -2600,7 +2600,7 @@ export const pingWebhook = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List deliveries
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const listDeliveries = <ThrowOnError extends boolean = false>(options?: Options<ListDeliveriesData, ThrowOnError>) => (options?.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({
     security: [{
@@ -2615,7 +2615,7 @@ export const listDeliveries = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Read a delivery with its body and all attempts
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getDelivery = <ThrowOnError extends boolean = false>(options: Options<GetDeliveryData, ThrowOnError>) => (options.client ?? client).get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError>({
     security: [{
@@ -2630,7 +2630,7 @@ export const getDelivery = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Retry a failed delivery now
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const retryDelivery = <ThrowOnError extends boolean = false>(options: Options<RetryDeliveryData, ThrowOnError>) => (options.client ?? client).post<RetryDeliveryResponses, RetryDeliveryErrors, ThrowOnError>({
     security: [{
@@ -2645,7 +2645,7 @@ export const retryDelivery = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Retry all deliveries that failed since a time, to all enabled endpoints
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const retryFailedDeliveries = <ThrowOnError extends boolean = false>(options: Options<RetryFailedDeliveriesData, ThrowOnError>) => (options.client ?? client).post<RetryFailedDeliveriesResponses, RetryFailedDeliveriesErrors, ThrowOnError>({
     security: [{
@@ -2664,7 +2664,7 @@ export const retryFailedDeliveries = <ThrowOnError extends boolean = false>(opti
 /**
  * Retry all deliveries to an endpoint that failed since a time
  *
- * Role: `admin` or higher.
+ * Requires the role `admin` or higher.
  */
 export const recoverWebhook = <ThrowOnError extends boolean = false>(options: Options<RecoverWebhookData, ThrowOnError>) => (options.client ?? client).post<RecoverWebhookResponses, RecoverWebhookErrors, ThrowOnError>({
     security: [{
@@ -2683,7 +2683,7 @@ export const recoverWebhook = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Read the volume of each side over the length of a recording
  *
- * Role: `viewer` or higher.
+ * Requires the role `viewer` or higher.
  */
 export const getRecordingShape = <ThrowOnError extends boolean = false>(options: Options<GetRecordingShapeData, ThrowOnError>) => (options.client ?? client).get<GetRecordingShapeResponses, GetRecordingShapeErrors, ThrowOnError>({
     security: [{

@@ -16,7 +16,7 @@ export type AddedRecipients = {
  */
 export type Analytics = {
     /**
-     * What the figures are about
+     * Range and granularity of the figures
      */
     period: {
         /**
@@ -24,7 +24,7 @@ export type Analytics = {
          */
         from: string;
         /**
-         * End of the range, exclusive
+         * End of the range (exclusive)
          */
         to: string;
         /**
@@ -38,7 +38,7 @@ export type Analytics = {
     };
     totals: Metrics;
     /**
-     * Figures of each period, oldest first; empty periods included
+     * Figures for each period, oldest first, including empty periods
      */
     series: Array<AnalyticsPeriod>;
     breakdown: AnalyticsBreakdown;
@@ -62,7 +62,7 @@ export type AnalyticsBreakdown = {
         calls: number;
     }>;
     /**
-     * Calls by the reason of their end, most frequent first
+     * Calls by the reason they ended, most frequent first
      */
     endedReason: Array<{
         /**
@@ -75,7 +75,7 @@ export type AnalyticsBreakdown = {
         calls: number;
     }>;
     /**
-     * Calls by the hour in which they began
+     * Calls by the hour in which they started
      */
     hourOfDay: Array<{
         /**
@@ -88,7 +88,7 @@ export type AnalyticsBreakdown = {
         calls: number;
     }>;
     /**
-     * Calls by the day of the week on which they began
+     * Calls by the day of the week on which they started
      */
     weekday: Array<{
         /**
@@ -124,11 +124,11 @@ export type AnalyticsPeriod = {
      */
     start: string;
     /**
-     * Exclusive; the next period starts here
+     * End of the period (exclusive), which is the start of the next one
      */
     end: string;
     /**
-     * The start in local time with its UTC offset
+     * Start of the period in local time, with its UTC offset
      */
     localStart: string;
     /**
@@ -160,7 +160,7 @@ export type AnalyticsPeriod = {
      */
     transferred: number;
     /**
-     * Share of the inbound calls that were answered, 0 to 1; null without inbound calls
+     * Share of inbound calls that were answered, 0 to 1. Null if there were no inbound calls.
      */
     answerRate: number | null;
     /**
@@ -168,7 +168,7 @@ export type AnalyticsPeriod = {
      */
     totalDurationSeconds: number;
     /**
-     * Average duration of answered calls in seconds; null without any
+     * Average duration of answered calls in seconds. Null if there were none.
      */
     averageDurationSeconds: number | null;
     /**
@@ -176,11 +176,11 @@ export type AnalyticsPeriod = {
      */
     costCents: number;
     /**
-     * Average aiConfidenceScore, 0 to 1; null if no call has a score
+     * Average `aiConfidenceScore`, 0 to 1. Null if no call has a score.
      */
     averageConfidenceScore: number | null;
     /**
-     * Appointments booked in this time, for any date; includes those cancelled since
+     * Appointments booked in this period, for any date, including those cancelled since
      */
     appointmentsBooked: number;
     /**
@@ -196,7 +196,7 @@ export type AnalyticsPeriod = {
      */
     newContacts: number;
     /**
-     * From the end of what the caller said to the first sound of the reply, in milliseconds
+     * Time from the end of the caller's words to the first sound of the reply, in milliseconds
      */
     responseLatencyMs: {
         /**
@@ -229,7 +229,7 @@ export type ApiKey = {
     id: string;
     name: string;
     /**
-     * Its last four characters
+     * Last four characters of the key
      */
     hint: string;
     scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
@@ -287,11 +287,11 @@ export type Appointment = {
      */
     contactId: string | null;
     /**
-     * The name at the time of booking
+     * Name of the contact at the time of booking
      */
     contactName: string | null;
     /**
-     * E.164; the number at the time of booking
+     * Phone number of the contact at the time of booking, E.164
      */
     contactPhone: string | null;
     /**
@@ -307,15 +307,15 @@ export type Appointment = {
      */
     startsAt: string;
     /**
-     * End, exclusive
+     * End (exclusive)
      */
     endsAt: string;
     /**
-     * The time zone of the business, IANA
+     * IANA time zone of the business
      */
     timezone: string;
     /**
-     * `completed` and `no_show` are set by people or through the API, never by time alone
+     * Status of the appointment. `completed` and `no_show` are set by people or through the API, never automatically.
      */
     status: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
     /**
@@ -323,15 +323,15 @@ export type Appointment = {
      */
     source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
     /**
-     * The call in which it was booked
+     * Id of the call in which the appointment was booked. Null if it was not booked in a call.
      */
     callId: string | null;
     /**
-     * Who cancelled, for example `contact` or `business`; null unless cancelled
+     * Who cancelled, such as `contact` or `business`. Null unless the appointment is cancelled.
      */
     cancelledBy: string | null;
     /**
-     * Reason of the cancellation
+     * Reason for the cancellation
      */
     cancellationReason: string | null;
     /**
@@ -351,15 +351,15 @@ export type Appointment = {
 /**
  * AppointmentPatch
  *
- * A JSON merge patch: null clears service or notes.
+ * JSON merge patch: only the fields you send change. Null clears `service` or `notes`.
  */
 export type AppointmentPatch = {
     /**
-     * Reschedules the appointment; without endsAt and durationMinutes it keeps its length
+     * New start. Without `endsAt` and `durationMinutes`, the appointment keeps its length.
      */
     startsAt?: string;
     /**
-     * New end; alternative to durationMinutes
+     * New end (exclusive), as an alternative to `durationMinutes`
      */
     endsAt?: string;
     /**
@@ -367,7 +367,7 @@ export type AppointmentPatch = {
      */
     durationMinutes?: number;
     /**
-     * Name of the service; does not change the length
+     * Name of the service. Changing it does not change the length.
      */
     service?: string | null;
     /**
@@ -393,7 +393,7 @@ export type Article = {
      */
     title: string;
     /**
-     * What the assistant may say
+     * Text that the assistant answers from
      */
     content: string;
     /**
@@ -423,7 +423,7 @@ export type ArticlePatch = {
      */
     content?: string;
     /**
-     * A word of your choice, in lower case
+     * Kind of article: a lowercase word of your choice, such as `faq`
      */
     type?: string;
 };
@@ -460,7 +460,7 @@ export type AvailableSlot = {
      */
     start: string;
     /**
-     * End of the slot, exclusive
+     * End of the slot (exclusive)
      */
     end: string;
 };
@@ -494,11 +494,11 @@ export type Business = {
      */
     timezone: string;
     /**
-     * starter, professional, enterprise, or a plan that the operator added
+     * `starter`, `professional`, `enterprise`, or a plan that the operator has added
      */
     plan: string;
     /**
-     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     * Opening hours by weekday. The business is closed on weekdays that are missing.
      */
     businessHours: {
         /**
@@ -506,11 +506,11 @@ export type Business = {
          */
         monday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -519,11 +519,11 @@ export type Business = {
          */
         tuesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -532,11 +532,11 @@ export type Business = {
          */
         wednesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -545,11 +545,11 @@ export type Business = {
          */
         thursday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -558,11 +558,11 @@ export type Business = {
          */
         friday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -571,11 +571,11 @@ export type Business = {
          */
         saturday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -584,11 +584,11 @@ export type Business = {
          */
         sunday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -603,7 +603,7 @@ export type BusinessChange = {
     phone?: string;
     timezone?: string;
     /**
-     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     * Opening hours by weekday. The business is closed on weekdays that are missing.
      */
     hours?: {
         /**
@@ -611,11 +611,11 @@ export type BusinessChange = {
          */
         monday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -624,11 +624,11 @@ export type BusinessChange = {
          */
         tuesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -637,11 +637,11 @@ export type BusinessChange = {
          */
         wednesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -650,11 +650,11 @@ export type BusinessChange = {
          */
         thursday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -663,11 +663,11 @@ export type BusinessChange = {
          */
         friday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -676,11 +676,11 @@ export type BusinessChange = {
          */
         saturday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -689,11 +689,11 @@ export type BusinessChange = {
          */
         sunday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -726,7 +726,7 @@ export type BusinessSettings = {
     timezone: string;
     plan: string;
     /**
-     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     * Opening hours by weekday. The business is closed on weekdays that are missing.
      */
     hours: {
         /**
@@ -734,11 +734,11 @@ export type BusinessSettings = {
          */
         monday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -747,11 +747,11 @@ export type BusinessSettings = {
          */
         tuesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -760,11 +760,11 @@ export type BusinessSettings = {
          */
         wednesday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -773,11 +773,11 @@ export type BusinessSettings = {
          */
         thursday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -786,11 +786,11 @@ export type BusinessSettings = {
          */
         friday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -799,11 +799,11 @@ export type BusinessSettings = {
          */
         saturday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -812,11 +812,11 @@ export type BusinessSettings = {
          */
         sunday?: {
             /**
-             * Opening time, `HH:MM` in the time zone of the business
+             * Opening time as `HH:MM`, in the time zone of the business
              */
             open: string;
             /**
-             * Closing time; at or before `open`, it is on the next day
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
              */
             close: string;
         };
@@ -834,11 +834,11 @@ export type BusinessSettings = {
      */
     transferPhone: string | null;
     /**
-     * Where callers are sent while all lines are in use; null: they hear the busy tone
+     * Number that callers are sent to while all lines are busy. Null: callers hear a busy tone.
      */
     fallbackPhone: string | null;
     /**
-     * Whether callers are transferred also while the business is closed
+     * Whether callers are also transferred while the business is closed
      */
     transferWhen: 'always' | 'open_hours';
     /**
@@ -846,7 +846,7 @@ export type BusinessSettings = {
      */
     closedGreeting: string | null;
     /**
-     * What a caller must give before anything of an appointment is said, moved or cancelled: their number, the name of the booking, or a code by text message
+     * What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message
      */
     callerProof: 'number' | 'name' | 'code';
     recordingEnabled: boolean;
@@ -890,15 +890,15 @@ export type Call = {
      */
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
+     * Phone number of the other party: `from` of an inbound call, `to` of an outbound call. Null only for test calls.
      */
     callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld the number; null for a test call only
+     * Calling number, E.164, or `anonymous` if the caller withheld the number. Null only for test calls.
      */
     from: string | null;
     /**
-     * Number that was called, E.164; null for a test call only
+     * Called number, E.164. Null only for test calls.
      */
     to: string | null;
     /**
@@ -906,11 +906,11 @@ export type Call = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * From the answer to the end
+     * Seconds from when the call was answered to when it ended
      */
     durationSeconds: number;
     /**
-     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     * `completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure
      */
     status: 'completed' | 'missed' | 'failed';
     /**
@@ -918,15 +918,15 @@ export type Call = {
      */
     summary: string;
     /**
-     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     * How well the assistant understood the caller, 0 to 1. Null if the caller said nothing.
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents of the currency of the prices that the operator set
+     * Cost in cents, in the currency of the operator's prices
      */
     costCents: number;
     /**
-     * When the call began
+     * When the call started
      */
     startedAt: string;
     /**
@@ -938,7 +938,7 @@ export type Call = {
      */
     createdAt: string;
     /**
-     * Extension. Only on calls from the test console of the dashboard
+     * Extension. Present only on test calls from the dashboard.
      */
     test?: true;
 };
@@ -952,15 +952,15 @@ export type CallDetail = {
      */
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
+     * Phone number of the other party: `from` of an inbound call, `to` of an outbound call. Null only for test calls.
      */
     callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld the number; null for a test call only
+     * Calling number, E.164, or `anonymous` if the caller withheld the number. Null only for test calls.
      */
     from: string | null;
     /**
-     * Number that was called, E.164; null for a test call only
+     * Called number, E.164. Null only for test calls.
      */
     to: string | null;
     /**
@@ -968,11 +968,11 @@ export type CallDetail = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * From the answer to the end
+     * Seconds from when the call was answered to when it ended
      */
     durationSeconds: number;
     /**
-     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     * `completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure
      */
     status: 'completed' | 'missed' | 'failed';
     /**
@@ -980,15 +980,15 @@ export type CallDetail = {
      */
     summary: string;
     /**
-     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     * How well the assistant understood the caller, 0 to 1. Null if the caller said nothing.
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents of the currency of the prices that the operator set
+     * Cost in cents, in the currency of the operator's prices
      */
     costCents: number;
     /**
-     * When the call began
+     * When the call started
      */
     startedAt: string;
     /**
@@ -1000,19 +1000,19 @@ export type CallDetail = {
      */
     createdAt: string;
     /**
-     * Extension. Only on calls from the test console of the dashboard
+     * Extension. Present only on test calls from the dashboard.
      */
     test?: true;
     /**
-     * Id of the contact with the number of the other party
+     * Id of the contact with the other party's phone number. Null if there is none.
      */
     contactId: string | null;
     /**
-     * A stereo WAV file with one side per channel; the link is valid for an hour
+     * Link to a stereo WAV file with the caller on the left and the assistant on the right, valid for an hour. Null if there is no recording.
      */
     recordingUrl: string | null;
     /**
-     * Turns of both sides in order
+     * What both sides said, in order
      */
     transcript: Array<TranscriptTurn>;
     /**
@@ -1036,13 +1036,13 @@ export type CallDetail = {
      */
     appointmentIds: Array<string>;
     /**
-     * Cents by category
+     * Cost of each part in cents
      */
     costBreakdown: {
         [key: string]: unknown | number;
     };
     /**
-     * From the end of the caller's utterance to the first sound of the reply; null without a reply
+     * Time from the end of the caller's words to the first sound of the reply. Null if there was no reply.
      */
     latencyMs: {
         /**
@@ -1059,13 +1059,13 @@ export type CallDetail = {
      */
     turnLatencies: Array<TurnLatency>;
     /**
-     * What was learned from the call, such as the name and the concern of the caller
+     * What the call revealed, such as the caller's name and concern
      */
     extractedData: {
         [key: string]: unknown;
     };
     /**
-     * Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` where the call was not signed or not checked; null: nothing is known
+     * Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` if the call was not signed or not checked. Null if nothing is known.
      */
     callerAttestation: 'A' | 'B' | 'C' | 'failed' | 'none' | null;
 };
@@ -1084,11 +1084,11 @@ export type CallInsight = {
     answers: Array<AnswerStages>;
     scoredTurns: Array<{
         /**
-         * The recogniser's confidence, 0 to 1; 1 for a key
+         * Confidence of the speech recognition, 0 to 1. 1 for a key press.
          */
         confidence: number;
         /**
-         * Whether the answer was based on data; otherwise the turn counts half
+         * Whether the answer was based on data. If not, the turn counts half.
          */
         grounded: boolean;
     }>;
@@ -1168,24 +1168,24 @@ export type Campaign = {
      */
     status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
     /**
-     * E.164; null while the business has no number
+     * Number that the campaign calls or texts from, E.164. Null if the business has no number.
      */
     fromNumber: string | null;
     counts: CampaignCounts;
     /**
-     * When it is to start; null: started by hand
+     * When the campaign is scheduled to start. Null if it is started by hand.
      */
     scheduledAt: string | null;
     /**
-     * When it started
+     * When the campaign started. Null if it has not.
      */
     startedAt: string | null;
     /**
-     * When the last recipient was done
+     * When the last recipient was dealt with. Null until then.
      */
     completedAt: string | null;
     /**
-     * When it was created
+     * When the campaign was created
      */
     createdAt: string;
     /**
@@ -1261,7 +1261,7 @@ export type CampaignChange = {
  */
 export type CampaignCounts = {
     /**
-     * All recipients: the sum of the other counts
+     * All recipients, which is the sum of the other counts
      */
     total: number;
     /**
@@ -1269,7 +1269,7 @@ export type CampaignCounts = {
      */
     pending: number;
     /**
-     * The message was handed over or the call was requested, and the outcome is not known yet
+     * Contacted, but the outcome is not known yet
      */
     inProgress: number;
     /**
@@ -1277,11 +1277,11 @@ export type CampaignCounts = {
      */
     completed: number;
     /**
-     * Calls only
+     * Did not answer (calls only)
      */
     noAnswer: number;
     /**
-     * Calls only
+     * An answering machine answered (calls only)
      */
     voicemail: number;
     /**
@@ -1289,7 +1289,7 @@ export type CampaignCounts = {
      */
     failed: number;
     /**
-     * Opted out, and not contacted
+     * Opted out, so not contacted
      */
     optedOut: number;
 };
@@ -1315,24 +1315,24 @@ export type CampaignDetail = {
      */
     status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
     /**
-     * E.164; null while the business has no number
+     * Number that the campaign calls or texts from, E.164. Null if the business has no number.
      */
     fromNumber: string | null;
     counts: CampaignCounts;
     /**
-     * When it is to start; null: started by hand
+     * When the campaign is scheduled to start. Null if it is started by hand.
      */
     scheduledAt: string | null;
     /**
-     * When it started
+     * When the campaign started. Null if it has not.
      */
     startedAt: string | null;
     /**
-     * When the last recipient was done
+     * When the last recipient was dealt with. Null until then.
      */
     completedAt: string | null;
     /**
-     * When it was created
+     * When the campaign was created
      */
     createdAt: string;
     /**
@@ -1351,7 +1351,7 @@ export type CampaignDetail = {
  */
 export type Cancellation = {
     /**
-     * Who cancels, for example `contact`; default: `business`
+     * Who cancels, such as `contact`. Default: `business`.
      */
     cancelledBy?: string;
     /**
@@ -1369,53 +1369,53 @@ export type ChangedTool = {
      */
     id: string;
     /**
-     * Name by which the assistant calls it
+     * Name that the AI model uses
      */
     name: string;
     /**
-     * What the assistant is told about it
+     * What the tool does and when to use it, for the AI model
      */
     description: string;
     /**
-     * `http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service
+     * `http` sends a request, `transfer` transfers the call, `mcp` provides the tools of an MCP server, `builtin` comes with the service
      */
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
-     * Only for http
+     * HTTP method. Null unless the type is `http`.
      */
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * https:; for a transfer tel:; null for a built-in tool
+     * An `https:` URL, or a `tel:` URL for a transfer. Null for a built-in tool.
      */
     url: string | null;
     /**
-     * The JSON Schema of its arguments
+     * JSON Schema of the arguments
      */
     parameters: {
         [key: string]: unknown;
     };
     /**
-     * Time limit in milliseconds; null: none of its own
+     * Time limit in milliseconds. Null if the tool has no limit of its own.
      */
     timeoutMs: number | null;
     /**
-     * Whether the caller must confirm first
+     * Whether the caller must confirm before the tool runs
      */
     requiresConfirmation: boolean;
     /**
-     * What the assistant says while it runs; null: nothing
+     * What the assistant says while the tool runs. Null for nothing.
      */
     spokenWhileRunning: string | null;
     /**
-     * Whether the assistant may use it
+     * Whether the assistant can use the tool
      */
     enabled: boolean;
     /**
-     * When it was last used; null: never
+     * When the tool was last used. Null if never.
      */
     lastCalledAt: string | null;
     /**
-     * When it was added
+     * When the tool was added
      */
     createdAt: string;
     /**
@@ -1457,15 +1457,15 @@ export type Contact = {
      */
     name: string | null;
     /**
-     * E.164
+     * Phone number, E.164
      */
     phone: string | null;
     /**
-     * E-mail address
+     * Email address
      */
     email: string | null;
     /**
-     * Notes, which the assistant does not read out
+     * Notes for your team. The assistant does not read them out.
      */
     notes: string | null;
     /**
@@ -1524,7 +1524,7 @@ export type ContactMerge = {
 /**
  * ContactPatch
  *
- * A JSON merge patch: null clears a field; one of name, phone and email must remain.
+ * JSON merge patch: only the fields you send change. Null clears a field, but one of `name`, `phone` and `email` must remain.
  */
 export type ContactPatch = {
     /**
@@ -1532,15 +1532,15 @@ export type ContactPatch = {
      */
     name?: string | null;
     /**
-     * E.164, or in the national format of the country of the business; without an extension
+     * Phone number in E.164 or in the national format of the business's country, without an extension
      */
     phone?: string | null;
     /**
-     * E-mail address; letters of any language are accepted
+     * Email address. Letters of any language are accepted.
      */
     email?: string | null;
     /**
-     * Notes, which the assistant does not read out
+     * Notes for your team. The assistant does not read them out.
      */
     notes?: string | null;
 };
@@ -1565,7 +1565,7 @@ export type Delivery = {
     endpointId: string;
     url: string;
     /**
-     * parked: kept because its endpoint is disabled
+     * `parked`: kept because the endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
     attempts: number;
@@ -1574,7 +1574,7 @@ export type Delivery = {
      */
     dueAt: string | null;
     /**
-     * Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time
+     * Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.
      */
     overdueSince: string | null;
     lastOutcome: string | null;
@@ -1617,7 +1617,7 @@ export type DeliveryDetail = {
     endpointId: string;
     url: string;
     /**
-     * parked: kept because its endpoint is disabled
+     * `parked`: kept because the endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
     attempts: number;
@@ -1626,7 +1626,7 @@ export type DeliveryDetail = {
      */
     dueAt: string | null;
     /**
-     * Since when the next attempt is late, because the endpoint has as many in progress as it may; null: on time
+     * Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.
      */
     overdueSince: string | null;
     lastOutcome: string | null;
@@ -1667,7 +1667,7 @@ export type Document = {
      */
     name: string;
     /**
-     * Detected from the content
+     * Type of the file, detected from its content
      */
     mimeType: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/html' | 'text/markdown' | 'text/plain';
     /**
@@ -1675,23 +1675,23 @@ export type Document = {
      */
     sizeBytes: number;
     /**
-     * The assistant answers from a document when it is ready
+     * Status of the document. The assistant uses it once it is `ready`.
      */
     status: 'processing' | 'ready' | 'failed';
     /**
-     * The reason of the failure
+     * Why processing failed. Null if it did not.
      */
     error: string | null;
     /**
-     * Null for a format without pages
+     * Number of pages. Null for formats without pages.
      */
     pageCount: number | null;
     /**
-     * When it was uploaded
+     * When the document was uploaded
      */
     createdAt: string;
     /**
-     * When its status last changed
+     * When the status last changed
      */
     updatedAt: string;
 };
@@ -1713,11 +1713,11 @@ export type Error = {
      */
     error: {
         /**
-         * For programs
+         * Code for programs
          */
         code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UNAVAILABLE';
         /**
-         * For people; it starts with the name of the field at fault
+         * Message for people. If a field is at fault, the message starts with its name.
          */
         message: string;
     };
@@ -1794,7 +1794,7 @@ export type InboxItem = {
     kind: 'message' | 'callback';
     status: 'open' | 'done';
     /**
-     * Null: withheld
+     * Phone number. Null if withheld.
      */
     phone: string | null;
     contactId: string | null;
@@ -1808,7 +1808,7 @@ export type InboxItem = {
      */
     about: string | null;
     /**
-     * Null: a text
+     * Id of the call. Null for a text.
      */
     callId: string | null;
     /**
@@ -1816,11 +1816,11 @@ export type InboxItem = {
      */
     isCallOver: boolean;
     /**
-     * The call came from the dashboard, to try the assistant
+     * Whether the call was a test call
      */
     isTest: boolean;
     /**
-     * The text; null: a call
+     * Id of the text message. Null for a call.
      */
     messageId: string | null;
     recording: {
@@ -1830,7 +1830,7 @@ export type InboxItem = {
     createdAt: string;
     doneAt: string | null;
     /**
-     * The name of the member who ticked it off
+     * Name of the member who marked it as done
      */
     doneBy: string | null;
 };
@@ -1864,7 +1864,7 @@ export type LiveCall = {
         role: 'caller' | 'assistant';
         text: string;
         /**
-         * Milliseconds from the answer
+         * Milliseconds from when the call was answered
          */
         atMs: number;
     }>;
@@ -1879,15 +1879,15 @@ export type LoggedCall = {
      */
     id: string;
     /**
-     * The number of the other party: `from` of an inbound call, `to` of an outbound one; null for a test call only
+     * Phone number of the other party: `from` of an inbound call, `to` of an outbound call. Null only for test calls.
      */
     callerNumber: string | null;
     /**
-     * E.164; `anonymous` where the caller withheld the number; null for a test call only
+     * Calling number, E.164, or `anonymous` if the caller withheld the number. Null only for test calls.
      */
     from: string | null;
     /**
-     * Number that was called, E.164; null for a test call only
+     * Called number, E.164. Null only for test calls.
      */
     to: string | null;
     /**
@@ -1895,11 +1895,11 @@ export type LoggedCall = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * From the answer to the end
+     * Seconds from when the call was answered to when it ended
      */
     durationSeconds: number;
     /**
-     * `completed`: answered; `missed`: an inbound call without an answer; `failed`: an outbound call that reached nobody, or a technical failure
+     * `completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure
      */
     status: 'completed' | 'missed' | 'failed';
     /**
@@ -1907,15 +1907,15 @@ export type LoggedCall = {
      */
     summary: string;
     /**
-     * How well the assistant understood the caller, from 0 to 1; null if the caller said nothing
+     * How well the assistant understood the caller, 0 to 1. Null if the caller said nothing.
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents of the currency of the prices that the operator set
+     * Cost in cents, in the currency of the operator's prices
      */
     costCents: number;
     /**
-     * When the call began
+     * When the call started
      */
     startedAt: string;
     /**
@@ -1927,7 +1927,7 @@ export type LoggedCall = {
      */
     createdAt: string;
     /**
-     * Extension. Only on calls from the test console of the dashboard
+     * Extension. Present only on test calls from the dashboard.
      */
     test?: true;
     contactId: string | null;
@@ -1986,23 +1986,23 @@ export type Message = {
      */
     id: string;
     /**
-     * E.164
+     * Recipient, E.164
      */
     to: string;
     /**
-     * E.164; the sender of an inbound message may be a short code
+     * Sender, E.164. The sender of an inbound message can also be a short code.
      */
     from: string;
     /**
-     * Empty for an MMS without text
+     * Text. Empty for an MMS without text.
      */
     body: string;
     /**
-     * `mms` if it has media
+     * `mms` if the message has media, otherwise `sms`
      */
     type: 'sms' | 'mms';
     /**
-     * queued, then sent, then delivered or failed; an inbound message is delivered
+     * `queued`, then `sent`, then `delivered` or `failed`. Inbound messages are always `delivered`.
      */
     status: 'queued' | 'sent' | 'delivered' | 'failed';
     /**
@@ -2010,23 +2010,23 @@ export type Message = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * Null for an SMS
+     * URL of the media. Null for an SMS.
      */
     mediaUrl: string | null;
     /**
-     * The number of SMS segments of the text; 1 for an MMS
+     * Number of SMS segments of the text. 1 for an MMS.
      */
     segments: number;
     /**
-     * Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code
+     * Why the message failed: `opted_out`, `carrier_unavailable`, `unknown_outcome`, or the carrier's own code. Null if it did not fail.
      */
     errorCode: string | null;
     /**
-     * Id of the contact with the number of the person
+     * Id of the contact with the person's phone number. Null if there is none.
      */
     contactId: string | null;
     /**
-     * When it was received or accepted for sending
+     * When the message was received or accepted for sending
      */
     createdAt: string;
 };
@@ -2041,7 +2041,7 @@ export type MessageThread = {
     contactId: string | null;
     contactName: string | null;
     /**
-     * Whether the assistant answers in this conversation
+     * Whether the assistant answers in this thread
      */
     assistantAnswers: boolean;
     /**
@@ -2102,7 +2102,7 @@ export type Metrics = {
      */
     transferred: number;
     /**
-     * Share of the inbound calls that were answered, 0 to 1; null without inbound calls
+     * Share of inbound calls that were answered, 0 to 1. Null if there were no inbound calls.
      */
     answerRate: number | null;
     /**
@@ -2110,7 +2110,7 @@ export type Metrics = {
      */
     totalDurationSeconds: number;
     /**
-     * Average duration of answered calls in seconds; null without any
+     * Average duration of answered calls in seconds. Null if there were none.
      */
     averageDurationSeconds: number | null;
     /**
@@ -2118,11 +2118,11 @@ export type Metrics = {
      */
     costCents: number;
     /**
-     * Average aiConfidenceScore, 0 to 1; null if no call has a score
+     * Average `aiConfidenceScore`, 0 to 1. Null if no call has a score.
      */
     averageConfidenceScore: number | null;
     /**
-     * Appointments booked in this time, for any date; includes those cancelled since
+     * Appointments booked in this period, for any date, including those cancelled since
      */
     appointmentsBooked: number;
     /**
@@ -2138,7 +2138,7 @@ export type Metrics = {
      */
     newContacts: number;
     /**
-     * From the end of what the caller said to the first sound of the reply, in milliseconds
+     * Time from the end of the caller's words to the first sound of the reply, in milliseconds
      */
     responseLatencyMs: {
         /**
@@ -2154,23 +2154,23 @@ export type Metrics = {
 
 export type NewAppointment = unknown & {
     /**
-     * Start; any RFC 3339 offset
+     * Start, with any RFC 3339 offset
      */
     startsAt: string;
     /**
-     * Alternative to durationMinutes
+     * End (exclusive), as an alternative to `durationMinutes`
      */
     endsAt?: string;
     /**
-     * Length in minutes; default: that of the service, else the slot length of the business
+     * Length in minutes. Default: the length of the service, otherwise the slot length of the business.
      */
     durationMinutes?: number;
     /**
-     * Who comes: send contactId, or contactPhone, contactName or both
+     * Id of the contact who comes. Alternatively, send `contactPhone`, `contactName` or both.
      */
     contactId?: string;
     /**
-     * Uses the contact with that number, or creates one
+     * Phone number of the person who comes. The contact with this number is used, or created if there is none.
      */
     contactPhone?: string;
     /**
@@ -2178,7 +2178,7 @@ export type NewAppointment = unknown & {
      */
     contactName?: string;
     /**
-     * Name of one of `GET /services`; case, accents and spaces do not matter. With endsAt or durationMinutes, any text
+     * Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, any text is accepted.
      */
     service?: string;
     /**
@@ -2196,11 +2196,11 @@ export type NewArticle = {
      */
     title: string;
     /**
-     * What the assistant may say; empty lines separate paragraphs
+     * Text that the assistant answers from. Empty lines separate paragraphs.
      */
     content: string;
     /**
-     * A word of your choice, in lower case
+     * Kind of article: a lowercase word of your choice, such as `faq`
      */
     type?: string;
 };
@@ -2293,15 +2293,15 @@ export type NewContact = unknown & {
      */
     name?: string | null;
     /**
-     * E.164, or in the national format of the country of the business; without an extension
+     * Phone number in E.164 or in the national format of the business's country, without an extension
      */
     phone?: string | null;
     /**
-     * E-mail address; letters of any language are accepted
+     * Email address. Letters of any language are accepted.
      */
     email?: string | null;
     /**
-     * Notes, which the assistant does not read out
+     * Notes for your team. The assistant does not read them out.
      */
     notes?: string | null;
 };
@@ -2328,19 +2328,19 @@ export type NewMember = {
 
 export type NewMessage = unknown & {
     /**
-     * E.164, or in the national format of the country of the business
+     * Recipient in E.164 or in the national format of the business's country
      */
     to: string;
     /**
-     * Text; required without mediaUrl
+     * Text. Required unless you send `mediaUrl`.
      */
     body?: string;
     /**
-     * Default: follows from mediaUrl
+     * Type of the message. Default: `mms` with `mediaUrl`, otherwise `sms`.
      */
     type?: 'sms' | 'mms';
     /**
-     * Public https URL of a picture or another file; makes the message an MMS
+     * Public https URL of a picture or another file. The message becomes an MMS.
      */
     mediaUrl?: string;
 };
@@ -2384,7 +2384,7 @@ export type NewOutboundCall = {
  */
 export type NewPhoneNumber = {
     /**
-     * E.164, or in the national format of the country of the business
+     * Recipient in E.164 or in the national format of the business's country
      */
     phone: string;
     label?: string | null;
@@ -2418,7 +2418,7 @@ export type NewService = {
     name: string;
     durationMinutes: number;
     /**
-     * What the service includes
+     * What the service includes. Null if there is no description.
      */
     description?: string | null;
     /**
@@ -2465,15 +2465,15 @@ export type NewSipRate = {
     countryCode?: string | null;
     direction: 'inbound' | 'outbound';
     /**
-     * A decimal number
+     * Price per minute as a decimal number, such as `0.0085`
      */
     ratePerMinute: string;
     /**
-     * A decimal number
+     * Price per call as a decimal number, such as `0.01`
      */
     connectionFee?: string;
     /**
-     * ISO 4217
+     * Currency, ISO 4217
      */
     currency?: string;
     billingIncrementSeconds?: number;
@@ -2491,7 +2491,7 @@ export type NewTool = {
     url: string;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * The JSON Schema of its arguments
+     * JSON Schema of the arguments
      */
     parameters?: {
         [key: string]: unknown;
@@ -2555,11 +2555,11 @@ export type Notification = {
      */
     id: string;
     /**
-     * The kind, such as webhook.disabled
+     * Type of the notification, such as `webhook.disabled`
      */
     type: string;
     /**
-     * How urgent it is
+     * How urgent the notification is
      */
     severity: 'info' | 'warning' | 'critical';
     /**
@@ -2571,19 +2571,19 @@ export type Notification = {
      */
     body: string;
     /**
-     * The kind of resource, such as webhook
+     * Type of the record that the notification is about, such as `webhook`. Null if there is none.
      */
     resourceType: string | null;
     /**
-     * Id of the resource
+     * Id of the record that the notification is about. Null if there is none.
      */
     resourceId: string | null;
     /**
-     * Null: unread
+     * When the notification was read. Null if it is unread.
      */
     readAt: string | null;
     /**
-     * When it was created
+     * When the notification was created
      */
     createdAt: string;
 };
@@ -2692,19 +2692,19 @@ export type PhoneNumber = {
      */
     id: string;
     /**
-     * E.164
+     * Phone number, E.164
      */
     phone: string;
     /**
-     * Label, such as what the number is for
+     * Label, such as the purpose of the number
      */
     label: string | null;
     /**
-     * ISO 3166 alpha-2; null for a number without a country
+     * Country of the number, ISO 3166 alpha-2. Null if the number has no country.
      */
     countryCode: string | null;
     /**
-     * Kind of number
+     * Type of number
      */
     type: 'local' | 'toll_free' | 'mobile' | 'national';
     /**
@@ -2725,15 +2725,15 @@ export type PhoneNumber = {
         mms: boolean;
     };
     /**
-     * `sip` for a trunk of your own
+     * Carrier of the number. `sip` for a SIP trunk of your own.
      */
     provider: string;
     /**
-     * Id of the SIP connection for its outbound calls; null: any
+     * Id of the SIP trunk for outbound calls from this number. Null for any trunk.
      */
     sipConnectionId: string | null;
     /**
-     * `pending`: not proven to belong to the business, so it gets no calls
+     * Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers.
      */
     status: 'active' | 'pending' | 'suspended' | 'released';
     /**
@@ -2741,11 +2741,11 @@ export type PhoneNumber = {
      */
     isDefault: boolean;
     /**
-     * Monthly cost in cents; null: not known
+     * Monthly cost in cents. Null if unknown.
      */
     monthlyCostCents: number | null;
     /**
-     * When it was added
+     * When the number was added
      */
     createdAt: string;
 };
@@ -2846,7 +2846,7 @@ export type ProviderStates = {
  */
 export type QuestionAnswer = {
     /**
-     * What the assistant may say
+     * Text that the assistant answers from
      */
     content: string;
     /**
@@ -2854,7 +2854,7 @@ export type QuestionAnswer = {
      */
     title?: string;
     /**
-     * A word of your choice, in lower case
+     * Kind of article: a lowercase word of your choice, such as `faq`
      */
     type?: string;
 };
@@ -2905,7 +2905,7 @@ export type RecoveredWebhook = {
  */
 export type Report = {
     /**
-     * Id, made of the type and the first day
+     * Id of the report, made of its type and first day
      */
     id: string;
     /**
@@ -2921,11 +2921,11 @@ export type Report = {
      */
     periodStart: string;
     /**
-     * Exclusive; the next period starts here
+     * End of the period (exclusive), which is the start of the next one
      */
     periodEnd: string;
     /**
-     * The time zone of the business, whose calendar days bound the period
+     * Time zone of the business. The period consists of whole days in this time zone.
      */
     timezone: string;
     metrics: Metrics;
@@ -2973,7 +2973,7 @@ export type Service = {
      */
     id: string;
     /**
-     * Name, as `service` of an appointment takes it
+     * Name, which you can use as `service` of an appointment
      */
     name: string;
     /**
@@ -2981,11 +2981,11 @@ export type Service = {
      */
     durationMinutes: number;
     /**
-     * What the service includes
+     * What the service includes. Null if there is no description.
      */
     description: string | null;
     /**
-     * Price in the words of the business, such as `from $45`
+     * Price in the business's own words, such as `from $45`. Null if there is none.
      */
     price: string | null;
 };
@@ -2997,7 +2997,7 @@ export type ServiceChange = {
     name?: string;
     durationMinutes?: number;
     /**
-     * What the service includes
+     * What the service includes. Null if there is no description.
      */
     description?: string | null;
     /**
@@ -3035,7 +3035,7 @@ export type ShownApiKey = {
  */
 export type SipConnection = {
     /**
-     * Id of the connection
+     * Id of the trunk
      */
     id: string;
     /**
@@ -3043,7 +3043,7 @@ export type SipConnection = {
      */
     name: string;
     /**
-     * How the peer is authenticated: by its addresses, by a password, or by our registration there
+     * How the peer is authenticated: `ip` by its addresses, `credentials` by a password, `registration` because the service registers with it
      */
     type: 'ip' | 'credentials' | 'registration';
     /**
@@ -3067,11 +3067,11 @@ export type SipConnection = {
      */
     username: string | null;
     /**
-     * The password itself is never shown
+     * Whether a password is set. The password itself is never returned.
      */
     hasPassword: boolean;
     /**
-     * Networks that its calls come from
+     * Networks from which the trunk's calls come
      */
     allowedIps: Array<string>;
     /**
@@ -3083,15 +3083,15 @@ export type SipConnection = {
      */
     dtmfMode: 'rfc4733' | 'info' | 'inband';
     /**
-     * Whether it may deliver calls
+     * Whether inbound calls are accepted
      */
     inboundEnabled: boolean;
     /**
-     * Whether calls may be placed over it
+     * Whether outbound calls can use the trunk
      */
     outboundEnabled: boolean;
     /**
-     * Null: no limit of its own
+     * Maximum number of simultaneous calls. Null if the trunk has no limit of its own.
      */
     maxConcurrentCalls: number | null;
     /**
@@ -3099,19 +3099,19 @@ export type SipConnection = {
      */
     activeCalls: number;
     /**
-     * `error`: the last use failed; see lastError
+     * Status of the trunk. `error` means that the last use failed; see `lastError`.
      */
     status: 'active' | 'disabled' | 'error';
     /**
-     * The status of the registration; null before the first attempt
+     * Status of the registration. Null before the first attempt.
      */
     registrationStatus: 'registered' | 'unregistered' | 'failed' | null;
     /**
-     * Last error; null: none
+     * Last error. Null if there was none.
      */
     lastError: string | null;
     /**
-     * When it was added
+     * When the trunk was added
      */
     createdAt: string;
     /**
@@ -3154,7 +3154,7 @@ export type SipRate = {
      */
     id: string;
     /**
-     * The first digits of the numbers, without the plus
+     * First digits of the numbers that the rate applies to, without the plus sign
      */
     prefix: string;
     /**
@@ -3162,7 +3162,7 @@ export type SipRate = {
      */
     destination: string;
     /**
-     * ISO 3166 alpha-2; null for a prefix that belongs to several countries
+     * Country of the prefix, ISO 3166 alpha-2. Null if several countries share the prefix.
      */
     countryCode: string | null;
     /**
@@ -3170,27 +3170,27 @@ export type SipRate = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * A decimal number
+     * Price per call as a decimal number, such as `0.01`
      */
     ratePerMinute: string;
     /**
-     * A decimal number
+     * Price per minute as a decimal number, such as `0.0085`
      */
     connectionFee: string;
     /**
-     * ISO 4217
+     * Currency, ISO 4217
      */
     currency: string;
     /**
-     * Time is rounded up to a multiple of this
+     * Duration is rounded up to a multiple of this many seconds
      */
     billingIncrementSeconds: number;
     /**
-     * Shortest time that is charged, in seconds
+     * Minimum duration that is charged, in seconds
      */
     minimumSeconds: number;
     /**
-     * From when the rate applies
+     * Time from which the rate applies
      */
     effectiveFrom: string;
 };
@@ -3236,7 +3236,7 @@ export type TeamMember = {
      */
     name: string;
     /**
-     * E-mail address to sign in with
+     * Email address that the member signs in with
      */
     email: string;
     /**
@@ -3244,11 +3244,11 @@ export type TeamMember = {
      */
     role: 'owner' | 'admin' | 'member' | 'viewer';
     /**
-     * `invited`: has not joined yet; `disabled`: cannot sign in
+     * Status of the member. `invited`: has not joined yet; `disabled`: cannot sign in.
      */
     status: 'active' | 'invited' | 'disabled';
     /**
-     * When the member last used the dashboard; null: never
+     * When the member last used the dashboard. Null if never.
      */
     lastActiveAt: string | null;
     /**
@@ -3296,53 +3296,53 @@ export type Tool = {
      */
     id: string;
     /**
-     * Name by which the assistant calls it
+     * Name that the AI model uses
      */
     name: string;
     /**
-     * What the assistant is told about it
+     * What the tool does and when to use it, for the AI model
      */
     description: string;
     /**
-     * `http` sends a request, `transfer` transfers the call, `mcp` is a tool of an MCP server, `builtin` comes with the service
+     * `http` sends a request, `transfer` transfers the call, `mcp` provides the tools of an MCP server, `builtin` comes with the service
      */
     type: 'http' | 'builtin' | 'transfer' | 'mcp';
     /**
-     * Only for http
+     * HTTP method. Null unless the type is `http`.
      */
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * https:; for a transfer tel:; null for a built-in tool
+     * An `https:` URL, or a `tel:` URL for a transfer. Null for a built-in tool.
      */
     url: string | null;
     /**
-     * The JSON Schema of its arguments
+     * JSON Schema of the arguments
      */
     parameters: {
         [key: string]: unknown;
     };
     /**
-     * Time limit in milliseconds; null: none of its own
+     * Time limit in milliseconds. Null if the tool has no limit of its own.
      */
     timeoutMs: number | null;
     /**
-     * Whether the caller must confirm first
+     * Whether the caller must confirm before the tool runs
      */
     requiresConfirmation: boolean;
     /**
-     * What the assistant says while it runs; null: nothing
+     * What the assistant says while the tool runs. Null for nothing.
      */
     spokenWhileRunning: string | null;
     /**
-     * Whether the assistant may use it
+     * Whether the assistant can use the tool
      */
     enabled: boolean;
     /**
-     * When it was last used; null: never
+     * When the tool was last used. Null if never.
      */
     lastCalledAt: string | null;
     /**
-     * When it was added
+     * When the tool was added
      */
     createdAt: string;
     /**
@@ -3370,11 +3370,11 @@ export type ToolCall = {
      */
     result: unknown;
     /**
-     * Milliseconds from the answer
+     * Milliseconds from when the call was answered
      */
     startMs: number;
     /**
-     * Milliseconds from the answer
+     * Milliseconds from when the call was answered
      */
     endMs: number;
 };
@@ -3388,7 +3388,7 @@ export type ToolChange = {
     url?: string;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
-     * The JSON Schema of its arguments
+     * JSON Schema of the arguments
      */
     parameters?: {
         [key: string]: unknown;
@@ -3455,15 +3455,15 @@ export type TranscriptTurn = {
      */
     role: 'caller' | 'assistant';
     /**
-     * For an interrupted turn of the assistant: what the caller heard
+     * Words of the turn. If the assistant was interrupted, the part that the caller heard.
      */
     text: string;
     /**
-     * Milliseconds from the answer
+     * Milliseconds from when the call was answered
      */
     startMs: number;
     /**
-     * Milliseconds from the answer
+     * Milliseconds from when the call was answered
      */
     endMs: number;
     /**
@@ -3475,31 +3475,31 @@ export type TranscriptTurn = {
 /**
  * TurnLatency
  *
- * Milliseconds; null for a stage that was not used
+ * Latency by stage in milliseconds. Null for a stage that was not used.
  */
 export type TurnLatency = {
     /**
-     * From the caller's last sound to the decision that the turn is over
+     * Time from the caller's last sound to the decision that the turn is over
      */
     endpointingMs: number | null;
     /**
-     * The wait for the recogniser
+     * Time spent waiting for speech recognition
      */
     sttMs: number | null;
     /**
-     * Until the first sentence of the model, including its tool calls
+     * Time until the first sentence of the AI model, including tool calls
      */
     modelMs: number | null;
     /**
-     * From the first sentence to its first audio
+     * Time from the first sentence to its first audio
      */
     ttsMs: number | null;
     /**
-     * The wait for audio that was queued before it
+     * Time spent waiting for audio that was queued before
      */
     transportMs: number | null;
     /**
-     * From the caller's last sound or key to the first sound of the answer
+     * Time from the caller's last sound or key press to the first sound of the answer
      */
     totalMs: number;
 };
@@ -3550,31 +3550,31 @@ export type VoiceProfile = {
      */
     name: string;
     /**
-     * The provider of the voice; flite is the built-in one. `realtime`: a speech-to-speech model; `voice`: the configured voice, never a speech-to-speech model
+     * Provider of the voice. `flite` is the built-in one, `realtime` a speech-to-speech model, and `voice` the configured voice, never a speech-to-speech model.
      */
     provider: string;
     /**
-     * The provider's name of the voice; null: the default voice of the service
+     * Name of the voice at its provider. Null for the default voice of the service.
      */
     voiceId: string | null;
     /**
-     * BCP 47
+     * Language tag, BCP 47
      */
     language: string;
     /**
-     * 1 is the normal speed of the voice
+     * Speaking rate. 1 is the normal speed of the voice.
      */
     speed: number;
     /**
-     * Null: the built-in greeting
+     * Greeting. Null for the built-in greeting.
      */
     greeting: string | null;
     /**
-     * Used for numbers without a profile
+     * Whether numbers without a profile of their own use this one
      */
     isDefault: boolean;
     /**
-     * Ids of the numbers that use it
+     * Ids of the phone numbers that use this profile
      */
     phoneNumberIds: Array<string>;
     /**
@@ -3582,15 +3582,15 @@ export type VoiceProfile = {
      */
     interruptionsEnabled: boolean;
     /**
-     * The shortest pause that ends the caller's turn
+     * Shortest pause that ends the caller's turn, in milliseconds
      */
     minEndpointingMs: number;
     /**
-     * A pause of this length ends the turn in any case
+     * Pause that always ends the caller's turn, in milliseconds
      */
     maxEndpointingMs: number;
     /**
-     * Longest call in seconds
+     * Maximum length of a call in seconds
      */
     maxCallSeconds: number;
     /**
@@ -3598,15 +3598,15 @@ export type VoiceProfile = {
      */
     recordingEnabled: boolean;
     /**
-     * Null: the built-in text
+     * Recording notice. Null for the built-in text.
      */
     recordingNotice: string | null;
     /**
-     * What to do when a machine answers an outbound call
+     * What to do when an answering machine answers an outbound call
      */
     voicemailAction: 'hang_up' | 'leave_message';
     /**
-     * When it was created
+     * When the profile was created
      */
     createdAt: string;
     /**
@@ -3671,7 +3671,7 @@ export type WaitingCall = {
     to: string;
     createdAt: string;
     /**
-     * A call that is not dialled by this time is recorded as not placed
+     * If the number is not dialed by this time, the call is recorded as not placed
      */
     expiresAt: string;
 };
@@ -3685,7 +3685,7 @@ export type Webhook = {
      */
     id: string;
     /**
-     * Where events are sent
+     * URL that events are sent to
      */
     url: string;
     /**
@@ -3693,43 +3693,43 @@ export type Webhook = {
      */
     description: string | null;
     /**
-     * `["*"]` for all events, or names of events
+     * `["*"]` for all events, or a list of event names
      */
     events: Array<string>;
     /**
-     * Whether events are sent
+     * Status. A `disabled` endpoint gets no events.
      */
     status: 'enabled' | 'disabled';
     /**
-     * Scheme of the signature
+     * Signature scheme of `X-...-Signature`
      */
     signatureScheme: 'ed25519' | 'hmac-sha256';
     /**
-     * Whether calls from the test console of the dashboard are announced to this endpoint
+     * Whether the endpoint gets events about test calls from the dashboard
      */
     includeTestCalls: boolean;
     /**
-     * owner, or failing: no success for 24 hours
+     * Why the endpoint is disabled: `owner`, or `failing` (no success for 24 hours). Null if it is enabled.
      */
     disabledReason: string | null;
     /**
-     * When it was disabled
+     * When the endpoint was disabled. Null if it is enabled.
      */
     disabledAt: string | null;
     /**
-     * The time of the first failure since the last success
+     * When the endpoint first failed after its last success. Null if it is not failing.
      */
     failingSince: string | null;
     /**
-     * The end of the last attempt
+     * When the last attempt ended. Null if there was none.
      */
     lastDeliveryAt: string | null;
     /**
-     * End of the last attempt that was accepted
+     * When the last successful attempt ended. Null if there was none.
      */
     lastSuccessAt: string | null;
     /**
-     * When it was added
+     * When the endpoint was added
      */
     createdAt: string;
     /**
@@ -3892,7 +3892,7 @@ export type SwitchBusinessData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3944,7 +3944,7 @@ export type SwitchBusinessError = SwitchBusinessErrors[keyof SwitchBusinessError
 
 export type SwitchBusinessResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -3998,7 +3998,7 @@ export type EndOwnSessionData = {
     body?: never;
     path: {
         /**
-         * Id of the me
+         * Id of the session
          */
         id: string;
     };
@@ -4041,7 +4041,7 @@ export type EndOwnSessionError = EndOwnSessionErrors[keyof EndOwnSessionErrors];
 
 export type EndOwnSessionResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4052,7 +4052,7 @@ export type EndOtherSessionsData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4096,7 +4096,7 @@ export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSession
 
 export type EndOtherSessionsResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4155,13 +4155,13 @@ export type TransferLiveCallData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the live
+         * Id of the call
          */
         id: string;
     };
@@ -4216,7 +4216,7 @@ export type TransferLiveCallError = TransferLiveCallErrors[keyof TransferLiveCal
 
 export type TransferLiveCallResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4227,13 +4227,13 @@ export type HangUpLiveCallData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the live
+         * Id of the call
          */
         id: string;
     };
@@ -4280,7 +4280,7 @@ export type HangUpLiveCallError = HangUpLiveCallErrors[keyof HangUpLiveCallError
 
 export type HangUpLiveCallResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4293,13 +4293,13 @@ export type SayInLiveCallData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the live
+         * Id of the call
          */
         id: string;
     };
@@ -4354,7 +4354,7 @@ export type SayInLiveCallError = SayInLiveCallErrors[keyof SayInLiveCallErrors];
 
 export type SayInLiveCallResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4366,11 +4366,11 @@ export type ListCallsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -4382,27 +4382,27 @@ export type ListCallsData = {
          */
         direction?: 'inbound' | 'outbound';
         /**
-         * Only calls from this number, in any notation, or from this name as it is recorded, such as `anonymous`
+         * Only calls from this number, in any format, or from a recorded name such as `anonymous`
          */
         from?: string;
         /**
-         * Only calls to this number, in any notation, or to this name as it is recorded
+         * Only calls to this number, in any format, or to a recorded name
          */
         to?: string;
         /**
-         * Only calls that began after this time, exclusive
+         * Only calls that started after this time (exclusive)
          */
         startedAfter?: string;
         /**
-         * Only calls that began before this time, exclusive
+         * Only calls that started before this time (exclusive)
          */
         startedBefore?: string;
         /**
-         * Only calls of this contact
+         * Only calls with this contact
          */
         contactId?: string;
         /**
-         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
         includeTest?: boolean;
     };
@@ -4440,23 +4440,23 @@ export type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
 
 export type ListCallsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Call>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -4522,31 +4522,31 @@ export type ListContactsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
-         * Searches name, phone and email, ignoring case and accents
+         * Text to find in the name, phone or email, ignoring case and accents
          */
         q?: string;
         /**
-         * Only contacts with this number, in any notation
+         * Only contacts with this phone number, in any format
          */
         phone?: string;
         /**
-         * The whole address, ignoring case
+         * Only contacts with exactly this email address, ignoring case
          */
         email?: string;
         /**
-         * Only contacts added after this time, exclusive
+         * Only contacts added after this time (exclusive)
          */
         createdAfter?: string;
         /**
-         * Only contacts added before this time, exclusive
+         * Only contacts added before this time (exclusive)
          */
         createdBefore?: string;
     };
@@ -4584,23 +4584,23 @@ export type ListContactsError = ListContactsErrors[keyof ListContactsErrors];
 
 export type ListContactsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Contact>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -4613,7 +4613,7 @@ export type CreateContactData = {
     body?: NewContact;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4717,7 +4717,7 @@ export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
 
 export type DeleteContactResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -4845,11 +4845,11 @@ export type ListAppointmentsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -4857,19 +4857,19 @@ export type ListAppointmentsData = {
          */
         status?: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
         /**
-         * Only appointments of this contact
+         * Only appointments with this contact
          */
         contactId?: string;
         /**
-         * Only appointments for this service: the whole name, ignoring case
+         * Only appointments for the service with exactly this name, ignoring case
          */
         service?: string;
         /**
-         * Only appointments that start after this time, exclusive
+         * Only appointments that start after this time (exclusive)
          */
         startsAfter?: string;
         /**
-         * Only appointments that start before this time, exclusive
+         * Only appointments that start before this time (exclusive)
          */
         startsBefore?: string;
     };
@@ -4907,23 +4907,23 @@ export type ListAppointmentsError = ListAppointmentsErrors[keyof ListAppointment
 
 export type ListAppointmentsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Appointment>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -4936,7 +4936,7 @@ export type CreateAppointmentData = {
     body: NewAppointment;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5002,15 +5002,15 @@ export type ListAvailableSlotsData = {
     path?: never;
     query: {
         /**
-         * Day, in the time zone of the business
+         * Day to look at, in the time zone of the business
          */
         date: string;
         /**
-         * Service to book, by its name; its length is the length of the slots. Case, accents and spaces do not matter
+         * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter.
          */
         service?: string;
         /**
-         * Length of the slots in minutes; default: that of the service, else the slot length of the business
+         * Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.
          */
         durationMinutes?: number;
     };
@@ -5181,7 +5181,7 @@ export type CancelAppointmentData = {
     body?: Cancellation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5299,11 +5299,11 @@ export type ListMessagesData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -5319,23 +5319,23 @@ export type ListMessagesData = {
          */
         type?: 'sms' | 'mms';
         /**
-         * Only messages to this number, in any notation, or to this short code
+         * Only messages to this number, in any format, or to this short code
          */
         to?: string;
         /**
-         * Only messages from this number, in any notation, or from this short code or sender name
+         * Only messages from this number, in any format, or from this short code or sender name
          */
         from?: string;
         /**
-         * Only messages of this contact
+         * Only messages with this contact
          */
         contactId?: string;
         /**
-         * Only messages created after this time, exclusive
+         * Only messages created after this time (exclusive)
          */
         createdAfter?: string;
         /**
-         * Only messages created before this time, exclusive
+         * Only messages created before this time (exclusive)
          */
         createdBefore?: string;
     };
@@ -5373,23 +5373,23 @@ export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
 
 export type ListMessagesResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Message>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -5402,7 +5402,7 @@ export type CreateMessageData = {
     body: NewMessage;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5520,11 +5520,11 @@ export type ListKnowledgeData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -5532,7 +5532,7 @@ export type ListKnowledgeData = {
          */
         type?: string;
         /**
-         * Words that the article must contain, "a phrase", or, -not. If no article matches, similar words are searched
+         * Words that the article must contain. Supports "a phrase", `or` and `-not`. If no article matches, similar words are tried.
          */
         q?: string;
     };
@@ -5570,23 +5570,23 @@ export type ListKnowledgeError = ListKnowledgeErrors[keyof ListKnowledgeErrors];
 
 export type ListKnowledgeResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Article>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -5599,7 +5599,7 @@ export type CreateKnowledgeData = {
     body: NewArticle;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5703,7 +5703,7 @@ export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
 
 export type DeleteArticleResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -5831,11 +5831,11 @@ export type ListDocumentsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -5881,23 +5881,23 @@ export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
 
 export type ListDocumentsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Document>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -5910,7 +5910,7 @@ export type UploadDocumentData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6020,27 +6020,27 @@ export type GetAnalyticsData = {
     path?: never;
     query?: {
         /**
-         * In the time zone; by default the range has 30 days
+         * First day, in the time zone given by `timezone`. By default, the range is 30 days long.
          */
         startDate?: string;
         /**
-         * In the time zone, inclusive; default: today
+         * Last day (inclusive), in the time zone given by `timezone`. Default: today.
          */
         endDate?: string;
         /**
-         * IANA; default: the time zone of the business
+         * IANA time zone. Default: the time zone of the business.
          */
         timezone?: string;
         /**
-         * Default: `day`
+         * Length of each period. Default: `day`.
          */
         granularity?: 'hour' | 'day' | 'week' | 'month';
         /**
-         * Only calls in this direction; bookings, messages and contacts are not filtered
+         * Only calls in this direction. Does not filter appointments, messages and contacts.
          */
         direction?: 'inbound' | 'outbound';
         /**
-         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
         includeTest?: boolean;
     };
@@ -6092,31 +6092,31 @@ export type ExportAnalyticsData = {
     path?: never;
     query?: {
         /**
-         * In the time zone; by default the range has 30 days
+         * First day, in the time zone given by `timezone`. By default, the range is 30 days long.
          */
         startDate?: string;
         /**
-         * In the time zone, inclusive; default: today
+         * Last day (inclusive), in the time zone given by `timezone`. Default: today.
          */
         endDate?: string;
         /**
-         * IANA; default: the time zone of the business
+         * IANA time zone. Default: the time zone of the business.
          */
         timezone?: string;
         /**
-         * Default: `day`
+         * Length of each period. Default: `day`.
          */
         granularity?: 'hour' | 'day' | 'week' | 'month';
         /**
-         * Only calls in this direction; bookings, messages and contacts are not filtered
+         * Only calls in this direction. Does not filter appointments, messages and contacts.
          */
         direction?: 'inbound' | 'outbound';
         /**
-         * Extension. `true` includes calls from the test console of the dashboard. Default: `false`
+         * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
         includeTest?: boolean;
         /**
-         * Default: `periods`
+         * What each row contains. Default: `periods`.
          */
         dataset?: 'periods' | 'calls';
     };
@@ -6154,7 +6154,7 @@ export type ExportAnalyticsError = ExportAnalyticsErrors[keyof ExportAnalyticsEr
 
 export type ExportAnalyticsResponses = {
     /**
-     * The rows, as an attachment
+     * The rows as an attachment
      */
     200: string;
 };
@@ -6166,11 +6166,11 @@ export type ListReportsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -6212,23 +6212,23 @@ export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
 
 export type ListReportsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Report>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6242,11 +6242,11 @@ export type ListNotificationsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -6258,7 +6258,7 @@ export type ListNotificationsData = {
          */
         severity?: 'info' | 'warning' | 'critical';
         /**
-         * false: only unread ones
+         * `true`: only read notifications; `false`: only unread ones
          */
         read?: boolean;
     };
@@ -6296,23 +6296,23 @@ export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificat
 
 export type ListNotificationsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Notification>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6326,11 +6326,11 @@ export type ListOutreachData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -6376,23 +6376,23 @@ export type ListOutreachError = ListOutreachErrors[keyof ListOutreachErrors];
 
 export type ListOutreachResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Campaign>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6405,7 +6405,7 @@ export type CreateCampaignData = {
     body: NewCampaign;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6471,11 +6471,11 @@ export type ListPhoneNumbersData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -6513,23 +6513,23 @@ export type ListPhoneNumbersError = ListPhoneNumbersErrors[keyof ListPhoneNumber
 
 export type ListPhoneNumbersResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<PhoneNumber>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6542,7 +6542,7 @@ export type CreatePhoneNumberData = {
     body: NewPhoneNumber;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6608,11 +6608,11 @@ export type ListSipConnectionsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -6650,23 +6650,23 @@ export type ListSipConnectionsError = ListSipConnectionsErrors[keyof ListSipConn
 
 export type ListSipConnectionsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<SipConnection>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6679,7 +6679,7 @@ export type CreateSipConnectionData = {
     body: NewSipConnection;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6745,15 +6745,15 @@ export type ListSipRatesData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
-         * Rates whose prefix starts with this
+         * Only rates whose prefix starts with these digits
          */
         prefix?: string;
         /**
@@ -6799,23 +6799,23 @@ export type ListSipRatesError = ListSipRatesErrors[keyof ListSipRatesErrors];
 
 export type ListSipRatesResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<SipRate>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6828,7 +6828,7 @@ export type CreateSipRateData = {
     body: NewSipRate;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6894,11 +6894,11 @@ export type ListTeamData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -6944,23 +6944,23 @@ export type ListTeamError = ListTeamErrors[keyof ListTeamErrors];
 
 export type ListTeamResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<TeamMember>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -6973,7 +6973,7 @@ export type InviteMemberData = {
     body: NewMember;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7039,11 +7039,11 @@ export type ListToolsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -7089,23 +7089,23 @@ export type ListToolsError = ListToolsErrors[keyof ListToolsErrors];
 
 export type ListToolsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Tool>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -7118,7 +7118,7 @@ export type CreateToolData = {
     body: NewTool;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7184,11 +7184,11 @@ export type ListVoiceData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -7226,23 +7226,23 @@ export type ListVoiceError = ListVoiceErrors[keyof ListVoiceErrors];
 
 export type ListVoiceResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<VoiceProfile>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -7255,7 +7255,7 @@ export type CreateVoiceProfileData = {
     body: NewVoiceProfile;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7321,11 +7321,11 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -7363,23 +7363,23 @@ export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
 
 export type ListWebhooksResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Webhook>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -7392,7 +7392,7 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7555,7 +7555,7 @@ export type CreateServiceData = {
     body: NewService;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7620,7 +7620,7 @@ export type DeleteServiceData = {
     body?: never;
     path: {
         /**
-         * Id of the business
+         * Id of the service
          */
         id: string;
     };
@@ -7659,7 +7659,7 @@ export type DeleteServiceError = DeleteServiceErrors[keyof DeleteServiceErrors];
 
 export type DeleteServiceResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -7670,7 +7670,7 @@ export type UpdateServiceData = {
     body: ServiceChange;
     path: {
         /**
-         * Id of the business
+         * Id of the service
          */
         id: string;
     };
@@ -7781,7 +7781,7 @@ export type CreateClosureData = {
     body: NewClosure;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7846,7 +7846,7 @@ export type DeleteClosureData = {
     body?: never;
     path: {
         /**
-         * Id of the business
+         * Id of the closure
          */
         id: string;
     };
@@ -7885,7 +7885,7 @@ export type DeleteClosureError = DeleteClosureErrors[keyof DeleteClosureErrors];
 
 export type DeleteClosureResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -7939,7 +7939,7 @@ export type CreateApiKeyData = {
     body: ApiKeyRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8047,13 +8047,13 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the api key
+         * Id of the API key
          */
         id: string;
     };
@@ -8113,13 +8113,13 @@ export type RotateApiKeyData = {
     body?: ApiKeyRotation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the api key
+         * Id of the API key
          */
         id: string;
     };
@@ -8273,7 +8273,7 @@ export type CloseCalendarFeedError = CloseCalendarFeedErrors[keyof CloseCalendar
 
 export type CloseCalendarFeedResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -8327,7 +8327,7 @@ export type RenewCalendarFeedData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8385,11 +8385,11 @@ export type ListQuestionsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         status?: 'open' | 'answered' | 'dismissed';
@@ -8428,23 +8428,23 @@ export type ListQuestionsError = ListQuestionsErrors[keyof ListQuestionsErrors];
 
 export type ListQuestionsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<UnansweredQuestion>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -8457,7 +8457,7 @@ export type AnswerQuestionData = {
     body: QuestionAnswer;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8531,7 +8531,7 @@ export type DismissQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8597,7 +8597,7 @@ export type ReopenQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8702,7 +8702,7 @@ export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentError
 
 export type DeleteDocumentResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -8820,11 +8820,11 @@ export type ListContactTimelineData = {
     };
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -8866,23 +8866,23 @@ export type ListContactTimelineError = ListContactTimelineErrors[keyof ListConta
 
 export type ListContactTimelineResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<TimelineEntry>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -8895,7 +8895,7 @@ export type MergeContactsData = {
     body: ContactMerge;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8969,7 +8969,7 @@ export type EraseContactData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9022,7 +9022,7 @@ export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
 
 export type EraseContactResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -9033,7 +9033,7 @@ export type EraseNumberData = {
     body: NumberErasure;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9085,7 +9085,7 @@ export type EraseNumberError = EraseNumberErrors[keyof EraseNumberErrors];
 
 export type EraseNumberResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -9137,7 +9137,7 @@ export type ImportContactsData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9208,11 +9208,11 @@ export type ListCallLogData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         /**
@@ -9267,23 +9267,23 @@ export type ListCallLogError = ListCallLogErrors[keyof ListCallLogErrors];
 
 export type ListCallLogResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<LoggedCall>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -9349,16 +9349,16 @@ export type ListMessageThreadsData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         q?: string;
         /**
-         * E.164
+         * Phone number, E.164
          */
         phone?: string;
     };
@@ -9396,23 +9396,23 @@ export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessage
 
 export type ListMessageThreadsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<MessageThread>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -9431,11 +9431,11 @@ export type ListThreadMessagesData = {
     };
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
     };
@@ -9477,23 +9477,23 @@ export type ListThreadMessagesError = ListThreadMessagesErrors[keyof ListThreadM
 
 export type ListThreadMessagesResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Message>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -9506,7 +9506,7 @@ export type ReplyInThreadData = {
     body?: ThreadReply;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9691,13 +9691,13 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the team
+         * Id of the member
          */
         id: string;
     };
@@ -9757,7 +9757,7 @@ export type RemoveMemberData = {
     body?: never;
     path: {
         /**
-         * Id of the team
+         * Id of the member
          */
         id: string;
     };
@@ -9800,7 +9800,7 @@ export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
 
 export type RemoveMemberResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -9811,7 +9811,7 @@ export type UpdateMemberData = {
     body: MemberChange;
     path: {
         /**
-         * Id of the team
+         * Id of the member
          */
         id: string;
     };
@@ -9880,11 +9880,11 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         memberId?: string;
@@ -9924,23 +9924,23 @@ export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
 
 export type ListAuditLogResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<AuditEntry>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -9953,7 +9953,7 @@ export type PlaceCallData = {
     body: NewOutboundCall;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10057,7 +10057,7 @@ export type WithdrawCallError = WithdrawCallErrors[keyof WithdrawCallErrors];
 
 export type WithdrawCallResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -10111,7 +10111,7 @@ export type AddDoNotCallData = {
     body: NewDoNotCall;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10176,7 +10176,7 @@ export type RemoveDoNotCallData = {
     body?: never;
     path: {
         /**
-         * Id of the do not call
+         * Phone number, E.164
          */
         phone: string;
     };
@@ -10215,7 +10215,7 @@ export type RemoveDoNotCallError = RemoveDoNotCallErrors[keyof RemoveDoNotCallEr
 
 export type RemoveDoNotCallResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -10269,7 +10269,7 @@ export type BlockCallerData = {
     body: NewBlockedCaller;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10334,7 +10334,7 @@ export type UnblockCallerData = {
     body?: never;
     path: {
         /**
-         * Id of the blocked caller
+         * Phone number, E.164
          */
         phone: string;
     };
@@ -10373,7 +10373,7 @@ export type UnblockCallerError = UnblockCallerErrors[keyof UnblockCallerErrors];
 
 export type UnblockCallerResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -10427,7 +10427,7 @@ export type DeleteCampaignData = {
     body?: never;
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10470,7 +10470,7 @@ export type DeleteCampaignError = DeleteCampaignErrors[keyof DeleteCampaignError
 
 export type DeleteCampaignResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -10481,7 +10481,7 @@ export type GetCampaignData = {
     body?: never;
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10533,7 +10533,7 @@ export type UpdateCampaignData = {
     body: CampaignChange;
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10601,17 +10601,17 @@ export type ListRecipientsData = {
     body?: never;
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
@@ -10654,23 +10654,23 @@ export type ListRecipientsError = ListRecipientsErrors[keyof ListRecipientsError
 
 export type ListRecipientsResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Recipient>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -10683,13 +10683,13 @@ export type AddRecipientsData = {
     body?: NewRecipients;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10757,13 +10757,13 @@ export type ScheduleCampaignData = {
     body: Schedule;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10831,13 +10831,13 @@ export type UnscheduleCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10897,13 +10897,13 @@ export type StartCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -10963,13 +10963,13 @@ export type PauseCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -11029,13 +11029,13 @@ export type ResumeCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -11095,13 +11095,13 @@ export type CancelCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the outreach
+         * Id of the campaign
          */
         id: string;
     };
@@ -11205,11 +11205,11 @@ export type ListInboxData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         status?: 'open' | 'done';
@@ -11249,23 +11249,23 @@ export type ListInboxError = ListInboxErrors[keyof ListInboxErrors];
 
 export type ListInboxResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<InboxItem>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -11278,13 +11278,13 @@ export type FinishInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the inbox
+         * Id of the inbox item
          */
         id: string;
     };
@@ -11344,13 +11344,13 @@ export type ReopenInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the inbox
+         * Id of the inbox item
          */
         id: string;
     };
@@ -11449,7 +11449,7 @@ export type DeletePhoneNumberError = DeletePhoneNumberErrors[keyof DeletePhoneNu
 
 export type DeletePhoneNumberResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -11528,7 +11528,7 @@ export type SendPhoneNumberCodeData = {
     body: NumberCodeRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11602,7 +11602,7 @@ export type ProvePhoneNumberData = {
     body: NumberProof;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11676,7 +11676,7 @@ export type DeleteSipConnectionData = {
     body?: never;
     path: {
         /**
-         * Id of the sip
+         * Id of the SIP trunk
          */
         id: string;
     };
@@ -11715,7 +11715,7 @@ export type DeleteSipConnectionError = DeleteSipConnectionErrors[keyof DeleteSip
 
 export type DeleteSipConnectionResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -11726,7 +11726,7 @@ export type UpdateSipConnectionData = {
     body: SipConnectionChange;
     path: {
         /**
-         * Id of the sip
+         * Id of the SIP trunk
          */
         id: string;
     };
@@ -11794,7 +11794,7 @@ export type ImportSipRatesData = {
     body: SipRateList;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11859,7 +11859,7 @@ export type DeleteSipRateData = {
     body?: never;
     path: {
         /**
-         * Id of the sip
+         * Id of the rate
          */
         id: string;
     };
@@ -11898,7 +11898,7 @@ export type DeleteSipRateError = DeleteSipRateErrors[keyof DeleteSipRateErrors];
 
 export type DeleteSipRateResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -11952,7 +11952,7 @@ export type SetPronunciationData = {
     body: NewPronunciation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12056,7 +12056,7 @@ export type RemovePronunciationError = RemovePronunciationErrors[keyof RemovePro
 
 export type RemovePronunciationResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -12110,7 +12110,7 @@ export type DeleteToolError = DeleteToolErrors[keyof DeleteToolErrors];
 
 export type DeleteToolResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -12189,7 +12189,7 @@ export type TestToolData = {
     body?: ToolTrialRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12349,7 +12349,7 @@ export type PreviewVoiceData = {
     body: VoiceSample;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12414,7 +12414,7 @@ export type DeleteVoiceProfileData = {
     body?: never;
     path: {
         /**
-         * Id of the voice
+         * Id of the voice profile
          */
         id: string;
     };
@@ -12457,7 +12457,7 @@ export type DeleteVoiceProfileError = DeleteVoiceProfileErrors[keyof DeleteVoice
 
 export type DeleteVoiceProfileResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -12468,7 +12468,7 @@ export type UpdateVoiceProfileData = {
     body: VoiceProfileChange;
     path: {
         /**
-         * Id of the voice
+         * Id of the voice profile
          */
         id: string;
     };
@@ -12536,7 +12536,7 @@ export type MarkNotificationReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12602,7 +12602,7 @@ export type MarkAllNotificationsReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12843,7 +12843,7 @@ export type DeleteWebhookData = {
     body?: never;
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -12882,7 +12882,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * Done; the response has no body
+     * Done. The response has no body.
      */
     204: void;
 };
@@ -12893,7 +12893,7 @@ export type GetWebhookData = {
     body?: never;
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -12945,7 +12945,7 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13009,13 +13009,13 @@ export type EnableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13075,13 +13075,13 @@ export type DisableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13141,7 +13141,7 @@ export type GetWebhookKeysData = {
     body?: never;
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13193,13 +13193,13 @@ export type PrepareWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13259,13 +13259,13 @@ export type ActivateWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13325,13 +13325,13 @@ export type PingWebhookData = {
     body?: WebhookPingRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
@@ -13400,11 +13400,11 @@ export type ListDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * The maximum number of items.
+         * Maximum number of items to return
          */
         limit?: number;
         /**
-         * The `meta.cursor` of the previous page, unchanged and with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
         endpointId?: string;
@@ -13448,23 +13448,23 @@ export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesError
 
 export type ListDeliveriesResponses = {
     /**
-     * A page, newest first
+     * One page, newest first
      */
     200: {
         /**
-         * The items of this page.
+         * Items of this page
          */
         data: Array<Delivery>;
         /**
-         * The position in the list.
+         * Position in the list
          */
         meta: {
             /**
-             * Send it as `cursor` to get the next page; empty on the last page.
+             * Send this value as `cursor` to get the next page. Empty on the last page.
              */
             cursor: string;
             /**
-             * Whether there are more items.
+             * Whether there are more items
              */
             hasMore: boolean;
         };
@@ -13477,7 +13477,7 @@ export type GetDeliveryData = {
     body?: never;
     path: {
         /**
-         * Id of the deliverie
+         * Id of the delivery
          */
         id: string;
     };
@@ -13529,13 +13529,13 @@ export type RetryDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the deliverie
+         * Id of the delivery
          */
         id: string;
     };
@@ -13595,7 +13595,7 @@ export type RetryFailedDeliveriesData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
@@ -13660,13 +13660,13 @@ export type RecoverWebhookData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. A repeated request with the same key is not executed again for 24 hours: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Id of the webhook
+         * Id of the webhook endpoint
          */
         id: string;
     };
