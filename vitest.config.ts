@@ -13,6 +13,7 @@ const common = {
   hookTimeout: 60_000,
   // As `eventually` of test/harness/until.ts: the wait ends as soon as the fact is there.
   expect: { poll: { timeout: 30_000 } },
+  setupFiles: 'test/runner/end-of-file.ts',
   // Until ten runs in a row have been green on a shared machine, CI gives a failed test a second chance.
   retry: process.env.CI ? 1 : 0,
 } as const

@@ -10,7 +10,7 @@ import { isStale, WEB_SOURCES, writeStamp } from './staleness.js'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Their modification times are the times of the last complete build and of the last compilation of the service. */
 const STAMP = join(ROOT, 'dist', '.built')
-const COMPILED_STAMP = join(ROOT, 'dist', '.compiled')
+export const COMPILED_STAMP = join(ROOT, 'dist', '.compiled')
 /** Holds the process id of the running build. */
 const LOCK = join(ROOT, 'dist', '.building')
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -37,7 +37,7 @@ export function buildIfStale() {
 }
 
 /** Compiles the service alone when one of its sources has changed, for tests that start it. */
-function compileIfStale() {
+export function compileIfStale() {
   const isOld = () => isStale(ROOT, SERVICE_SOURCES, COMPILED_STAMP)
   if (isOld()) withLock(() => isOld() && compile())
 }

@@ -210,7 +210,7 @@ test('a fragment of a pool can be part of several statements, of its own pool an
 })
 
 test('notifications arrive, and after a lost connection the listener gets an empty one, because some may be missing', async () => {
-  const db = await createTestDatabase()
+  const db = await createTestDatabase({ ofItsOwn: true })
   const heard: string[] = []
   await db.listen('doorbell', (payload) => heard.push(payload))
 

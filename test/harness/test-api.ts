@@ -19,8 +19,9 @@ import type { Role } from '../../src/kernel/role.ts'
 import type { Scope } from '../../src/kernel/scope.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/dashboard-people.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { type TestClient, testClient } from './test-client.ts'
-import { atTheEnd, createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** A Monday morning in New York (09:30), the time zone of the test business. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'

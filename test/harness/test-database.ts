@@ -1,15 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
-import { databaseUrl, inDatabase, openAdmin } from './test-server.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { lendDatabase } from './lent-database.ts'
+import { databaseUrl, inDatabase, KEPT_OPEN, openAdmin } from './test-server.ts'
+
+/** A clone of the template, with the handle that this worker keeps open on it. */
+interface Clone {
+  name: string
+  db: Database
+}
 
 /**
  * This worker's databases that no test uses now. The next test empties and reuses one, because cloning the template
  * takes a hundred times longer. The global setup drops them at the end of the run.
  */
-const free: string[] = []
+const free: Clone[] = []
+/** More of them without open connections, by their names: the server has 300 connections for all workers, and a clone takes eight. */
+const resting: string[] = []
+const MAX_KEPT_OPEN = 4
 let connection: ReturnType<typeof openAdmin> | null = null
 
 const admin = () => {
@@ -24,53 +35,75 @@ interface TestDatabaseOptions {
 }
 
 /**
- * Opens a database with the current schema and no rows. It is closed at the end of the test or, when called in
+ * A database with the current schema and no rows. The test loses it at the end of the test or, when this is called in
  * `beforeAll`, at the end of the file.
  */
-export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
-  const used = options.ofItsOwn ? undefined : free.pop()
-  const name = used ?? (await clone())
-  const db = open(name, options.pools)
+export async function createTestDatabase({ ofItsOwn, pools }: TestDatabaseOptions = {}): Promise<Database> {
+  if (ofItsOwn) return databaseOfItsOwn(pools)
+  const taken = await takeClone()
+  if (pools) {
+    const db = open(taken.name, { pools })
+    atTheEnd(async () => {
+      await db.close()
+      await giveBack(taken)
+    })
+    return db
+  }
+  const lent = lendDatabase(taken.db)
+  atTheEnd(async () => {
+    await lent.takeBack()
+    await giveBack(lent.isClosed ? keepOpen(taken.name) : taken)
+  })
+  return lent.database
+}
+
+async function databaseOfItsOwn(pools: DatabaseOptions['pools']): Promise<Database> {
+  const name = await clone()
+  const db = open(name, { pools })
   atTheEnd(async () => {
     await db.close()
-    if (options.ofItsOwn) await admin().unsafe(`drop database if exists ${name} with (force)`)
-    else free.push(name)
+    await admin().unsafe(`drop database if exists ${name} with (force)`)
   })
-  if (used !== undefined) await empty(name, db)
   return db
 }
 
 /** A database with the current schema and no rows, for a service that opens the database itself. */
 export async function borrowDatabase(): Promise<{ url: string; giveBack(): void }> {
-  const used = free.pop()
-  const name = used ?? (await clone())
-  if (used !== undefined) {
-    const db = open(name)
-    await empty(name, db).finally(() => db.close())
-  }
-  return { url: databaseUrl(inject('server'), name), giveBack: () => void free.push(name) }
+  const taken = await takeClone()
+  return { url: databaseUrl(inject('server'), taken.name), giveBack: () => void giveBack(taken) }
 }
 
-const open = (name: string, pools?: DatabaseOptions['pools']): Database =>
-  openDatabase({ ...inDatabase(inject('server'), name), log: silentLog, pools: { ...SMALL_POOLS, ...pools } })
-
-async function empty(name: string, db: Database): Promise<void> {
-  await admin()`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
-  await db.write.unsafe(inject('server').reset)
+async function takeClone(): Promise<Clone> {
+  const used = free.pop() ?? reopened()
+  if (used === null) return keepOpen(await clone())
+  await used.db.write.unsafe(inject('server').reset)
+  return used
 }
+
+function reopened(): Clone | null {
+  const name = resting.pop()
+  return name === undefined ? null : keepOpen(name)
+}
+
+async function giveBack(clone: Clone): Promise<void> {
+  if (free.length < MAX_KEPT_OPEN) return void free.push(clone)
+  await clone.db.close()
+  resting.push(clone.name)
+}
+
+const keepOpen = (name: string): Clone => ({ name, db: open(name, { applicationName: KEPT_OPEN }) })
+
+const open = (name: string, options: Pick<DatabaseOptions, 'pools' | 'applicationName'>): Database =>
+  openDatabase({
+    ...inDatabase(inject('server'), name),
+    ...options,
+    log: silentLog,
+    pools: { ...SMALL_POOLS, ...options.pools },
+  })
 
 async function clone(): Promise<string> {
   const { template } = inject('server')
   const name = `${template}_${process.pid}_${randomBytes(6).toString('hex')}`
   await admin().unsafe(`create database ${name} template ${template}`)
   return name
-}
-
-/** Runs `close` at the end of the test, or of the file when no test runs now. */
-export function atTheEnd(close: () => Promise<void>): void {
-  try {
-    onTestFinished(close)
-  } catch {
-    afterAll(close)
-  }
 }

@@ -8,9 +8,12 @@ export interface TestServer {
   socketDir?: string
   /** A migrated database to clone. The names of all clones start with its name. */
   template: string
-  /** SQL that empties a used clone whose schema is unchanged. */
+  /** SQL that empties a used clone whose schema is unchanged, and ends the sessions that others left on it. */
   reset: string
 }
+
+/** The application name of the sessions that stay open between tests. */
+export const KEPT_OPEN = 'frontbell test'
 
 declare module 'vitest' {
   export interface ProvidedContext {

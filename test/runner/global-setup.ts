@@ -8,7 +8,7 @@ import type { Database } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/store/postgres/embedded-postgres.ts'
-import { inDatabase, openAdmin, type TestServer } from '../harness/test-server.ts'
+import { inDatabase, KEPT_OPEN, openAdmin, type TestServer } from '../harness/test-server.ts'
 
 /** Test data need not survive a power cut. */
 const FAST_BUT_FORGETFUL = {
@@ -70,25 +70,30 @@ async function dropDatabases(admin: postgres.Sql, template: string): Promise<voi
   for (const { datname } of names) await admin.unsafe(`drop database if exists ${datname} with (force)`)
 }
 
-/** Returns the SQL that empties what is empty in the template. */
+/** Returns the statement that empties what is empty in the template. */
 async function makeTemplate(admin: postgres.Sql, server: TestServer): Promise<string> {
   await admin.unsafe(`drop database if exists ${server.template}`)
   await admin.unsafe(`create database ${server.template}`)
   const db = openDatabase({ ...inDatabase(server, server.template), log: silentLog })
   try {
     await migrate(db)
-    return await resetStatements(db)
+    await db.write.unsafe(await resetFunction(db))
+    return 'select frontbell_test.reset()'
   } finally {
     await db.close()
   }
 }
+
+/** Below this size of all tables together, deleting rows takes less time than truncating tables. */
+const LARGE_BYTES = 2_000_000
 
 interface Table {
   name: string
   parents: string[]
 }
 
-async function resetStatements(db: Database): Promise<string> {
+/** A function, because a session plans the statements of a function only once. */
+async function resetFunction(db: Database): Promise<string> {
   const tables = await db.list<Table[]>`
     select relname as name, array(select confrelid::regclass::text from pg_constraint
       where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
@@ -98,8 +103,22 @@ async function resetStatements(db: Database): Promise<string> {
   const empty: Table[] = []
   for (const table of tables)
     if ((await db.list`select from ${db.list(table.name)} limit 1`).length === 0) empty.push(table)
-  const deletions = childrenFirst(empty).map(({ name }) => `delete from "${name}";`)
-  return [...deletions, ...sequences.map(({ name }) => `select setval('"${name}"', 1, false);`)].join('\n')
+  const names = childrenFirst(empty).map(({ name }) => `"${name}"`)
+  const deletions = names.map((name) => `delete from ${name};`)
+  const restarts = sequences.map(({ name }) => `perform setval('"${name}"', 1, false);`)
+  return `
+    create schema frontbell_test;
+    create function frontbell_test.reset() returns void language plpgsql as $reset$ begin
+      perform pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name <> '${KEPT_OPEN}';
+      if (select sum(pg_relation_size(name)) from unnest(array[${names.map((name) => `'${name}'`).join()}]::regclass[]) as name)
+        > ${LARGE_BYTES} then
+        truncate ${names.join()};
+      else
+        ${deletions.join('\n')}
+      end if;
+      ${restarts.join('\n')}
+    end $reset$`
 }
 
 /** Orders the tables so that rows can be deleted without violating a foreign key. */
