@@ -159,7 +159,7 @@ test('a number gets a SIP connection or a carrier, and an unknown one is refused
 test.each([
   [['business', 'create', '--name', 'X'], 2, "required option '--timezone <zone>' not specified"],
   [['keys', 'create', '--business', 'biz_none', '--scopes', 'all'], 1, 'business biz_none does not exist'],
-  [['frobnicate'], 2, "unknown command 'frobnicate'; see frontbell --help"],
+  [['frobnicate'], 2, `unknown command 'frobnicate'; "frontbell help" lists the commands`],
   [['webhoks', 'list'], 2, "unknown command 'webhoks'; did you mean webhooks?"],
   [['serve', '--loud'], 2, "unknown option '--loud'"],
 ])('%j fails with one line on standard error', { timeout: SLOW }, async (parameters, status, message) => {

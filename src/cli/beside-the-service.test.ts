@@ -61,7 +61,7 @@ test('a command finds the address and the settings of the running service, and i
   expect(doctor.out).toContain(`a running Frontbell answers on ${new URL(service.started.url).host}`)
   expect(endpoint).toMatchObject({ url: 'https://localhost:9/x', ping: { outcome: 'connection_refused' } })
   expect(other).toMatchObject({ status: 0, err: '' })
-  expect(differing.err).toContain('FRONTBELL_BRAND is another one for the running service')
+  expect(differing.err).toContain('FRONTBELL_BRAND differs from the running service')
   expect(await readFile(join(dataDir, 'service.json'), 'utf8')).not.toContain('a-secret-token')
 })
 

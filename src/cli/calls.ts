@@ -26,20 +26,20 @@ const RECORD_GRACE_MS = 15_000
 
 /** `frontbell calls place` */
 export function addCallCommands(program: Command, context: CommandContext): void {
-  const group = program.command('calls').description('calls that the assistant makes')
+  const group = program.command('calls').description('Place calls')
 
-  addCommand(group, 'place', 'have the running service call a number, for example yours for a test')
+  addCommand(group, 'place', 'Have the running service call a number, for example your own')
     .addOption(businessOption())
-    .requiredOption('--to <number>', 'the number to call')
-    .option('--from <number>', 'one of the numbers of the business (default: its default number)')
-    .option('--purpose <text>', 'the purpose of the call, spoken after the greeting', 'This is a test call.')
-    .option('--greeting <text>', 'spoken first, in place of the default greeting and the purpose')
+    .requiredOption('--to <number>', 'Phone number to call')
+    .option('--from <number>', "Caller ID: one of the business's numbers (default: its default number)")
+    .option('--purpose <text>', 'Purpose of the call, spoken after the greeting', 'This is a test call.')
+    .option('--greeting <text>', 'Greeting to use instead of the default greeting and the purpose')
     .option(
       '--voicemail <action>',
-      'hang_up or leave_message when an answering machine answers (default: as in the voice profile)',
+      "What to do when an answering machine answers: hang_up or leave_message (default: the voice profile's setting)",
     )
-    .option('--no-detection', 'speak at once, without detecting an answering machine')
-    .option('--wait', 'wait until the call has ended, and print its result')
+    .option('--no-detection', 'Speak right away, without answering-machine detection')
+    .option('--wait', 'Wait until the call has ended, and print its result')
     .action((options: PlaceOptions) => place(context, options))
 
   addFormerDoNotCallCommands(group, context)
@@ -54,7 +54,7 @@ async function place(context: CommandContext, options: PlaceOptions): Promise<vo
   await withDatabase(context, options, async ({ db, now, config, startedHere }) => {
     if (startedHere || !(await isAnyInstanceAlive(db, now)))
       throw new SetupError(
-        `No service is running on ${config.dataDir}, so nobody places the call. Start "frontbell serve".`,
+        `No service is running on ${config.dataDir}, so the call cannot be placed. Start it with "frontbell serve".`,
       )
     const call = await requestCall(
       db,
@@ -85,7 +85,7 @@ async function waitForRecord(db: Database, { id, businessId, expiresAt }: Outbou
     if (call) return call
     const late = systemClock.now().getTime() > expiresAt.getTime() + RECORD_GRACE_MS
     if (late && !(await listOngoingCalls(db, businessId)).some((live) => live.id === id))
-      throw new SetupError('The call was not placed. The running service places calls; check that it is running.')
+      throw new SetupError('The call was not placed. Check that the service is still running.')
     await new Promise<void>((resolve) => systemClock.after(POLL_MS, resolve))
   }
 }

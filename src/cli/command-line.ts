@@ -35,7 +35,9 @@ const USAGE_STATUS = 2
 export function buildProgram(context: CommandContext): Command {
   const program = new Command('frontbell')
     .description('A self-hosted AI voice assistant for a business.')
-    .version(context.version)
+    .version(context.version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show this help')
+    .helpCommand('help [command]', 'Show the help for a command')
     .configureOutput({ writeErr: () => {} })
     .exitOverride()
     .showHelpAfterError(false)
@@ -93,7 +95,7 @@ function failureOf(error: unknown): Failure | null {
 function unknownCommand(program: Command, word: string): string {
   const names = program.commands.map((command) => command.name())
   const near = nearest(word, names)
-  return `unknown command '${word}'; ${near === null ? 'see frontbell --help' : `did you mean ${near}?`}`
+  return `unknown command '${word}'; ${near === null ? '"frontbell help" lists the commands' : `did you mean ${near}?`}`
 }
 
 /** Refuses an unknown command. Because `serve` is the default, commander would take the word as an argument of `serve`. */

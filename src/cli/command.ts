@@ -32,8 +32,8 @@ export function addCommand(parent: Command, signature: string, summary: string, 
   return parent
     .command(signature, kind)
     .description(summary)
-    .option('--data-dir <folder>', 'the data folder (default: FRONTBELL_DATA_DIR, else ./data)')
-    .option('--json', 'print JSON')
+    .option('--data-dir <folder>', 'Data folder (default: FRONTBELL_DATA_DIR or ./data)')
+    .option('--json', 'Print JSON')
 }
 
 const folderOf = (options: CommonOptions): Record<string, string> =>
@@ -62,7 +62,7 @@ export async function loadSharedConfig(
       `The service that runs on ${own.dataDir} uses DATABASE_URL. Set the same DATABASE_URL for this command.`,
     )
   const { env, differing } = environmentOf(context.env, running)
-  for (const name of differing) context.warn(`${name} is another one for the running service, whose value is used`)
+  for (const name of differing) context.warn(`${name} differs from the running service; using the value of the service`)
   return { config: parseConfig({ ...env, ...folderOf(options) }), running }
 }
 
@@ -71,7 +71,7 @@ const THE_ONLY_BUSINESS = ''
 
 /** `--business`, which may be left out where there is only one business. */
 export const businessOption = (): Option =>
-  new Option('--business <id>', 'the business').default(THE_ONLY_BUSINESS, 'the only one')
+  new Option('--business <id>', 'Id of the business').default(THE_ONLY_BUSINESS, 'the only one')
 
 /** Fills in the business where the command was given none. @throws BAD_REQUEST, SetupError */
 async function chooseBusiness(db: Database, options: CommonOptions): Promise<void> {
@@ -80,11 +80,10 @@ async function chooseBusiness(db: Database, options: CommonOptions): Promise<voi
   const { listBusinesses } = await import('../features/business/business.ts')
   const businesses = await listBusinesses(db)
   const [first, second] = businesses
-  if (first === undefined) throw new SetupError('There is no business yet; "frontbell business create" makes one.')
+  if (first === undefined)
+    throw new SetupError('There is no business yet. Create one with "frontbell business create".')
   if (second !== undefined)
-    throw badRequest(
-      `--business: is required, as there are several: ${businesses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
-    )
+    throw badRequest(`--business: choose one of ${businesses.map(({ id, name }) => `${id} (${name})`).join(', ')}`)
   chosen.business = first.id
 }
 
@@ -93,7 +92,7 @@ async function requireDatabase(config: Config): Promise<void> {
   const { hasDatabase } = await import('../app/connect-database.ts')
   if (await hasDatabase(config)) return
   throw new SetupError(
-    `There is no database in ${config.dataDir}. Check --data-dir and FRONTBELL_DATA_DIR; "frontbell serve" makes a new one.`,
+    `There is no database in ${config.dataDir}. Check --data-dir and FRONTBELL_DATA_DIR; "frontbell serve" creates a new one.`,
   )
 }
 

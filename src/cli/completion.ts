@@ -7,8 +7,8 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const
 export function addCompletionCommand(program: Command, context: CommandContext): void {
   program
     .command('completion')
-    .description('print the completion script of a shell: source <(frontbell completion bash)')
-    .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
+    .description("Print your shell's completion script")
+    .addArgument(new Argument('<shell>', 'Your shell').choices(SHELLS))
     .action((shell: (typeof SHELLS)[number]) => context.out(shell === 'fish' ? fish(program) : bash(program, shell)))
 }
 

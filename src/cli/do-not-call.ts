@@ -7,18 +7,18 @@ type AddOptions = BusinessOptions & { reason?: string }
 
 /** `frontbell do-not-call add|remove|list` */
 export function addDoNotCallCommands(program: Command, context: CommandContext): void {
-  const group = program.command('do-not-call').description('the numbers that the assistant must not call')
+  const group = program.command('do-not-call').description('Manage the numbers that the assistant must not call')
 
-  addCommand(group, 'add <number>', 'never call this number, in any campaign')
+  addCommand(group, 'add <number>', 'Add a number to the list')
     .addOption(businessOption())
-    .option('--reason <text>', 'the reason, shown in the list')
+    .option('--reason <text>', 'Reason, shown in the list')
     .action((phone: string, options: AddOptions) => add(context, phone, options))
 
-  addCommand(group, 'remove <number>', 'remove a number from the list')
+  addCommand(group, 'remove <number>', 'Remove a number from the list')
     .addOption(businessOption())
     .action((phone: string, options: BusinessOptions) => remove(context, phone, options))
 
-  addCommand(group, 'list', 'list the numbers that are not called')
+  addCommand(group, 'list', 'List the numbers')
     .addOption(businessOption())
     .action((options: BusinessOptions) => list(context, options))
 }
@@ -29,22 +29,22 @@ export function addFormerDoNotCallCommands(calls: Command, context: CommandConte
   const renamed = (formerly: string, now: string) =>
     context.warn(`"calls ${formerly}" is now "do-not-call ${now}"; the old name still works`)
 
-  addCommand(calls, 'do-not-call <number>', 'now: do-not-call add', hidden)
+  addCommand(calls, 'do-not-call <number>', 'Now: do-not-call add', hidden)
     .addOption(businessOption())
-    .option('--reason <text>', 'the reason, shown in the list')
+    .option('--reason <text>', 'Reason, shown in the list')
     .action((phone: string, options: AddOptions) => {
       renamed('do-not-call', 'add')
       return add(context, phone, options)
     })
 
-  addCommand(calls, 'may-call <number>', 'now: do-not-call remove', hidden)
+  addCommand(calls, 'may-call <number>', 'Now: do-not-call remove', hidden)
     .addOption(businessOption())
     .action((phone: string, options: BusinessOptions) => {
       renamed('may-call', 'remove')
       return remove(context, phone, options)
     })
 
-  addCommand(calls, 'not-called', 'now: do-not-call list', hidden)
+  addCommand(calls, 'not-called', 'Now: do-not-call list', hidden)
     .addOption(businessOption())
     .action((options: BusinessOptions) => {
       renamed('not-called', 'list')

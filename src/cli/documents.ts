@@ -22,18 +22,18 @@ interface AddOptions extends CommonOptions {
 
 /** `frontbell documents add|list|remove` */
 export function addDocumentCommands(program: Command, context: CommandContext): void {
-  const group = program.command('documents').description('files that the assistant uses to answer questions')
+  const group = program.command('documents').description('Manage the files that the assistant answers from')
 
-  addCommand(group, 'add', 'add a document and read it: text, Markdown, HTML, PDF or Word (.docx)')
+  addCommand(group, 'add', 'Add a document: text, Markdown, HTML, PDF or Word (.docx)')
     .addOption(businessOption())
-    .requiredOption('--file <file>', 'at most 20 MiB')
-    .option('--name <name>', 'a name (default: the name of the file)')
+    .requiredOption('--file <file>', 'File to add, at most 20 MiB')
+    .option('--name <name>', "Name of the document (default: the file's name)")
     .action(async (options: AddOptions) => {
       const document = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, document)
     })
 
-  addCommand(group, 'remove <id>', 'remove a document; the assistant stops using it at once')
+  addCommand(group, 'remove <id>', 'Remove a document; the assistant stops using it immediately')
     .addOption(businessOption())
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { removeDocument } = await import('../features/documents/document.ts')
@@ -44,7 +44,7 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
       printRecord(context, options, { id, removed: true })
     })
 
-  addCommand(group, 'list', "list a business's documents")
+  addCommand(group, 'list', 'List documents')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listDocuments } = await import('../features/documents/document.ts')

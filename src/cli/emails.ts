@@ -11,12 +11,12 @@ interface ListOptions extends CommonOptions {
 
 /** `frontbell emails list|retry`: mail that waits for a mail server, or that is read here without one. */
 export function addEmailCommands(program: Command, context: CommandContext): void {
-  const group = program.command('emails').description('mail that the service sends')
+  const group = program.command('emails').description('Manage the mail that the service sends')
 
-  addCommand(group, 'list', 'list unsent mail, newest first')
-    .option('--business <id>', 'only mail of this business')
-    .option('--all', 'include sent mail')
-    .option('--limit <count>', 'how many, 1 to 1000', '20')
+  addCommand(group, 'list', 'List unsent mail, newest first')
+    .option('--business <id>', 'Only mail of this business')
+    .option('--all', 'Include sent mail')
+    .option('--limit <count>', 'Maximum number to list, 1 to 1000', '20')
     .action(async (options: ListOptions) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000)
       const { listEmails } = await import('../jobs/outbox.ts')
@@ -27,7 +27,7 @@ export function addEmailCommands(program: Command, context: CommandContext): voi
       printTable(context, options, emails, ['id', 'createdAt', 'subject', 'body', 'attempts', 'lastError', 'sentAt'])
     })
 
-  addCommand(group, 'retry <email>', 'send a mail again now').action(async (id: string, options: CommonOptions) => {
+  addCommand(group, 'retry <email>', 'Resend a mail now').action(async (id: string, options: CommonOptions) => {
     const { retryEmail } = await import('../jobs/outbox.ts')
     await withDatabase(context, options, ({ db }) => retryEmail(db, id))
     printRecord(context, options, { id, retried: true })

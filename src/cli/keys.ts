@@ -12,16 +12,13 @@ interface CreateOptions extends CommonOptions {
 
 /** `frontbell keys create|list|rotate|revoke` */
 export function addKeyCommands(program: Command, context: CommandContext): void {
-  const group = program.command('keys').description('API keys')
+  const group = program.command('keys').description('Manage API keys')
 
-  addCommand(group, 'create', 'create a key; it is shown only once')
+  addCommand(group, 'create', 'Create a key, which is shown only once')
     .addOption(businessOption())
-    .requiredOption('--scopes <list>', 'all, or some such as contacts:read,contacts:write')
-    .option('--name <name>', 'a name, such as what the key is for', 'command line')
-    .option(
-      '--expires <time>',
-      'when the key stops working, such as 2026-12-31 or 2026-12-31T18:00:00Z (default: never)',
-    )
+    .requiredOption('--scopes <list>', 'Permissions: all, or a list such as contacts:read,contacts:write')
+    .option('--name <name>', 'Name, such as what the key is for', 'command line')
+    .option('--expires <time>', 'When the key expires, such as 2026-12-31 or 2026-12-31T18:00:00Z (default: never)')
     .action(async (options: CreateOptions) => {
       const { createApiKey } = await import('../features/api-keys/api-key.ts')
       const { keyPrefixOf } = await import('../app/brand.ts')
@@ -33,7 +30,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       printRecord(context, options, { ...made.record, key: made.key })
     })
 
-  addCommand(group, 'list', "list a business's keys")
+  addCommand(group, 'list', 'List keys')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listApiKeys } = await import('../features/api-keys/api-key.ts')
@@ -45,9 +42,13 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       printTable(context, options, keys, ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'])
     })
 
-  addCommand(group, 'rotate <id>', 'create a successor of a key, with the same name and scopes; it is shown only once')
+  addCommand(
+    group,
+    'rotate <id>',
+    'Replace a key by a new one with the same name and permissions, which is shown only once',
+  )
     .addOption(businessOption())
-    .option('--grace-hours <hours>', 'how long the old key works on, 0 to 168', '24')
+    .option('--grace-hours <hours>', 'How long the old key keeps working, 0 to 168', '24')
     .action(async (id: string, options: CommonOptions & { business: string; graceHours: string }) => {
       const { rotateApiKey, MAX_GRACE_HOURS } = await import('../features/api-keys/api-key.ts')
       const { keyPrefixOf } = await import('../app/brand.ts')
@@ -59,7 +60,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       printRecord(context, options, { ...made.record, key: made.key, oldKey: made.old.id, oldKeyEndsAt })
     })
 
-  addCommand(group, 'revoke <id>', 'revoke a key at once').action(async (id: string, options: CommonOptions) => {
+  addCommand(group, 'revoke <id>', 'Revoke a key immediately').action(async (id: string, options: CommonOptions) => {
     const { revokeApiKey } = await import('../features/api-keys/api-key.ts')
     const key = await withDatabase(context, options, ({ db, now }) => revokeApiKey(db, null, id, now))
     printRecord(context, options, key)

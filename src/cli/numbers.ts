@@ -26,21 +26,21 @@ interface ChangeOptions extends CommonOptions, OutboundRouteOptions {
   default?: boolean
 }
 
-const TRUNK = 'the SIP connection for its outbound calls, by name or id'
-const CARRIER = `the carrier that provides it and places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
+const TRUNK = 'SIP trunk for outbound calls from this number, by name or id'
+const CARRIER = `Carrier of the number, which also places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
 
 /** `frontbell numbers add|change|remove|list` */
 export function addNumberCommands(program: Command, context: CommandContext): void {
-  const group = program.command('numbers').description('the phone numbers of a business')
+  const group = program.command('numbers').description('Manage phone numbers')
 
-  addCommand(group, 'add', 'add a number; its callers reach the business')
+  addCommand(group, 'add', 'Add a number, which is active immediately')
     .addOption(businessOption())
-    .requiredOption('--phone <number>', 'such as +15551234567')
-    .option('--label <text>', 'a label, such as what the number is for')
+    .requiredOption('--phone <number>', 'Phone number, such as +15551234567')
+    .option('--label <text>', 'Label, such as what the number is for')
     .option('--trunk <connection>', TRUNK)
     .option('--carrier <name>', CARRIER)
-    .option('--default', 'use it for messages and outbound calls')
+    .option('--default', 'Make it the default number for messages and outbound calls')
     .action(async (options: AddOptions) => {
       const { requireBusiness } = await import('../features/business/business.ts')
       const { addNumber } = await import('../features/numbers/number.ts')
@@ -55,18 +55,18 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
       printRecord(context, options, number)
     })
 
-  addCommand(group, 'change <number>', 'change a number, given as dialled or by its id')
+  addCommand(group, 'change <number>', 'Change a number, given as dialed or by its id')
     .addOption(businessOption())
-    .option('--label <text>', 'a label, such as what the number is for')
-    .option('--trunk <connection>', `${TRUNK}; "any" for any connection`)
+    .option('--label <text>', 'Label, such as what the number is for')
+    .option('--trunk <connection>', `${TRUNK}; "any" for any trunk`)
     .option('--carrier <name>', CARRIER)
-    .option('--default', 'use it for messages and outbound calls')
+    .option('--default', 'Make it the default number for messages and outbound calls')
     .action(async (number: string, options: ChangeOptions) => {
       const changed = await withDatabase(context, options, (tools) => changeOne(tools, number, options))
       printRecord(context, options, changed)
     })
 
-  addCommand(group, 'remove <number>', 'remove a number, given as dialled or by its id; its calls and messages stay')
+  addCommand(group, 'remove <number>', 'Remove a number, given as dialed or by its id; its calls and messages stay')
     .addOption(businessOption())
     .action(async (number: string, options: CommonOptions & { business: string }) => {
       const { removeNumber } = await import('../features/numbers/number-change.ts')
@@ -78,7 +78,7 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
       printRecord(context, options, { id: removed.id, phone: removed.phone, removed: true })
     })
 
-  addCommand(group, 'list', "list a business's numbers")
+  addCommand(group, 'list', 'List numbers')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listNumbers } = await import('../features/numbers/number.ts')

@@ -3,8 +3,8 @@ import { addCommand, type CommandContext, type CommonOptions, loadConfig } from 
 
 /** `frontbell openapi [--dashboard]`: prints the same description that the service serves. Needs no database. */
 export function addOpenApiCommand(program: Command, context: CommandContext): void {
-  addCommand(program, 'openapi', 'print the OpenAPI 3.1 description')
-    .option('--dashboard', "the dashboard's operations, for its generated client")
+  addCommand(program, 'openapi', 'Print the OpenAPI 3.1 description of the API')
+    .option('--dashboard', "Describe the dashboard's operations instead, for its generated client")
     .action(async (options: CommonOptions & { dashboard?: boolean }) => {
       const config = loadConfig(context, options)
       const [{ describeApi, describeDashboard }, { DESCRIBED_ONLY, dashboardRoutes, routes }, events, { brandOf }] =

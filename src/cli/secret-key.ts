@@ -4,10 +4,10 @@ import { printTable } from './output.ts'
 
 /** `frontbell secret-key reset`: for an installation whose secret key is lost. */
 export function addSecretKeyCommands(program: Command, context: CommandContext): void {
-  const group = program.command('secret-key').description('the key that encrypts secrets in the database')
+  const group = program.command('secret-key').description('Manage the key that encrypts secrets in the database')
 
-  addCommand(group, 'reset', 'after the key was lost: list what it encrypted, and use another key from now on')
-    .option('--accept-loss', 'do it; without this option, the command only lists what would be lost')
+  addCommand(group, 'reset', 'Recover from a lost key: list what it encrypted, and use another key')
+    .option('--accept-loss', 'Go ahead; without this option, the command only lists what would be lost')
     .action(async (options: CommonOptions & { acceptLoss?: boolean }) => {
       const { lostSecrets, resetSecretKey } = await import('../app/secret-key/reset.ts')
       const lost = await withDatabase(context, options, ({ db, config, now }) =>

@@ -8,7 +8,7 @@ import { addCommand, type CommandContext, type CommonOptions, loadConfig } from 
 
 /** `frontbell serve`: runs until SIGTERM or SIGINT; a second signal ends it at once. */
 export function addServeCommand(program: Command, context: CommandContext): void {
-  addCommand(program, 'serve', 'run the service (the default)', { isDefault: true }).action(
+  addCommand(program, 'serve', 'Run the service (the default command)', { isDefault: true }).action(
     async (options: CommonOptions) => {
       const config = loadConfig(context, options)
       limitHeapGrowth()

@@ -10,8 +10,8 @@ const ROOT = new URL('../../', import.meta.url)
 
 /** `frontbell settings [--write]` */
 export function addSettingsCommand(program: Command, context: CommandContext): void {
-  addCommand(program, 'settings', 'list the settings (environment variables)')
-    .option('--write', 'write .env.example and docs/settings.md in the checkout')
+  addCommand(program, 'settings', 'List the settings (environment variables)')
+    .option('--write', 'Write .env.example and docs/settings.md in the checkout')
     .action(async (options: CommonOptions & { write?: boolean }) => {
       if (!options.write) {
         const settings = Object.values<Setting<unknown>>(SETTINGS)

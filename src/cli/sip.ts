@@ -36,28 +36,32 @@ interface AddOptions extends SettingOptions {
 
 /** `frontbell sip add|change|list` */
 export function addSipCommands(program: Command, context: CommandContext): void {
-  const group = program.command('sip').description('SIP connections to carriers and phone systems')
+  const group = program.command('sip').description('Manage SIP trunks to carriers and phone systems')
 
   withSettings(
-    addCommand(group, 'add', 'add a connection; the running service accepts its calls at once')
+    addCommand(group, 'add', 'Add a trunk; the running service accepts its calls immediately')
       .addOption(businessOption())
-      .requiredOption('--name <name>', 'a name')
-      .requiredOption('--type <type>', 'ip, credentials or registration'),
+      .requiredOption('--name <name>', 'Name of the trunk')
+      .requiredOption('--type <type>', 'How the trunk authenticates: ip, credentials or registration'),
   ).action(async (options: AddOptions) => {
     const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
     printRecord(context, options, connection)
   })
 
   withSettings(
-    addCommand(group, 'change <connection>', 'change a connection; also hosts and networks that need the operator')
+    addCommand(
+      group,
+      'change <connection>',
+      'Change a trunk, including hosts and networks that only the operator can set',
+    )
       .addOption(businessOption())
-      .option('--name <name>', 'a name'),
+      .option('--name <name>', 'Name of the trunk'),
   ).action(async (id: string, options: SettingOptions) => {
     const connection = await withDatabase(context, options, (tools) => changeOne(tools, id, options))
     printRecord(context, options, connection)
   })
 
-  addCommand(group, 'remove <connection>', 'remove a connection; its numbers use any other connection')
+  addCommand(group, 'remove <connection>', 'Remove a trunk; its numbers use any other trunk')
     .addOption(businessOption())
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { removeSipConnection } = await import('../features/sip/sip-connection-change.ts')
@@ -65,7 +69,7 @@ export function addSipCommands(program: Command, context: CommandContext): void 
       printRecord(context, options, { id, removed: true })
     })
 
-  addCommand(group, 'list', "list a business's SIP connections")
+  addCommand(group, 'list', 'List trunks')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listSipConnections } = await import('../features/sip/sip-connection.ts')
@@ -90,16 +94,16 @@ export function addSipCommands(program: Command, context: CommandContext): void 
 
 const withSettings = (command: Command): Command =>
   command
-    .option('--host <host>', 'the address of the carrier or phone system')
-    .option('--port <port>', 'the SIP port')
-    .option('--transport <transport>', 'udp, tcp or tls')
-    .option('--media-encryption <kind>', 'none or srtp')
-    .option('--username <name>', 'for credentials and registration')
-    .option('--password-file <file>', "a file with the password, to keep it out of the shell's history")
-    .option('--allowed-ips <list>', 'the addresses and networks that its calls come from, such as 203.0.113.0/24')
-    .option('--max-calls <count>', 'the maximum number of calls at the same time')
-    .option('--codecs <list>', 'the codecs in order of preference: PCMU,PCMA')
-    .option('--dtmf <mode>', 'how keypad digits are sent and received: rfc4733, info or inband')
+    .option('--host <host>', 'Address of the carrier or phone system')
+    .option('--port <port>', 'SIP port')
+    .option('--transport <transport>', 'SIP transport: udp, tcp or tls')
+    .option('--media-encryption <kind>', 'Encryption of the audio: none or srtp')
+    .option('--username <name>', 'User name, for the types credentials and registration')
+    .option('--password-file <file>', "File with the password, to keep it out of the shell's history")
+    .option('--allowed-ips <list>', 'Addresses and networks that calls come from, such as 203.0.113.0/24')
+    .option('--max-calls <count>', 'Maximum number of simultaneous calls')
+    .option('--codecs <list>', 'Codecs in order of preference: PCMU,PCMA')
+    .option('--dtmf <mode>', 'How keypad digits are sent and received: rfc4733, info or inband')
 
 /** The functions that take the settings validate every field. */
 async function parseSettings(

@@ -19,19 +19,19 @@ interface AddOptions extends CommonOptions {
 
 /** `frontbell team add|list|owner-link|reset-password|confirm-email` */
 export function addTeamCommands(program: Command, context: CommandContext): void {
-  const group = program.command('team').description('the team of a business')
+  const group = program.command('team').description('Manage the team of a business')
 
-  addCommand(group, 'add', 'invite a person by mail; without a mail server, the link is shown here')
+  addCommand(group, 'add', 'Invite a person by mail; without a mail server, print the link')
     .addOption(businessOption())
-    .requiredOption('--name <name>', "the person's name")
-    .requiredOption('--email <address>', "the person's address, to sign in with")
-    .option('--role <role>', 'owner, admin, member or viewer', 'member')
+    .requiredOption('--name <name>', 'Name of the person')
+    .requiredOption('--email <address>', 'Email address that the person signs in with')
+    .option('--role <role>', 'Role: owner, admin, member or viewer', 'member')
     .action(async (options: AddOptions) => {
       const member = await withDatabase(context, options, (tools) => inviteOne(tools, options))
       printRecord(context, options, member)
     })
 
-  addCommand(group, 'list', "list a business's team")
+  addCommand(group, 'list', 'List members')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listMembers } = await import('../features/team/member.ts')
@@ -43,7 +43,7 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       printTable(context, options, page.items, ['id', 'name', 'email', 'role', 'status', 'lastActiveAt'])
     })
 
-  addCommand(group, 'owner-link', 'create a link that lets the owner into the dashboard once')
+  addCommand(group, 'owner-link', 'Create a link that signs the owner in once')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { createOwnerLink, joinUrl } = await import('../features/team/join-link.ts')
@@ -54,15 +54,15 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       printRecord(context, options, link)
     })
 
-  addCommand(group, 'reset-password', 'create a link to choose a new password, valid for an hour')
-    .requiredOption('--email <address>', 'the address that the person signs in with')
+  addCommand(group, 'reset-password', 'Create a link to choose a new password, valid for an hour')
+    .requiredOption('--email <address>', 'Email address that the person signs in with')
     .action(async (options: CommonOptions & { email: string }) => {
       const link = await withDatabase(context, options, (tools) => resetLink(tools, options.email))
       printRecord(context, options, link)
     })
 
-  addCommand(group, 'confirm-email', 'confirm that an account belongs to the owner of its address')
-    .requiredOption('--email <address>', 'the address that the person signs in with')
+  addCommand(group, 'confirm-email', 'Confirm that an account belongs to the owner of its email address')
+    .requiredOption('--email <address>', 'Email address that the person signs in with')
     .action(async (options: CommonOptions & { email: string }) => {
       const { confirmEmail } = await import('../dashboard/auth/confirmed-email.ts')
       await withDatabase(context, options, ({ db }) => confirmEmail(db, options.email))

@@ -42,26 +42,26 @@ const ALL_TOOLS = { limit: 100, after: null }
 
 /** `frontbell tools add|list|try|enable|disable|remove` */
 export function addToolCommands(program: Command, context: CommandContext): void {
-  const group = program.command('tools').description('the tools that the assistant may call')
+  const group = program.command('tools').description('Manage the tools that the assistant can use')
 
-  addCommand(group, 'add', 'add a tool of the business')
+  addCommand(group, 'add', 'Add a tool')
     .addOption(businessOption())
-    .requiredOption('--name <name>', 'the name that the language model uses, such as order_status')
-    .requiredOption('--description <text>', 'what the tool does and when to use it')
-    .requiredOption('--url <url>', 'an https URL; for a transfer, the phone number')
-    .option('--type <type>', 'http, transfer or mcp (default: http)')
-    .option('--method <method>', 'for http: GET, POST, PUT, PATCH or DELETE (default: POST)')
-    .option('--parameters <file>', 'a file with the JSON Schema of its arguments')
-    .option('--headers-file <file>', "a JSON file with headers to send, to keep secrets out of the shell's history")
-    .option('--timeout-ms <ms>', '500 to 20000 (default: 8000)')
-    .option('--say <text>', 'what the assistant says while the tool runs')
-    .option('--confirm', 'ask the caller first')
+    .requiredOption('--name <name>', 'Name that the AI model uses, such as order_status')
+    .requiredOption('--description <text>', 'What the tool does and when to use it, for the AI model')
+    .requiredOption('--url <url>', 'https URL; for a transfer, the phone number')
+    .option('--type <type>', 'Type: http, transfer or mcp (default: http)')
+    .option('--method <method>', 'HTTP method: GET, POST, PUT, PATCH or DELETE (default: POST)')
+    .option('--parameters <file>', 'File with the JSON Schema of the arguments')
+    .option('--headers-file <file>', "JSON file with headers to send, to keep secrets out of the shell's history")
+    .option('--timeout-ms <ms>', 'Time limit in milliseconds, 500 to 20000 (default: 8000)')
+    .option('--say <text>', 'What the assistant says while the tool runs')
+    .option('--confirm', 'Ask the caller to confirm first')
     .action(async (options: AddOptions) => {
       const tool = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, tool)
     })
 
-  addCommand(group, 'list', "list a business's tools and the built-in ones")
+  addCommand(group, 'list', "List the business's tools and the built-in ones")
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listTools } = await import('../features/tools/tool.ts')
@@ -72,11 +72,11 @@ export function addToolCommands(program: Command, context: CommandContext): void
       printTable(context, options, page.items, ['id', 'name', 'type', 'method', 'url', 'enabled', 'lastCalledAt'])
     })
 
-  addCommand(group, 'try', 'run a tool once for real, and show the request and the answer')
+  addCommand(group, 'try', 'Run a tool once for real, and show the request and the response')
     .addOption(businessOption())
-    .requiredOption('--id <id>', 'the tool')
-    .option('--arguments <json>', 'such as {"order":"12"} (default: none)')
-    .option('--server-tool <name>', "one of the MCP server's tools (default: list them)")
+    .requiredOption('--id <id>', 'Id of the tool')
+    .option('--arguments <json>', 'JSON arguments, such as {"order":"12"} (default: none)')
+    .option('--server-tool <name>', "One of the MCP server's tools (default: list them)")
     .action(async (options: TryOptions) => {
       const trial = await withDatabase(context, options, (tools) => tryOne(tools, options))
       printRecord(context, options, trial)
@@ -90,10 +90,10 @@ export function addToolCommands(program: Command, context: CommandContext): void
     addCommand(
       group,
       name,
-      enabled ? 'let the assistant call a tool' : 'keep a tool, but do not let the assistant call it',
+      enabled ? 'Let the assistant use a tool' : 'Keep a tool, but stop the assistant from using it',
     )
       .addOption(businessOption())
-      .requiredOption('--id <id>', 'the tool')
+      .requiredOption('--id <id>', 'Id of the tool')
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
         const { tool } = await withDatabase(context, options, async ({ db, config, now }) =>
@@ -102,9 +102,9 @@ export function addToolCommands(program: Command, context: CommandContext): void
         printRecord(context, options, tool)
       })
 
-  addCommand(group, 'remove', 'remove a tool, with its headers')
+  addCommand(group, 'remove', 'Remove a tool and its headers')
     .addOption(businessOption())
-    .requiredOption('--id <id>', 'the tool')
+    .requiredOption('--id <id>', 'Id of the tool')
     .action(async (options: OneOptions) => {
       const { removeTool } = await import('../features/tools/tool.ts')
       const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')

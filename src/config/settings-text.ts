@@ -6,7 +6,7 @@ const all = Object.values<Setting<unknown>>(SETTINGS)
 /** Formats the settings as `.env.example`. */
 export const settingsAsEnvFile = (): string =>
   [
-    '# Every setting with its default. Frontbell reads the environment only; to use a file:',
+    '# Every setting with its default. Frontbell reads environment variables only. To use a file:',
     '#   set -a; . ./.env; set +a; npm start',
     ...all.map(
       ({ name, defaultText, description }) =>
@@ -20,8 +20,9 @@ export const settingsAsMarkdown = (): string =>
   [
     '# Settings',
     '',
-    'Set them as environment variables. Frontbell does not start with an unknown `FRONTBELL_` variable, so that a misspelt name',
-    'is noticed. This page is generated from `src/config/config.ts` by `frontbell settings --write`.',
+    'Settings are environment variables. To keep them in a file, copy `.env.example` to `.env` and start the service with',
+    '`set -a; . ./.env; set +a; npm start`. Frontbell refuses to start with an unknown `FRONTBELL_` variable, so that you notice a',
+    'misspelled name. This page is generated from `src/config/config.ts` by `frontbell settings --write`.',
     '',
     '| Variable | Default | What it does |',
     '|---|---|---|',
@@ -37,7 +38,7 @@ const formerNames = (): string[] => [
   '',
   '## Renamed settings',
   '',
-  'The old names still work; Frontbell prints a warning for each one that is set.',
+  'The old names still work; Frontbell prints a warning for each one you use.',
   '',
   '| Old name | New name |',
   '|---|---|',

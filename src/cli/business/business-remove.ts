@@ -7,9 +7,9 @@ export function addBusinessRemoveCommand(group: Command, context: CommandContext
   addCommand(
     group,
     'remove <id>',
-    'delete a business with its calls, contacts, recordings and settings; there is no undo',
+    "Delete a business with its calls, contacts, recordings and settings. This can't be undone.",
   )
-    .requiredOption('--name <name>', 'the name of the business, so that a mistyped id deletes nothing')
+    .requiredOption('--name <name>', 'Name of the business, to guard against a mistyped id')
     .action(async (id: string, options: CommonOptions & { name: string }) => {
       const { removeBusiness } = await import('../../features/business/business-removal.ts')
       const { documentsFolder, recordingsFolder } = await import('../../app/folders.ts')

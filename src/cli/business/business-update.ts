@@ -20,17 +20,20 @@ interface UpdateOptions extends CommonOptions {
 
 /** `frontbell business update`: the options that are given change, all else stays. */
 export function addBusinessUpdateCommand(group: Command, context: CommandContext): void {
-  addCommand(group, 'update', 'change a business: what is not given stays as it is')
+  addCommand(group, 'update', 'Change a business; anything you leave out stays the same')
     .addOption(businessOption())
-    .option('--name <name>', 'the name that is spoken and shown')
-    .option('--phone <number>', 'the public phone number, such as +15551234567')
-    .option('--timezone <zone>', 'IANA time zone such as America/New_York')
-    .option('--hours <file>', 'JSON such as {"monday":{"open":"09:00","close":"17:00"}}; a missing weekday is closed')
-    .option('--transfer-to <number>', 'the number of the person behind the assistant, or "none"')
-    .option('--slot-minutes <minutes>', 'the length of an appointment without a service')
-    .option('--capacity <count>', 'how many appointments can take place at the same time')
-    .option('--notice-minutes <minutes>', 'how long before its start an appointment can be booked at the latest')
-    .option('--keep-recordings-days <days>', 'delete call recordings after this many days, or "forever"')
+    .option('--name <name>', 'Name that callers hear and people see')
+    .option('--phone <number>', 'Public phone number, such as +15551234567')
+    .option('--timezone <zone>', 'IANA time zone, such as America/New_York')
+    .option(
+      '--hours <file>',
+      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}}; missing weekdays are closed',
+    )
+    .option('--transfer-to <number>', 'Number that callers are transferred to, or "none"')
+    .option('--slot-minutes <minutes>', 'Length of appointments without a service')
+    .option('--capacity <count>', 'Number of appointments that can take place at the same time')
+    .option('--notice-minutes <minutes>', 'Minimum time between booking and appointment')
+    .option('--keep-recordings-days <days>', 'Days to keep call recordings, or "forever"')
     .action(async (options: UpdateOptions) => {
       const { changeBusiness } = await import('../../features/business/business-change.ts')
       const change = await changeOf(options)

@@ -18,19 +18,19 @@ interface CreateOptions extends CommonOptions {
 
 /** `frontbell business create|update|list|fallback|caller-proof|remove` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
-  const group = program.command('business').description('the businesses whose calls are answered')
+  const group = program.command('business').description('Manage businesses')
 
-  addCommand(group, 'create', 'add a business')
-    .requiredOption('--name <name>', 'the name that is spoken and shown')
-    .requiredOption('--timezone <zone>', 'IANA time zone such as America/New_York')
-    .requiredOption('--plan <plan>', 'starter, professional, enterprise or one of FRONTBELL_PLANS')
-    .requiredOption('--phone <number>', 'the public phone number, such as +15551234567')
-    .option('--country <code>', "two letters such as US (default: the phone number's)")
+  addCommand(group, 'create', 'Add a business')
+    .requiredOption('--name <name>', 'Name that callers hear and people see')
+    .requiredOption('--timezone <zone>', 'IANA time zone, such as America/New_York')
+    .requiredOption('--plan <plan>', 'starter, professional, enterprise or a plan in FRONTBELL_PLANS')
+    .requiredOption('--phone <number>', 'Public phone number, such as +15551234567')
+    .option('--country <code>', "Two-letter country code, such as US (default: the phone number's country)")
     .option(
       '--hours <file>',
-      'JSON such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
+      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
     )
-    .option('--keep-recordings-days <days>', 'delete call recordings after this many days (default: never)')
+    .option('--keep-recordings-days <days>', 'Days to keep call recordings (default: forever)')
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
       const { createBusiness, requireHours } = await import('../../features/business/business.ts')
@@ -54,7 +54,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
   addCommand(
     group,
     'fallback <number>',
-    'set the number that callers are sent to when all lines are busy; "none": they hear that the lines are busy',
+    'Set the number that callers are sent to when all lines are busy ("none": they hear a busy tone)',
   )
     .addOption(businessOption())
     .action(async (number: string, options: CommonOptions & { business: string }) => {
@@ -69,7 +69,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
   addCommand(
     group,
     'caller-proof <proof>',
-    'set what callers must prove before their appointments are opened: number, name or code',
+    'Set what callers must prove before they hear about their appointments: number, name or code',
   )
     .addOption(businessOption())
     .action(async (proof: string, options: CommonOptions & { business: string }) => {
@@ -84,7 +84,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
 
   addBusinessRemoveCommand(group, context)
 
-  addCommand(group, 'list', 'list the businesses').action(async (options: CommonOptions) => {
+  addCommand(group, 'list', 'List businesses').action(async (options: CommonOptions) => {
     const { listBusinesses } = await import('../../features/business/business.ts')
     const businesses = await withDatabase(context, options, ({ db }) => listBusinesses(db))
     printTable(context, options, businesses, ['id', 'name', 'phone', 'timezone', 'plan'])

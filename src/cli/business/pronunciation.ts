@@ -6,9 +6,9 @@ type BusinessOptions = CommonOptions & { business: string }
 
 /** `frontbell pronunciation set|remove|list` */
 export function addPronunciationCommands(program: Command, context: CommandContext): void {
-  const group = program.command('pronunciation').description('how the voice says names and words of a business')
+  const group = program.command('pronunciation').description('Manage how the voice pronounces names and words')
 
-  addCommand(group, 'set <written> <spoken>', 'say a word as another text is read, such as: set Nguyen Win')
+  addCommand(group, 'set <written> <spoken>', 'Set how a word is pronounced, for example: set Nguyen Win')
     .addOption(businessOption())
     .action(async (written: string, spoken: string, options: BusinessOptions) => {
       const { setPronunciation } = await import('../../features/pronunciations/pronunciation.ts')
@@ -18,7 +18,7 @@ export function addPronunciationCommands(program: Command, context: CommandConte
       printRecord(context, options, word)
     })
 
-  addCommand(group, 'remove <written>', 'say a word again as it is written')
+  addCommand(group, 'remove <written>', 'Remove a pronunciation')
     .addOption(businessOption())
     .action(async (written: string, options: BusinessOptions) => {
       const { removePronunciation } = await import('../../features/pronunciations/pronunciation.ts')
@@ -26,7 +26,7 @@ export function addPronunciationCommands(program: Command, context: CommandConte
       printRecord(context, options, { removed: written })
     })
 
-  addCommand(group, 'list', 'list the words')
+  addCommand(group, 'list', 'List pronunciations')
     .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { listPronunciations } = await import('../../features/pronunciations/pronunciation.ts')

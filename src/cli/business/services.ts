@@ -14,14 +14,14 @@ interface ServiceOptions extends CommonOptions {
 
 /** `frontbell services add|change|remove|list` */
 export function addServiceCommands(program: Command, context: CommandContext): void {
-  const group = program.command('services').description('the services that can be booked')
+  const group = program.command('services').description('Manage the services that customers can book')
 
-  addCommand(group, 'add', 'add a service')
+  addCommand(group, 'add', 'Add a service')
     .addOption(businessOption())
-    .requiredOption('--name <name>', 'the name that callers say and hear')
-    .requiredOption('--minutes <minutes>', 'the length of an appointment')
-    .option('--description <text>', 'what the service includes')
-    .option('--price <text>', 'the price in your words, such as "from $45"')
+    .requiredOption('--name <name>', 'Name that callers say and hear')
+    .requiredOption('--minutes <minutes>', 'Length of an appointment')
+    .option('--description <text>', 'What the service includes')
+    .option('--price <text>', 'Price in your own words, such as "from $45"')
     .action(async (options: ServiceOptions) => {
       const { addService } = await import('../../features/business/business.ts')
       const { name = '', description, price } = options
@@ -30,12 +30,12 @@ export function addServiceCommands(program: Command, context: CommandContext): v
       printRecord(context, options, service)
     })
 
-  addCommand(group, 'change <id>', 'change a service: what is not given stays as it is')
+  addCommand(group, 'change <id>', 'Change a service; anything you leave out stays the same')
     .addOption(businessOption())
-    .option('--name <name>', 'the name that callers say and hear')
-    .option('--minutes <minutes>', 'the length of an appointment')
-    .option('--description <text>', 'what the service includes; "" for nothing')
-    .option('--price <text>', 'the price in your words; "" for nothing')
+    .option('--name <name>', 'Name that callers say and hear')
+    .option('--minutes <minutes>', 'Length of an appointment')
+    .option('--description <text>', 'What the service includes ("" removes it)')
+    .option('--price <text>', 'Price in your own words ("" removes it)')
     .action(async (id: string, options: ServiceOptions) => {
       const { changeService } = await import('../../features/business/business-change.ts')
       const { name, description, price } = options
@@ -46,7 +46,7 @@ export function addServiceCommands(program: Command, context: CommandContext): v
       printRecord(context, options, service)
     })
 
-  addCommand(group, 'remove <id>', 'remove a service; its appointments stay')
+  addCommand(group, 'remove <id>', 'Remove a service; its appointments stay')
     .addOption(businessOption())
     .action(async (id: string, options: ServiceOptions) => {
       const { removeService } = await import('../../features/business/business-change.ts')
@@ -54,7 +54,7 @@ export function addServiceCommands(program: Command, context: CommandContext): v
       printRecord(context, options, { id, removed: true })
     })
 
-  addCommand(group, 'list', 'list the services in the order in which they are offered')
+  addCommand(group, 'list', 'List services in the order in which they are offered')
     .addOption(businessOption())
     .action(async (options: ServiceOptions) => {
       const { listServices, requireBusiness } = await import('../../features/business/business.ts')

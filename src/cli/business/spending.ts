@@ -11,9 +11,9 @@ type SetOptions = BusinessOptions & Partial<Record<(typeof FIELDS)[number] | 'co
 
 /** `frontbell spending show|set` */
 export function addSpendingCommands(program: Command, context: CommandContext): void {
-  const group = program.command('spending').description('what a business may spend on calls and texts')
+  const group = program.command('spending').description('Manage the limits on calls and texts')
 
-  addCommand(group, 'show', 'show the limits of a business, and what it sent today')
+  addCommand(group, 'show', "Show a business's limits and today's usage")
     .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { readSpending } = await import('../../features/spending/spending.ts')
@@ -21,14 +21,14 @@ export function addSpendingCommands(program: Command, context: CommandContext): 
       printRecord(context, options, spending)
     })
 
-  addCommand(group, 'set', 'set limits of a business; "plan" takes the limit of its plan again')
+  addCommand(group, 'set', 'Set a business\'s limits ("plan" restores the limit of its plan)')
     .addOption(businessOption())
-    .option('--countries <list>', 'countries that may be called, such as US,CA; "own": its own country')
-    .option('--calls-per-minute <count>', 'outbound calls a minute')
-    .option('--calls-per-day <count>', 'outbound calls a day')
-    .option('--messages-per-minute <count>', 'texts a minute')
-    .option('--messages-per-day <count>', 'texts a day')
-    .option('--max-calls <count>', 'calls at a time, inbound and outbound')
+    .option('--countries <list>', 'Countries that can be called, such as US,CA ("own": only its own country)')
+    .option('--calls-per-minute <count>', 'Outbound calls per minute')
+    .option('--calls-per-day <count>', 'Outbound calls per day')
+    .option('--messages-per-minute <count>', 'Texts per minute')
+    .option('--messages-per-day <count>', 'Texts per day')
+    .option('--max-calls <count>', 'Simultaneous calls, inbound and outbound')
     .action(async (options: SetOptions) => {
       const { changeSpending } = await import('../../features/spending/spending.ts')
       const spending = await withDatabase(context, options, ({ db, now }) =>
@@ -55,11 +55,11 @@ function limitOf(field: string, text: string | undefined): number | null | undef
 
 /** `frontbell blocked-callers add|remove|list` */
 export function addBlockedCallerCommands(program: Command, context: CommandContext): void {
-  const group = program.command('blocked-callers').description('the callers whose calls are declined')
+  const group = program.command('blocked-callers').description('Manage blocked callers')
 
-  addCommand(group, 'add <number>', 'decline the calls of this number, or of "anonymous" callers')
+  addCommand(group, 'add <number>', 'Block a number, or "anonymous" callers')
     .addOption(businessOption())
-    .option('--reason <text>', 'the reason, shown in the list')
+    .option('--reason <text>', 'Reason, shown in the list')
     .action(async (phone: string, options: BusinessOptions & { reason?: string }) => {
       const { blockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
       const { reason } = options
@@ -69,7 +69,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
       printRecord(context, options, blocked)
     })
 
-  addCommand(group, 'remove <number>', 'take the calls of this number again')
+  addCommand(group, 'remove <number>', 'Unblock a number')
     .addOption(businessOption())
     .action(async (phone: string, options: BusinessOptions) => {
       const { unblockCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
@@ -77,7 +77,7 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
       printRecord(context, options, { phone, removed: true })
     })
 
-  addCommand(group, 'list', 'list the callers whose calls are declined')
+  addCommand(group, 'list', 'List blocked callers')
     .addOption(businessOption())
     .action(async (options: BusinessOptions) => {
       const { listBlockedCallers } = await import('../../features/blocked-callers/blocked-caller.ts')

@@ -5,7 +5,7 @@ import type { Narrator } from './demo-call.ts'
 
 /** `frontbell demo` */
 export function addDemoCommand(program: Command, context: CommandContext): void {
-  addCommand(program, 'demo', 'call a temporary service, book by keypad, and show the result').action(
+  addCommand(program, 'demo', 'Watch a caller book an appointment, on a temporary service').action(
     async (options: CommonOptions) => {
       const { runDemo } = await import('./demo-story.ts')
       const story = await runDemo(context, options.json ? SILENT : printer(context))

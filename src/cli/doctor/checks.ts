@@ -32,6 +32,7 @@ export async function runChecks(config: Config, running: RunningService | null =
     ...(await checkPorts(config, running)),
     ...(await checkProviders(config)),
     checkMessages(config),
+    checkMail(config, running),
   ]
   return [node, folder, ...rest]
 }
@@ -72,7 +73,7 @@ async function checkDisk(folder: string): Promise<Finding> {
     : failed(
         'Disk',
         detail,
-        'Free some space for the database and the recordings; a minute of recorded call takes 1.9 MB.',
+        'Free up space for the database and the recordings. One minute of a recorded call takes 1.9 MB.',
       )
 }
 
@@ -92,13 +93,13 @@ async function checkSecretKey(config: Config, db: Database | null): Promise<Find
     if (key === null) return passed('Secret key', 'the first start creates it in the data folder')
     return passed('Secret key', config.secretKey === null ? 'in the data folder' : 'FRONTBELL_SECRET_KEY')
   } catch (error) {
-    return failed('Secret key', messageOf(error), 'Restore the key that this database was used with.')
+    return failed('Secret key', messageOf(error), 'Restore the key that belongs to this database.')
   }
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   const kind = config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'
-  if (!(await hasDatabase(config))) return [passed('PostgreSQL', 'embedded; the first start makes the database')]
+  if (!(await hasDatabase(config))) return [passed('PostgreSQL', 'embedded; the first start creates the database')]
   try {
     const connected = await connectDatabase(config, silentLog)
     try {
@@ -116,7 +117,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       await connected.close()
     }
   } catch (error) {
-    const fix = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL, and that its server is running.'
+    const fix = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL, and that the server is running.'
     return [failed('PostgreSQL', messageOf(error), fix), await checkSecretKey(config, null)]
   }
 }
@@ -127,7 +128,7 @@ async function checkPorts(config: Config, running: RunningService | null): Promi
   const answers = await isFrontbell(`${url}/healthz`)
   if (answers) return [passed('Ports', `a running Frontbell answers on ${new URL(url).host}`)]
   if (running !== null)
-    return [failed('Ports', `the service (process ${running.pid}) does not answer on ${url}`, 'Look at its log.')]
+    return [failed('Ports', `the service (process ${running.pid}) does not respond on ${url}`, 'Check its log.')]
   const http = await tryTcp(config.host, config.port)
   const sip = (await tryTcp(config.sipHost, config.sipPort)) ?? (await tryUdp(config.sipHost, config.sipPort))
   return [
@@ -175,7 +176,7 @@ async function checkCallerCodes({ smsCarrier }: Config, db: Database): Promise<F
   return [
     failed(
       'Caller codes',
-      `callers of ${ids.join(', ')} are asked for a code by text, and the simulated SMS carrier sends none`,
+      `callers of ${ids.join(', ')} are asked for a code by text, but the simulated SMS carrier sends none`,
       'Set FRONTBELL_SMS_CARRIER, or run "frontbell business caller-proof name --business ID".',
     ),
   ]
@@ -189,6 +190,13 @@ function checkMessages({ smsCarrier, publicUrl }: Config): Finding {
   return failed(
     'Messages',
     `${smsCarrier} cannot reach this service, so no inbound message arrives`,
-    'Set FRONTBELL_PUBLIC_URL to the https address of this service from outside.',
+    'Set FRONTBELL_PUBLIC_URL to the public https address of this service.',
   )
+}
+
+/** Says whether mail is sent. The password in the URL is not shown. */
+function checkMail({ smtpUrl }: Config, running: RunningService | null): Finding {
+  if (smtpUrl !== null) return passed('Mail', `through ${new URL(smtpUrl).host}`)
+  if (running?.sendsMail) return passed('Mail', 'sent by the running service')
+  return passed('Mail', 'none: mail waits in the database (FRONTBELL_SMTP_URL)')
 }

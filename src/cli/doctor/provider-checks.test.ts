@@ -12,8 +12,12 @@ async function opened<T extends { close(): Promise<void> }>(starting: Promise<T>
   return server
 }
 
-test('with no settings only the built-in voice is checked', async () => {
-  expect(await checkProviders(parseConfig({}))).toEqual([{ what: 'Voice', ok: true, detail: 'flite', fix: null }])
+test('with no settings only the built-in voice is checked, and the checks say what is not configured', async () => {
+  expect(await checkProviders(parseConfig({}))).toMatchObject([
+    { what: 'Voice', ok: true, detail: 'flite' },
+    { what: 'Speech recognition', ok: true, detail: 'none: callers use the keypad (FRONTBELL_STT)' },
+    { what: 'AI model', ok: true, detail: 'none: the built-in assistant answers (FRONTBELL_LLM)' },
+  ])
 })
 
 test('every chosen provider is used once, fallbacks included', async () => {
@@ -39,8 +43,8 @@ test('every chosen provider is used once, fallbacks included', async () => {
   expect(findings).toMatchObject([
     { what: 'Voice', ok: true, detail: 'elevenlabs:eleven_flash_v2_5' },
     { what: 'Voice', ok: true, detail: 'flite' },
-    { what: 'Recogniser', ok: true, detail: expect.stringContaining('deepgram:nova-3: heard "') },
-    { what: 'Model', ok: true, detail: 'compatible:llama3.2:3b: says "Hello."' },
+    { what: 'Speech recognition', ok: true, detail: expect.stringContaining('deepgram:nova-3: heard "') },
+    { what: 'AI model', ok: true, detail: 'compatible:llama3.2:3b: says "Hello."' },
   ])
 })
 
@@ -65,8 +69,8 @@ test('a wrong key, a server that does not run and a wrong address each come with
   )
 
   expect(findings.slice(1)).toMatchObject([
-    { what: 'Recogniser', ok: false, fix: expect.stringContaining('FRONTBELL_STT_URL') },
-    { what: 'Model', ok: false, fix: expect.stringContaining('FRONTBELL_LLM_URL is the address of such a server') },
+    { what: 'Speech recognition', ok: false, fix: expect.stringContaining('FRONTBELL_STT_URL') },
+    { what: 'AI model', ok: false, fix: expect.stringContaining('FRONTBELL_LLM_URL is the address of such a server') },
     { what: 'Realtime model', ok: false, fix: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
   ])
   expect(JSON.stringify(findings)).not.toContain('secret')

@@ -28,8 +28,10 @@ export async function checkProviders(config: Config, clock: Clock = systemClock)
   const realtimes = openRealtimes(config, clock, silentLog)
   return [
     ...(await checkEach('Voice', voices, tryVoice)),
-    ...(await checkEach('Recogniser', recognisers, (port) => tryRecogniser(port, clock))),
-    ...(await checkEach('Model', models, tryModel)),
+    ...(recognisers.length === 0 ? [passed('Speech recognition', 'none: callers use the keypad (FRONTBELL_STT)')] : []),
+    ...(await checkEach('Speech recognition', recognisers, (port) => tryRecogniser(port, clock))),
+    ...(models.length === 0 ? [passed('AI model', 'none: the built-in assistant answers (FRONTBELL_LLM)')] : []),
+    ...(await checkEach('AI model', models, tryModel)),
     ...(await checkEach('Realtime model', realtimes, (port) => tryRealtime(port, clock))),
   ]
 }
@@ -55,8 +57,8 @@ async function checkEach<Port extends { close(): Promise<void> }>(
 
 const SETTING_OF: Record<string, string> = {
   Voice: 'FRONTBELL_TTS',
-  Recogniser: 'FRONTBELL_STT',
-  Model: 'FRONTBELL_LLM',
+  'Speech recognition': 'FRONTBELL_STT',
+  'AI model': 'FRONTBELL_LLM',
   'Realtime model': 'FRONTBELL_REALTIME',
 }
 
@@ -67,11 +69,11 @@ function fixFor(what: string, error: unknown): string {
   const vendor = provider === 'compatible' ? `${SETTING_OF[what]}` : `FRONTBELL_${provider.toUpperCase()}`
   const fixes: Record<ProviderProblem, string> = {
     setup: 'See the message.',
-    credentials: `Check ${vendor}_API_KEY and the permissions of its account.`,
+    credentials: `Check ${vendor}_API_KEY and the permissions of the account.`,
     refused: `Check the model in ${SETTING_OF[what]}, the voice, and ${vendor}_URL.`,
-    busy: 'Wait, or raise the limits of the account.',
-    unreachable: `Check ${vendor}_URL, that its server is running, and the network to it.`,
-    timeout: 'Try again. If the provider stays slow, callers wait: add a fallback after a comma.',
+    busy: "Wait, or raise the account's limits.",
+    unreachable: `Check ${vendor}_URL, that the server is running, and that it can be reached.`,
+    timeout: 'Try again. If the provider stays slow, callers have to wait: add a fallback after a comma.',
     broken: "Try again, and check the provider's status page.",
     nonsense: `Check that ${vendor}_URL is the address of such a server.`,
   }
@@ -88,7 +90,7 @@ async function tryVoice(voice: TextToSpeech): Promise<string> {
 /** The built-in voice speaks to the recogniser. The check passes whatever the recogniser understands. */
 async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<string> {
   const speech = await speakPhrase(clock)
-  return withinLimit(clock, 'the recogniser did not finish', (done, failed) => {
+  return withinLimit(clock, 'speech recognition did not finish', (done, failed) => {
     const heard: string[] = []
     const stream = recogniser.listen(
       { sampleRate: RATE, language: 'en-US' },
@@ -123,7 +125,7 @@ async function tryModel(model: LanguageModel): Promise<string> {
 }
 
 function tryRealtime(realtime: Realtime, clock: Clock): Promise<string> {
-  return withinLimit(clock, 'the session did not begin', (done, failed) => {
+  return withinLimit(clock, 'the session did not start', (done, failed) => {
     const listener = { onReady: () => done('listens'), onAudio() {}, onFailed: failed }
     realtime.converse({ sampleRate: RATE, instructions: 'Wait.' }, listener)
   })

@@ -11,12 +11,12 @@ const DONE_BY = 'the command line'
 
 /** `frontbell inbox list|done|reopen`: what callers and texters left for the people of a business. */
 export function addInboxCommands(program: Command, context: CommandContext): void {
-  const group = program.command('inbox').description('messages that callers left, and people to call back')
+  const group = program.command('inbox').description('Manage the messages that callers left, and callbacks')
 
-  addCommand(group, 'list', 'list open messages and callbacks, newest first')
+  addCommand(group, 'list', 'List open messages and callbacks, newest first')
     .addOption(businessOption())
-    .option('--all', 'include those that are done')
-    .option('--limit <count>', 'how many, 1 to 1000', '20')
+    .option('--all', 'Include items that are done')
+    .option('--limit <count>', 'Maximum number to list, 1 to 1000', '20')
     .action(async (options: ListOptions) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000)
       const { listInboxItems } = await import('../../features/inbox/inbox.ts')
@@ -27,7 +27,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
       printTable(context, options, items, ['id', 'createdAt', 'kind', 'contactName', 'phone', 'words', 'doneBy'])
     })
 
-  addCommand(group, 'done <item>', 'tick a message or callback off')
+  addCommand(group, 'done <item>', 'Mark a message or callback as done')
     .addOption(businessOption())
     .action(async (id: string, options: BusinessOptions) => {
       const { finishInboxItem } = await import('../../features/inbox/inbox.ts')
@@ -37,7 +37,7 @@ export function addInboxCommands(program: Command, context: CommandContext): voi
       printRecord(context, options, done)
     })
 
-  addCommand(group, 'reopen <item>', 'take the tick back')
+  addCommand(group, 'reopen <item>', 'Reopen a message or callback')
     .addOption(businessOption())
     .action(async (id: string, options: BusinessOptions) => {
       const { reopenInboxItem } = await import('../../features/inbox/inbox.ts')

@@ -39,13 +39,13 @@ interface AssistantOptions extends CommonOptions {
 
 /** `frontbell messages send|list|simulate|assistant` */
 export function addMessageCommands(program: Command, context: CommandContext): void {
-  const group = program.command('messages').description('SMS and MMS')
+  const group = program.command('messages').description('Send and list text messages')
 
-  addCommand(group, 'send', 'queue a message; the running service sends it')
+  addCommand(group, 'send', 'Queue a message for the running service to send')
     .addOption(businessOption())
-    .requiredOption('--to <number>', 'the recipient, such as +15551234567')
-    .option('--body <text>', 'the text')
-    .option('--media-url <url>', 'the https URL of a picture; makes it an MMS')
+    .requiredOption('--to <number>', 'Recipient, such as +15551234567')
+    .option('--body <text>', 'Text of the message')
+    .option('--media-url <url>', 'https URL of a picture; the message becomes an MMS')
     .action(async ({ business, to, body, mediaUrl, ...options }: SendOptions) => {
       const { sendMessage } = await import('../../features/messages/message.ts')
       const message = await withDatabase(context, options, ({ db, now }) =>
@@ -54,10 +54,10 @@ export function addMessageCommands(program: Command, context: CommandContext): v
       printRecord(context, options, message)
     })
 
-  addCommand(group, 'list', "list a business's messages, newest first")
+  addCommand(group, 'list', 'List messages, newest first')
     .addOption(businessOption())
-    .option('--direction <direction>', 'inbound or outbound')
-    .option('--limit <count>', 'how many', '20')
+    .option('--direction <direction>', 'Only inbound or only outbound messages')
+    .option('--limit <count>', 'Maximum number to list, 1 to 100', '20')
     .action(async (options: ListOptions) => {
       const { listMessages } = await import('../../features/messages/message.ts')
       const direction = requireDirection(options.direction)
@@ -68,19 +68,19 @@ export function addMessageCommands(program: Command, context: CommandContext): v
       printTable(context, options, items, ['createdAt', 'direction', 'from', 'to', 'status', 'errorCode', 'body'])
     })
 
-  addCommand(group, 'simulate', 'receive a message as if a phone had sent it; the running service answers')
-    .requiredOption('--from <number>', 'the phone that sends the message')
-    .requiredOption('--to <number>', "the business's number")
-    .requiredOption('--body <text>', 'the text')
+  addCommand(group, 'simulate', 'Simulate a text from a phone; the running service answers it')
+    .requiredOption('--from <number>', 'Phone number that the text comes from')
+    .requiredOption('--to <number>', 'Number of the business')
+    .requiredOption('--body <text>', 'Text of the message')
     .action(async (options: SimulateOptions) => {
       const message = await withDatabase(context, options, (tools) => simulate(tools, options))
       printRecord(context, options, message)
     })
 
-  addCommand(group, 'assistant <on-or-off>', 'choose whether the assistant answers the messages of one person')
+  addCommand(group, 'assistant <on-or-off>', "Turn the assistant's answers to one person on or off")
     .addOption(businessOption())
-    .requiredOption('--number <number>', 'the number of the business in this conversation')
-    .requiredOption('--phone <number>', "the person's number")
+    .requiredOption('--number <number>', 'Number of the business in this thread')
+    .requiredOption('--phone <number>', 'Phone number of the person')
     .action(async (onOrOff: string, options: AssistantOptions) => {
       if (!['on', 'off'].includes(onOrOff)) throw badRequest('messages assistant: must be on or off')
       const thread = await withDatabase(context, options, (tools) => switchAssistant(tools, options, onOrOff === 'on'))

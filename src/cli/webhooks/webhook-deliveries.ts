@@ -28,12 +28,12 @@ interface RetryOptions extends CommonOptions {
 
 /** `frontbell webhooks deliveries|delivery|retry`: the delivery log. */
 export function addDeliveryCommands(group: Command, context: CommandContext): void {
-  addCommand(group, 'deliveries', 'list deliveries, newest first')
+  addCommand(group, 'deliveries', 'List deliveries, newest first')
     .addOption(businessOption())
-    .option('--endpoint <id>', 'only deliveries to this webhook endpoint')
-    .option('--event <name>', 'only deliveries of this event, such as call.completed')
+    .option('--endpoint <id>', 'Only deliveries to this webhook endpoint')
+    .option('--event <name>', 'Only deliveries of this event, such as call.completed')
     .option('--state <state>', DELIVERY_STATES.join(', '))
-    .option('--limit <count>', 'how many, 1 to 1000', '20')
+    .option('--limit <count>', 'Maximum number to list, 1 to 1000', '20')
     .action(async (options: DeliveriesOptions) => {
       const items = await withDatabase(context, options, (tools) => deliveries(tools, options))
       printTable(context, options, items, [
@@ -49,7 +49,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
       ])
     })
 
-  addCommand(group, 'delivery <delivery>', 'show a delivery with its body and every attempt')
+  addCommand(group, 'delivery <delivery>', 'Show a delivery with its body and every attempt')
     .addOption(businessOption())
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
@@ -64,10 +64,10 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
       }
     })
 
-  addCommand(group, 'retry [delivery]', 'send a failed delivery again, or all that failed since a time')
+  addCommand(group, 'retry [delivery]', 'Resend a failed delivery, or all that failed since a time')
     .addOption(businessOption())
-    .option('--failed-since <time>', 'all that failed at this time or later, such as 2026-03-02T14:00:00Z')
-    .option('--endpoint <id>', 'with --failed-since: only deliveries to this webhook endpoint')
+    .option('--failed-since <time>', 'Resend all that failed at this time or later, such as 2026-03-02T14:00:00Z')
+    .option('--endpoint <id>', 'With --failed-since: only deliveries to this webhook endpoint')
     .action(async (id: string | undefined, options: RetryOptions) => {
       if ((id === undefined) === (options.failedSince === undefined))
         throw badRequest('give a delivery, or --failed-since with a time')

@@ -19,7 +19,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
   const endpointCommand = (name: string, summary: string) =>
     addCommand(group, `${name} <endpoint>`, summary).addOption(businessOption())
 
-  endpointCommand('enable', 'resume sending, beginning with the deliveries that were held back').action(
+  endpointCommand('enable', 'Resume sending, starting with the kept deliveries').action(
     async (id: string, options: OfEndpoint) => {
       const { enableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       const { endpoint, recovered } = await withDatabase(context, options, ({ db, now }) =>
@@ -29,7 +29,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('disable', 'stop sending until it is enabled again; due deliveries are kept').action(
+  endpointCommand('disable', 'Stop sending until you enable the endpoint again; due deliveries are kept').action(
     async (id: string, options: OfEndpoint) => {
       const { disableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       const endpoint = await withDatabase(context, options, ({ db, now }) =>
@@ -39,7 +39,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('remove', 'remove an endpoint for good; its delivery log is kept until it expires').action(
+  endpointCommand('remove', 'Remove an endpoint; its delivery log stays until it expires').action(
     async (id: string, options: OfEndpoint) => {
       const { removeEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       await withDatabase(context, options, ({ db, now }) => removeEndpoint(db, options.business, id, now))
@@ -47,7 +47,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('keys', 'show the keys that its receiver verifies with').action(
+  endpointCommand('keys', "Show the keys that verify an endpoint's signatures").action(
     async (id: string, options: OfEndpoint) => {
       const { verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
       const keys = await withDatabase(context, options, async (tools) =>
@@ -57,15 +57,18 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('rotate', 'create a new key; with --activate, sign with it and for 24 hours with the old key too')
-    .option('--activate', 'use the new key; the receiver must know it already')
+  endpointCommand(
+    'rotate',
+    'Create a new key; with --activate, sign with it, and for 24 hours with the old key as well',
+  )
+    .option('--activate', 'Start signing with the new key, which the receiver must already know')
     .action(async (id: string, options: OfEndpoint & { activate?: boolean }) => {
       const keys = await withDatabase(context, options, (tools) => rotate(tools, options, id))
       printTable(context, options, keys, ['id', 'state', 'scheme', 'createdAt', 'retiresAt', 'publicKey', 'secret'])
     })
 
-  endpointCommand('ping', 'send a test ping, or a sample of an event, and show the answer')
-    .option('--event <name>', 'a sample of this event, such as call.completed', 'ping')
+  endpointCommand('ping', 'Send a test ping or a sample of an event, and show the response')
+    .option('--event <name>', 'Event to send a sample of, such as call.completed', 'ping')
     .action(async (id: string, options: OfEndpoint & { event: string }) => {
       const { sendTestPing } = await import('./webhook-ping.ts')
       const answer = await withDatabase(context, options, async (tools) =>

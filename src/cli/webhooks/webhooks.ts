@@ -27,21 +27,21 @@ const ALL_ENDPOINTS = { limit: 100, after: null }
 
 /** `frontbell webhooks`: `add` and `list` are in this file, the other commands beside it. */
 export function addWebhookCommands(program: Command, context: CommandContext): void {
-  const group = program.command('webhooks').description('the endpoints that events are sent to')
+  const group = program.command('webhooks').description('Manage the endpoints that events are sent to')
 
-  addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown only once')
+  addCommand(group, 'add', 'Add a webhook endpoint, and send it a test ping')
     .addOption(businessOption())
-    .requiredOption('--url <url>', 'an https URL')
-    .option('--events <list>', 'a list such as call.completed,appointment.created', 'all')
-    .option('--scheme <scheme>', 'the scheme of the signature: ed25519 or hmac-sha256', 'ed25519')
-    .option('--description <text>', 'a description')
-    .option('--test-calls', 'also send the events of calls from the test console')
+    .requiredOption('--url <url>', 'https URL to send events to')
+    .option('--events <list>', 'Events to send: all, or a list such as call.completed,appointment.created', 'all')
+    .option('--scheme <scheme>', 'Signature scheme: ed25519 or hmac-sha256', 'ed25519')
+    .option('--description <text>', 'Description of the endpoint')
+    .option('--test-calls', 'Include events about test calls')
     .action(async (options: AddOptions) => {
       const added = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, added)
     })
 
-  addCommand(group, 'list', "list a business's webhook endpoints")
+  addCommand(group, 'list', 'List webhook endpoints')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listEndpoints } = await import('../../webhooks/endpoints/endpoint.ts')

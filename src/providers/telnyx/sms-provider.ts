@@ -9,19 +9,19 @@ const settings = {
     'TELNYX_PUBLIC_KEY',
     { pattern: /^[A-Za-z0-9+/]{43}=$/, expected: "the base64 text of 32 bytes, as Telnyx's portal shows it" },
     null,
-    'The public key of that account, which verifies the requests from Telnyx.',
+    'The public key of your Telnyx account, which verifies requests from Telnyx.',
   ),
   telnyxUrl: setting(
     'TELNYX_URL',
     'url',
     'https://api.telnyx.com',
-    "The address of Telnyx's API; change it for a test.",
+    "The address of Telnyx's API; change it for tests.",
   ),
   telnyxConnectionId: setting(
     'TELNYX_CONNECTION_ID',
     { pattern: /^[0-9A-Za-z-]{1,64}$/, expected: 'the id of an application, as the portal shows it' },
     null,
-    'The Telnyx Call Control application that places outbound calls; without one, Telnyx carries only inbound calls.',
+    'The id of the Telnyx Call Control application that places outbound calls; without it, Telnyx handles only inbound calls.',
   ),
 }
 

@@ -14,13 +14,13 @@ const settings = {
     'TWILIO_AUTH_TOKEN',
     'text',
     null,
-    'The auth token of that account, which also signs the requests from Twilio.',
+    'The auth token of your Twilio account, which also verifies requests from Twilio.',
   ),
   twilioUrl: setting(
     'TWILIO_URL',
     'url',
     'https://api.twilio.com',
-    "The address of Twilio's API; change it for a region or a test.",
+    "The address of Twilio's API; change it to use a region, or for tests.",
   ),
 }
 
