@@ -81,7 +81,7 @@ test('a failing ping, an unknown delivery and an unknown word exit with a status
 
   expect(ping.status).toBe(1)
   expect(ping.out).toMatch(/outcome: +connection_refused/)
-  expect([delivery.status, delivery.err]).toEqual([1, 'frontbell: The delivery dlv_999 does not exist\n'])
+  expect([delivery.status, delivery.err]).toEqual([1, 'frontbell: delivery dlv_999 does not exist\n'])
   expect(word.status).toBe(2)
   expect(word.err).toContain("unknown command 'lst'")
 })

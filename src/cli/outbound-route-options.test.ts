@@ -40,7 +40,7 @@ test('a connection that cannot be used is refused with the reason and a hint', a
   await expect(choose('Twin')).rejects.toThrow(`2 connections are named Twin; give the id of one: `)
   await expect(choose('Twin')).rejects.toThrow(ids[0])
   await expect(choose('Desk')).rejects.toThrow('Desk cannot place calls, because it has no host')
-  await expect(choose('Off')).rejects.toThrow('Off is switched off for outbound calls')
+  await expect(choose('Off')).rejects.toThrow('Off is turned off for outbound calls')
   await expect(choose('Nope')).rejects.toThrow(`named Nope; the business has: `)
   await expect(bare.choose('Nope')).rejects.toThrow('frontbell sip add')
 })

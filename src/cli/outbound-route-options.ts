@@ -12,8 +12,7 @@ export interface OutboundRouteOptions {
 
 /** Parses the options. @throws BAD_REQUEST that names the option and lists the choices */
 export async function parseOutboundRoute(db: Database, businessId: string, { trunk, carrier }: OutboundRouteOptions) {
-  if (trunk !== undefined && carrier !== undefined)
-    throw badRequest('--trunk and --carrier: a number calls out over one of them; give only one')
+  if (trunk !== undefined && carrier !== undefined) throw badRequest('--trunk and --carrier: give only one of them')
   if (carrier !== undefined) return { provider: requireCarrier(carrier) }
   if (trunk === undefined) return {}
   if (trunk === 'any') return { provider: 'sip', sipConnectionId: null } as const
@@ -24,7 +23,7 @@ export async function parseOutboundRoute(db: Database, businessId: string, { tru
 function requireCarrier(carrier: string): VoiceCarrier {
   const found = VOICE_CARRIERS.find((one) => one === carrier.toLowerCase())
   if (found === undefined)
-    throw badRequest(`--carrier: must be ${VOICE_CARRIERS.join(' or ')}; use --trunk to choose a SIP connection`)
+    throw badRequest(`--carrier: must be ${VOICE_CARRIERS.join(' or ')}; use --trunk to choose a SIP trunk`)
   return found
 }
 
@@ -34,14 +33,14 @@ function requireTrunk(connections: readonly SipConnection[], nameOrId: string): 
   if (found === undefined) {
     const choices = connections.map(({ id, name }) => `${name} (${id})`).join(', ')
     const hint = choices === '' ? 'has none yet; add one with "frontbell sip add"' : `has: ${choices}`
-    throw badRequest(`--trunk: no SIP connection of the business is named ${nameOrId}; the business ${hint}`)
+    throw badRequest(`--trunk: no SIP trunk of the business is named ${nameOrId}; the business ${hint}`)
   }
   if (another !== undefined)
     throw badRequest(
       `--trunk: ${byName.length} connections are named ${nameOrId}; give the id of one: ${idsOf(byName)}`,
     )
   if (found.host === null) throw badRequest(`--trunk: ${found.name} cannot place calls, because it has no host`)
-  if (!found.outboundEnabled) throw badRequest(`--trunk: ${found.name} is switched off for outbound calls`)
+  if (!found.outboundEnabled) throw badRequest(`--trunk: ${found.name} is turned off for outbound calls`)
   return found
 }
 

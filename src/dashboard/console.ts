@@ -65,9 +65,9 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
       const session = await sessions.sessionOf(raw)
       if (session === null) throw new ApiError('UNAUTHORIZED', 'sign in first')
       if (!mayAct(session.role, 'member'))
-        throw new ApiError('FORBIDDEN', 'this takes a member of the team: what the assistant books here is booked')
+        throw new ApiError('FORBIDDEN', 'test calls need the role member, because the assistant makes real bookings')
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE)
-        throw conflict(`you have ${MAX_AT_ONCE} test calls open already; end one first`)
+        throw conflict(`you already have ${MAX_AT_ONCE} test calls open; end one first`)
       return { session, to: await findDialledNumber(db, session.businessId) }
     },
     accept(socket, { session, to }, { raw }) {

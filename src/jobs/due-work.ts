@@ -181,7 +181,7 @@ export class Worker<Job extends Leased> {
     try {
       await work(job, this.#stopping.signal)
     } catch (err) {
-      log.error({ queue, id: job.id, err }, 'a job failed; it comes back at the end of its lease')
+      log.error({ queue, id: job.id, err }, 'a job failed; it is retried when its lease expires')
     }
   }
 }

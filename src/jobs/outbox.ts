@@ -141,7 +141,7 @@ export function listEmails(db: Database, filters: { businessId?: string; unsent?
 export async function retryEmail(db: Database, id: string): Promise<void> {
   const { count } = await db.write`
     UPDATE outgoing_emails SET held = false, due_at = NULL, attempts = 0 WHERE id = ${id} AND sent_at IS NULL`
-  if (count === 0) throw notFound('An unsent mail of this id')
+  if (count === 0) throw notFound('an unsent mail with this id')
 }
 
 const DELETE_BATCH = 500

@@ -18,7 +18,7 @@ export function repeat(clock: Clock, log: Log, everyMs: number, task: () => Prom
     try {
       await task()
     } catch (err) {
-      log.warn({ err }, 'a regular task failed; it runs again at its next turn')
+      log.warn({ err }, 'a scheduled task failed; it runs again at its next time')
     }
     if (!stopped) schedule()
   }

@@ -1,7 +1,7 @@
 /** The texts that people get about their appointments when they, or somebody with their number, call. GSM alphabet, short. */
 
 export const callerCodeText = (business: string, code: string): string =>
-  `${business}: your code is ${code}. Give it to nobody but our assistant. If you have not just called or texted us, ignore it.`
+  `${business}: your code is ${code}. Share it only with our assistant. If you did not just call or text us, ignore this message.`
 
 /** An appointment was moved or cancelled in a call. `at` and `from` are written times. */
 export function changedByPhoneText(
@@ -14,5 +14,5 @@ export function changedByPhoneText(
     change.did === 'moved'
       ? `${what} was moved by phone from ${change.from} to ${change.to}.`
       : `${what} on ${change.at} was cancelled by phone.`
-  return `${business.name}: ${said} If this was not you, call ${business.phone}.`
+  return `${business.name}: ${said} If this wasn't you, call ${business.phone}.`
 }

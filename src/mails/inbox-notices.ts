@@ -21,8 +21,8 @@ export interface LeftItem {
 export function inboxNotice(item: LeftItem): NoticeText {
   const who = whoLeft(item)
   if (item.kind === 'callback') {
-    const body = item.words === null ? 'They left no message. Call them back.' : `By text message: ${item.words}`
-    return { title: `${who} would like to talk to a person`, body }
+    const body = item.words === null ? 'No message was left. Please call back.' : `By text message: ${item.words}`
+    return { title: `${capital(who)} asked for a person`, body }
   }
   return { title: `Message from ${who}`, body: item.words ?? withoutWords(item) }
 }
@@ -31,14 +31,14 @@ export function inboxNotice(item: LeftItem): NoticeText {
 export function inboxMail(item: LeftItem & { timezone: string; url: string }): MailText {
   const { title, body } = inboxNotice(item)
   const { about, callId, createdAt, timezone, url } = item
-  const how = callId === null ? 'By text message' : 'By telephone'
+  const how = callId === null ? 'By text' : 'By phone'
   return {
     subject: title,
     body: [
       `${title}. ${how}, ${writtenTime(createdAt, timezone)}.`,
       body,
-      ...(about === null ? [] : [`The call: ${about}`]),
-      callId === null ? 'Answer and tick it off in the inbox:' : 'Listen to it, and see the call:',
+      ...(about === null ? [] : [`About the call: ${about}`]),
+      callId === null ? 'Answer it in the inbox:' : 'Listen to the message and see the call:',
       url,
     ].join('\n\n'),
   }
@@ -46,15 +46,17 @@ export function inboxMail(item: LeftItem & { timezone: string; url: string }): M
 
 function whoLeft({ contactName, phone, isTest }: LeftItem): string {
   if (isTest) return 'a test call'
-  if (phone === null) return contactName ?? 'a caller whose number is withheld'
+  if (phone === null) return contactName ?? 'a caller with a withheld number'
   return contactName === null ? phone : `${contactName.slice(0, 100)} (${phone})`
 }
 
 function withoutWords({ recording }: LeftItem): string {
   if (recording === null) return 'The message could not be recorded.'
   const seconds = Math.max(1, Math.round((recording.endMs - recording.startMs) / 1000))
-  return `A voice message of ${seconds} second${seconds === 1 ? '' : 's'}. It has no transcript: listen to it.`
+  return `Voice message (${seconds} second${seconds === 1 ? '' : 's'}) without a transcript. Listen to the recording.`
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const writtenTime = (at: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)

@@ -15,10 +15,10 @@ export function invitationMail({ businessName, product, invitedBy, role, url, va
   return {
     subject: `Join ${businessName} on ${product}`,
     body: [
-      `${invitedBy} invites you to ${businessName} on ${product}, as ${role}.`,
-      `Open this link within ${validDays} days to join:`,
+      `${invitedBy} invited you to join ${businessName} on ${product} as ${role}.`,
+      `To join, open this link within ${validDays} days:`,
       url,
-      'If you do not know what this is about, do nothing.',
+      "If you weren't expecting this invitation, you can ignore this mail.",
     ].join('\n\n'),
   }
 }

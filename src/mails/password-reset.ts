@@ -2,10 +2,10 @@ import type { MailText } from './mail-text.ts'
 
 /** Carries the link to choose a new password. */
 export const passwordResetMail = ({ product, url }: { product: string; url: string }): MailText => ({
-  subject: `Choose another ${product} password`,
+  subject: `Reset your ${product} password`,
   body: [
-    'Open this link within an hour to choose another password:',
+    'To choose a new password, open this link within an hour:',
     url,
-    'If you did not ask for it, do nothing.',
+    "If you didn't ask for this, you can ignore this mail. Your password stays the same.",
   ].join('\n\n'),
 })

@@ -12,10 +12,10 @@ export function spendingNotice({
 }): NoticeText {
   const isReached = dayCount >= perDay
   return {
-    title: isReached ? `The day's limit of ${kind} is reached` : `The day's limit of ${kind} is nearly reached`,
+    title: isReached ? `Daily limit of ${kind} reached` : `Daily limit of ${kind} almost reached`,
     body:
-      `${dayCount} of ${perDay} ${kind} of today are sent. ` +
-      `${isReached ? 'No more are sent' : 'When all are sent, no more follow'} until midnight. ` +
-      'If you did not expect this, look at your API keys, campaigns and members. The operator of the service can raise the limit.',
+      `You have used ${dayCount} of ${perDay} ${kind} today. ` +
+      `${isReached ? 'No more go out' : 'At the limit, no more go out'} until midnight. ` +
+      "If this is unexpected, check your API keys, campaigns and members. The service's operator can raise the limit.",
   }
 }

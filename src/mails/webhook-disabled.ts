@@ -5,9 +5,9 @@ import type { NoticeText } from './mail-text.ts'
 export function webhookDisabledNotice({ url, failingSince }: { url: string; failingSince: Instant }): NoticeText {
   const since = failingSince.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
   return {
-    title: 'A webhook endpoint was disabled',
+    title: 'Webhook endpoint disabled',
     body:
-      `The webhook endpoint ${url} has not accepted a delivery since ${since} UTC. It is disabled, and the deliveries that ` +
-      'were still due are kept. Once the receiver works again, enable the endpoint to have them sent.',
+      `${url} has not accepted a delivery since ${since} UTC, so the webhook endpoint was disabled. Due deliveries are kept. ` +
+      'Once your receiver works again, enable the endpoint to send them.',
   }
 }

@@ -47,7 +47,7 @@ export function numberProofs({ config, carriers, calls, tts, log }: Parts): Numb
       const leg = carrier && calls.dial(carrier, { from, to, businessId: 'operator', callId: newId('call') })
       if (!leg) throw new Error('no carrier can call the number')
       // The request does not wait until somebody answers the telephone.
-      sayCode(leg, tts, code).catch((err: unknown) => log.warn({ err }, 'a number was not told its code'))
+      sayCode(leg, tts, code).catch((err: unknown) => log.warn({ err }, 'the code for a number could not be sent'))
     },
     carrierOf: (phone) => carrierOf(config, phone, log),
   }
@@ -85,7 +85,7 @@ async function carrierOf(config: Parts['config'], phone: string, log: Log): Prom
       if (await hasTwilioNumber({ url: url(config.twilioUrl), accountSid, authToken }, phone)) return 'twilio'
     if (apiKey !== null && (await hasTelnyxNumber({ url: url(config.telnyxUrl), apiKey }, phone))) return 'telnyx'
   } catch (err) {
-    log.warn({ err }, 'the account at a carrier could not be asked for a number')
+    log.warn({ err }, 'could not ask a carrier whether its account owns a number')
   }
   return null
 }

@@ -38,7 +38,7 @@ export async function summariseWithModel(request: SummaryRequest): Promise<Model
     const read = readSummary(await askModel(request, stop.signal))
     return read && !arranged && claimsDone(read.summary) ? null : read
   } catch (err) {
-    log.warn({ callId, provider: model.name, err }, 'the model could not summarise a call')
+    log.warn({ callId, provider: model.name, err }, 'the AI model could not summarize a call')
     return null
   } finally {
     cancel()

@@ -321,7 +321,7 @@ test('a message for the business and a request for a person notify the owner onc
 
   const { items } = await listNotifications(db, business.id, {}, { limit: 10, after: null })
   expect(items).toMatchObject([
-    { type: 'person.requested', title: `${PERSON} would like to talk to a person` },
+    { type: 'person.requested', title: `${PERSON} asked for a person` },
     { type: 'message.left', title: `Message from ${PERSON}`, body: 'The tap in room 2 drips. Tuesday is fine.' },
   ])
 })

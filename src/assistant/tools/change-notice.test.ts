@@ -35,7 +35,7 @@ test('the contact gets one text of each change that is made in a call, from the 
   await run({ tool: 'cancel', appointmentId: id })
   await run({ tool: 'cancel', appointmentId: id })
 
-  const end = 'If this was not you, call +15550001000.'
+  const end = "If this wasn't you, call +15550001000."
   expect(await texts()).toEqual([
     [
       number,

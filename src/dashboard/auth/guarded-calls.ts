@@ -94,7 +94,7 @@ export function createGuardedCalls(options: GuardedCallOptions): Readonly<Record
       // Better-auth accepted the code for somebody else than the signed cookies name, so the code was not marked as used.
       if (owner === null || user?.id !== owner.userId) {
         await db.write`DELETE FROM sessions WHERE token IN (${token ?? ''}, ${newToken ?? ''})`
-        throw new ApiError('UNAUTHORIZED', 'code: sign in again, and enter the next code that your app shows')
+        throw new ApiError('UNAUTHORIZED', 'code: sign in again, and enter the next code from your app')
       }
       if (!owner.isSignedIn) await note(request, owner.userId, 'signIn')
       else if (!wasOn) {

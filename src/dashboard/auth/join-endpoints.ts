@@ -68,7 +68,7 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
         `this invitation is for ${link.email}, and you are signed in as ${signedIn.user.email}: sign out first`,
       )
     if (needsNewPassword(signedIn.user, link))
-      throw conflict('sign out first, then open this link again: it lets you choose a password of your own')
+      throw conflict('sign out first, then open this link again to choose a password of your own')
     return enter(signedIn.user, signedIn.token)
   }
   const email = link.email ?? requireEmail('email', body.email)
@@ -78,7 +78,7 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
   if (known !== null && !needsNewPassword(known, link)) {
     const { user, token: session, cookies } = await signIn(email, secret)
     if (user === undefined)
-      throw conflict(`${email} signs in with a second factor: sign in first, then open this link again`)
+      throw conflict(`${email} uses two-factor authentication: sign in first, then open this link again`)
     keepCookies(cookies, request, reply)
     return enter({ ...user, emailVerified: known.emailVerified }, session)
   }

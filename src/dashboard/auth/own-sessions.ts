@@ -31,7 +31,7 @@ export const listOwnSessions = (db: Database, userId: string, currentId: string,
 
 /** Ends a session; its next request is refused. @throws NOT_FOUND; CONFLICT for the session of the request */
 export async function endOwnSession(db: Database, userId: string, currentId: string, id: string): Promise<void> {
-  if (id === currentId) throw conflict('this is the session that you are in; sign out instead')
+  if (id === currentId) throw conflict('this is your current session; sign out instead')
   const ended = await db.write`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`
   if (ended.length === 0) throw notFound(`session ${id}`)
 }

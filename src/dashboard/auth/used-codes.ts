@@ -25,7 +25,7 @@ export async function claimCode(db: Database, { userId }: CodeOwner, code: strin
     INSERT INTO used_codes (user_id, code, used_at) VALUES (${userId}, ${code}, ${now})
     ON CONFLICT (user_id, code) DO NOTHING RETURNING 1`
   if (taken === undefined)
-    throw new ApiError('UNAUTHORIZED', 'code: was used already; wait for the next one that your app shows')
+    throw new ApiError('UNAUTHORIZED', 'code: was already used; wait for the next code in your app')
 }
 
 /** For a code that turned out to be wrong. */

@@ -75,7 +75,10 @@ export class Changes {
   #renewLater(): void {
     this.#cancel = this.#parts.clock.after(RENEW_MS, async () => {
       await this.#declare().catch((err) =>
-        this.#parts.log.warn({ err }, 'could not renew the watch; open pages may miss changes for a moment'),
+        this.#parts.log.warn(
+          { err },
+          'could not renew the subscription to changes; open pages may miss changes for a moment',
+        ),
       )
       if (!this.#stopped) this.#renewLater()
     })

@@ -54,7 +54,7 @@ export function createEventStreams(clock: Clock): EventStreams {
   return {
     open(request, reply, reader) {
       if (closed || open.size >= MAX_STREAMS)
-        throw new ApiError('UNAVAILABLE', 'no more live views right now', { retryAfterSeconds: 5 })
+        throw new ApiError('UNAVAILABLE', 'too many live views are open; try again shortly', { retryAfterSeconds: 5 })
       if ([...open].filter(({ businessId }) => businessId === reader.businessId).length >= MAX_STREAMS_PER_BUSINESS)
         throw new ApiError('RATE_LIMITED', 'your business has too many live views open; close some', {
           retryAfterSeconds: 5,

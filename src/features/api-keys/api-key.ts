@@ -99,7 +99,7 @@ export function rotateApiKey(
     if (!(await listApiKeys(inside, businessId)).some((key) => key.id === id)) throw notFound(`key ${id}`)
     const endsAt = new Date(now.getTime() + graceHours * 3_600_000)
     const ended = await endKeyAt(tx, businessId, id, endsAt, now)
-    if (ended === null) throw conflict('the key has ended already; create a new one instead')
+    if (ended === null) throw conflict('the key has already expired or been revoked; create a new one')
     const old = graceHours === 0 ? await revokeApiKey(inside, businessId, id, now) : ended
     const made = await createApiKey(inside, businessId, { name: old.name, scopes: old.scopes }, now, prefix)
     return { ...made, old }

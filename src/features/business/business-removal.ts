@@ -24,9 +24,10 @@ export async function removeBusiness(
   const files = await db.transaction(async (tx) => {
     const [business] = await tx<{ name: string }[]>`SELECT name FROM businesses WHERE id = ${id} FOR UPDATE`
     if (business === undefined) throw notFound(`business ${id}`)
-    if (business.name !== name) throw badRequest(`name: the name of business ${id} is another one`)
+    if (business.name !== name) throw badRequest(`name: is not the name of business ${id}`)
     const live = await tx`SELECT FROM calls WHERE business_id = ${id} AND status = 'live' LIMIT 1`
-    if (live.length > 0) throw conflict('the business has a call in progress; suspend its numbers and wait for its end')
+    if (live.length > 0)
+      throw conflict('the business has calls in progress; suspend its numbers and wait until the calls have ended')
     const recordings = await tx<{ file: string }[]>`
       SELECT recording_file AS file FROM calls WHERE business_id = ${id} AND recording_file IS NOT NULL`
     const documents = await tx<{ file: string }[]>`SELECT id AS file FROM documents WHERE business_id = ${id}`

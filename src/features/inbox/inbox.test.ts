@@ -77,8 +77,8 @@ test('a message without words says how long the recording is, and one that was n
   await aCall(db, business, { ending })
 
   expect((await notices()).map(({ body }) => body).toSorted()).toEqual([
-    'A voice message of 6 seconds. It has no transcript: listen to it.',
     'The message could not be recorded.',
+    'Voice message (6 seconds) without a transcript. Listen to the recording.',
   ])
 })
 

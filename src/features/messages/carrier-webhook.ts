@@ -101,7 +101,7 @@ export async function answerCarrier(
   } catch (cause) {
     deps.log.error(
       { carrier: carrier.name, err: cause },
-      'carrier request could not be kept; the carrier may try again',
+      'carrier request could not be stored; the carrier may try again',
     )
     count('not_kept')
     return refusal(503, 'try again later')

@@ -113,7 +113,7 @@ async function askCarrier({ db, carriers, log }: DispatcherDeps, job: DispatchJo
     const query = { ...sms(job), carrierMessageId: job.carrierMessageId, createdAt: job.createdAt, taken }
     return await carrier.lookUp(query)
   } catch (err) {
-    log.warn({ messageId: job.id, carrier: job.carrier, err }, 'the carrier could not be asked about a message')
+    log.warn({ messageId: job.id, carrier: job.carrier, err }, 'could not ask the carrier about a message')
     return { found: false, certain: false }
   }
 }

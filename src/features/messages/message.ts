@@ -67,8 +67,8 @@ export async function sendMessage(
   const able = numbers.filter(sendsTexts)
   const from = options.from ?? (able.find((number) => number.isDefault) ?? able[0])?.phone
   if (from === undefined && numbers.length > 0)
-    throw conflict('no phone number of this business is active and sends texts; resume one or provision another')
-  if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')
+    throw conflict('this business has no active phone number that can send texts; resume a number or add one')
+  if (from === undefined) throw conflict('this business has no phone number to send from; add one first')
   if (all.some(({ phone, status }) => phone === from && status !== 'active'))
     throw conflict(`the number ${from} is not active, so it sends no texts; activate it first`)
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')

@@ -29,9 +29,9 @@ export async function resolveRouteChoice(
   if (provider !== undefined) requireOneOf('provider', provider, NUMBER_PROVIDERS)
   const isCarrier = provider !== undefined && provider !== 'sip'
   if (sipConnectionId) {
-    if (isCarrier) throw badRequest(`provider: calls go out over a SIP connection or over ${provider}, not over both`)
+    if (isCarrier) throw badRequest(`provider: outbound calls use either a SIP trunk or ${provider}, not both`)
     if (!(await hasConnection(tx, businessId, sipConnectionId)))
-      throw badRequest(`sipConnectionId: ${sipConnectionId} is not a connection of this business`)
+      throw badRequest(`sipConnectionId: ${sipConnectionId} is not a SIP trunk of this business`)
     return { provider: 'sip', sipConnectionId }
   }
   const kept = sipConnectionId === null || isCarrier ? null : before.sipConnectionId

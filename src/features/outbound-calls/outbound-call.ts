@@ -108,7 +108,7 @@ function callingNumber(numbers: readonly PhoneNumber[], wanted: string | undefin
   const speaking = numbers.filter(({ status, capabilities }) => status === 'active' && capabilities.voice)
   if (wanted === undefined) {
     const found = (speaking.find(({ isDefault }) => isDefault) ?? speaking[0])?.phone
-    if (found === undefined) throw conflict('this business has no phone number to call from; provision one first')
+    if (found === undefined) throw conflict('this business has no phone number to call from; add one first')
     return found
   }
   if (speaking.some(({ phone }) => phone === wanted)) return wanted
@@ -163,7 +163,7 @@ export async function removeDoNotCall(db: Database, businessId: string, phone: s
   const { country } = await requireBusiness(db, businessId)
   const listed = parsePhoneNumber(phone, country)
   if (listed === null || !(await deleteDoNotCall(db.write, businessId, listed)))
-    throw notFound(`${phone} on the list of numbers that are not called`)
+    throw notFound(`${phone} on the do-not-call list`)
 }
 
 /** Ordered by number. */

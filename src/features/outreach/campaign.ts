@@ -318,7 +318,7 @@ function callingOf(channel: Channel, input: Partial<Calling> = {}, before?: Call
 function requireStartable({ fromNumber, counts }: Campaign): void {
   if (counts.total === 0) throw conflict('the campaign has no recipients; add some first')
   if (fromNumber === null)
-    throw conflict('fromNumber: the campaign has no number to send or call from; give it one first')
+    throw conflict('fromNumber: the campaign has no number to send or call from; choose one first')
 }
 
 async function ownNumber(db: Database, business: Business, phone: string | undefined): Promise<string | null> {

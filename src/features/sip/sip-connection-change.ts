@@ -54,7 +54,9 @@ export async function changeSipConnection(
     })
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))
-      throw conflict(`username: another connection of the business has the name ${change.username}; choose another`)
+      throw conflict(
+        `username: another trunk of the business already has the user name ${change.username}; choose another`,
+      )
     throw error
   }
 }

@@ -84,7 +84,9 @@ export async function addSipConnection(
     })
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))
-      throw conflict(`username: another connection of the business has the name ${connection.username}; choose another`)
+      throw conflict(
+        `username: another trunk of the business already has the user name ${connection.username}; choose another`,
+      )
     throw error
   }
   return connection
@@ -156,8 +158,8 @@ function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps
     if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')
     return
   }
-  if (username === null) throw badRequest(`username: a ${type} connection needs one`)
-  if (!hasPassword) throw badRequest(`password: a ${type} connection needs one`)
+  if (username === null) throw badRequest(`username: is required for a trunk of type ${type}`)
+  if (!hasPassword) throw badRequest(`password: is required for a trunk of type ${type}`)
   if (type === 'registration' && host === null) throw badRequest('host: a registration needs to know where')
 }
 

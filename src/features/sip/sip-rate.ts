@@ -61,7 +61,7 @@ export async function addSipRate(db: Database, businessId: string, input: NewSip
     await insertRates(db.write, businessId, [rate])
   } catch (error) {
     if (isConstraintViolation(error, 'sip_rates_once'))
-      throw conflict(`prefix: ${rate.prefix} has an ${rate.direction} rate from that time on already`)
+      throw conflict(`prefix: ${rate.prefix} already has an ${rate.direction} rate from that time on`)
     throw error
   }
   return rate

@@ -33,7 +33,7 @@ export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log):
     reading = reading
       .then(read)
       .then(() => changed())
-      .catch((err) => log.error({ err }, 'could not read the SIP connections; keeping those known'))
+      .catch((err) => log.error({ err }, 'could not read the SIP trunks; keeping the known ones'))
   }
 
   const unlisten = await db.listen(CONNECTIONS_CHANGED, readAgain)
@@ -63,7 +63,7 @@ function opened({ sealedPassword, ...trunk }: StoredTrunk, box: SealedBox, log: 
   try {
     return { ...trunk, password: box.open(sealedPassword, sealContext(trunk.id)).toString() }
   } catch (err) {
-    log.error({ err, sipConnectionId: trunk.id }, 'cannot open the password of a SIP connection; its calls are refused')
+    log.error({ err, sipConnectionId: trunk.id }, 'cannot decrypt the password of a SIP trunk; its calls are refused')
     return null
   }
 }

@@ -159,8 +159,8 @@ async function limitReached(
   const retryAfterSeconds = Math.ceil(
     (ofDay ? untilMidnight(now, timezone) : MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1_000,
   )
-  const limit = ofDay ? `${limits.perDay} ${NAMES[kind]} a day` : `${limits.perMinute} ${NAMES[kind]} a minute`
-  return new ApiError('RATE_LIMITED', `this business may send ${limit}; the operator sets the limit`, {
+  const limit = ofDay ? `${limits.perDay} ${NAMES[kind]} per day` : `${limits.perMinute} ${NAMES[kind]} per minute`
+  return new ApiError('RATE_LIMITED', `the limit of ${limit} is reached; the service's operator can raise it`, {
     retryAfterSeconds: Math.max(1, retryAfterSeconds),
   })
 }
@@ -188,7 +188,8 @@ function requireCountries(codes: readonly string[] | null): string[] | null {
   const known: readonly string[] = getCountries()
   return codes.map((code) => {
     const country = code.trim().toUpperCase()
-    if (!known.includes(country)) throw badRequest(`allowedCountries: ${code} is no two-letter country code such as US`)
+    if (!known.includes(country))
+      throw badRequest(`allowedCountries: ${code} is not a two-letter country code such as US`)
     return country
   })
 }

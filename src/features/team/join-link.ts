@@ -170,14 +170,14 @@ export function useJoinLink(
     // Another instance may have shown an owner's link, too.
     if (link.memberId === null) await deleteUnusedLinks(tx, link.businessId, null)
     if (!(await tieMember(tx, memberId, user.id, now)))
-      throw conflict(`${user.email} is in the team of ${link.businessName} already`)
+      throw conflict(`${user.email} is already in the team of ${link.businessName}`)
     return memberId
 
     async function ownerMember(): Promise<string> {
       const { businessId } = link as JoinLink
       const known = await selectMemberToTie(tx, businessId, user)
       if (known !== null && known.userId !== null && known.userId !== user.id)
-        throw conflict(`${user.email} is in the team already, as another person`)
+        throw conflict(`${user.email} is already in the team as another member`)
       const id = known?.id ?? newId('member')
       if (known === null)
         await insertMember(tx, businessId, {
@@ -209,4 +209,4 @@ async function issue(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const expired = () => new ApiError('NOT_FOUND', 'this link was used already or has expired; ask for a new one')
+const expired = () => new ApiError('NOT_FOUND', 'this link has already been used or has expired; ask for a new one')

@@ -155,5 +155,5 @@ async function invite(parts: TeamParts, db: Database, caller: Caller, memberId: 
 
 function requireNoMore(caller: Caller, role: Role): void {
   const { role: own } = requireSignedIn(caller)
-  if (!mayAct(own, role)) throw new ApiError('FORBIDDEN', `only an ${role} may do this to an ${role}; you are ${own}`)
+  if (!mayAct(own, role)) throw new ApiError('FORBIDDEN', `only an ${role} can change an ${role}; your role is ${own}`)
 }

@@ -71,7 +71,7 @@ export async function inviteMember(db: Database, businessId: string, input: NewM
     await insertMember(db.write, businessId, member)
   } catch (error) {
     if (isConstraintViolation(error, 'members_once_per_business'))
-      throw conflict(`email: ${member.email} is in the team already; change that member instead`)
+      throw conflict(`email: ${member.email} is already in the team; change that member instead`)
     throw error
   }
   return member

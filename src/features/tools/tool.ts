@@ -229,8 +229,7 @@ export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<
 function checkSettings(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
   const parameters = requireParameters(input.parameters)
   const url = type === 'transfer' ? requireTel(business, input.url) : requireUrl(deps, input.url)
-  const method =
-    type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method)
+  const method = type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(input.method)
   if (hasQueryArguments(method)) requireFreeNames(parameters, url)
   return {
     name: requireName(deps.builtin, input.name),
@@ -251,8 +250,8 @@ function requireName(builtin: readonly BuiltinTool[], name: unknown): string {
   return name
 }
 
-function noMethod(type: ToolType, method: unknown): null {
-  if (method !== undefined && method !== null) throw badRequest(`method: a tool of type ${type} has none`)
+function noMethod(method: unknown): null {
+  if (method !== undefined && method !== null) throw badRequest('method: only tools of type http have one')
   return null
 }
 
@@ -299,7 +298,8 @@ async function unlessNameTaken<T>(name: string, write: () => Promise<T>): Promis
   try {
     return await write()
   } catch (error) {
-    if (isConstraintViolation(error, 'tools_one_name')) throw conflict(`name: there is a tool called ${name} already`)
+    if (isConstraintViolation(error, 'tools_one_name'))
+      throw conflict(`name: a tool called ${name} already exists; choose another name`)
     throw error
   }
 }

@@ -367,7 +367,7 @@ test('a raw route gets the body as bytes, and the same headers and limits as oth
         unlimited: true,
         handle: (request, reply) => {
           const bytes = request.body as Buffer
-          if (bytes.length === 0) throw new ApiError('FORBIDDEN', 'the signature does not fit')
+          if (bytes.length === 0) throw new ApiError('FORBIDDEN', 'the signature does not match')
           return reply.type('text/plain').send(bytes.toString('hex'))
         },
       },

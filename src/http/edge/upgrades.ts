@@ -210,4 +210,4 @@ function requestUrl({ url = '/' }: IncomingMessage): URL {
 }
 
 const busy = () =>
-  new ApiError('UNAVAILABLE', 'the service takes no more connections right now', { retryAfterSeconds: 5 })
+  new ApiError('UNAVAILABLE', 'the service has too many connections; try again shortly', { retryAfterSeconds: 5 })

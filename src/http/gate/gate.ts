@@ -127,7 +127,7 @@ export function createGate(options: Options): Gate {
     const rate = rateLimits.peek(forgedBucket(request), FORGED_PER_MINUTE, clock.now().getTime())
     if (rate.remaining === 0) throw rateLimited(rate)
     if (request.headers[header] === undefined)
-      throw new ApiError('UNAUTHORIZED', `${header}: this header must hold the signature of the request`)
+      throw new ApiError('UNAUTHORIZED', `${header}: must contain the signature of the request`)
   }
 }
 

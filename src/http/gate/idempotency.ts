@@ -149,7 +149,7 @@ async function selectRow(sql: Sql, { businessId, key }: IdempotentRequest, now: 
 
 /** The kept response. @throws CONFLICT if there is none for this request */
 function replay(request: IdempotentRequest, hash: Buffer, row: Row, now: Instant): KeptAnswer {
-  if (!hash.equals(row.hash)) throw conflict('Idempotency-Key: was used before with another request')
+  if (!hash.equals(row.hash)) throw conflict('Idempotency-Key: was already used for a different request')
   if (row.status === null) {
     if (!row.brokenOff && now.getTime() - row.createdAt.getTime() < PENDING_MS) throw inProgress()
     throw conflict(

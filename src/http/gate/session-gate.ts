@@ -47,7 +47,7 @@ export function createSessionGate(options: SessionGateOptions) {
       throw notFromDashboard()
     const role = caller.member?.role ?? 'viewer'
     if (!mayAct(role, requiredRole))
-      throw new ApiError('FORBIDDEN', `this needs the role ${requiredRole}; you are ${role}`)
+      throw new ApiError('FORBIDDEN', `this needs the role ${requiredRole}; your role is ${role}`)
     if (!rate.allowed) throw rateLimited(rate)
   }
 }

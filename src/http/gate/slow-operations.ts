@@ -17,7 +17,7 @@ export class SlowOperations {
   /** Runs `work` when its turn has come. @throws RATE_LIMITED when too many operations of the session wait already */
   run<T>({ keyId, businessId }: Pick<Caller, 'keyId' | 'businessId'>, work: () => Promise<T>): Promise<T> {
     if (this.#sessions.count(keyId) >= MAX_WAITING)
-      throw new ApiError('RATE_LIMITED', 'too many operations of yours wait for other servers; try again shortly', {
+      throw new ApiError('RATE_LIMITED', 'too many of your requests are waiting for other servers; try again shortly', {
         retryAfterSeconds: 5,
       })
     return this.#sessions.run(keyId, () => this.#businesses.run(businessId, work))

@@ -89,7 +89,7 @@ export async function addEndpoint(
     updatedAt: now,
   }
   return db.transaction(async (tx) => {
-    if (!(await rows.lockBusiness(tx, businessId))) throw notFound('The business')
+    if (!(await rows.lockBusiness(tx, businessId))) throw notFound(`business ${businessId}`)
     if ((await rows.countEndpoints(tx, businessId)) >= MAX_ENDPOINTS)
       throw conflict(`a business can have at most ${MAX_ENDPOINTS} webhook endpoints; remove one first`)
     await rows.insertEndpoint(tx, businessId, endpoint)
@@ -103,7 +103,7 @@ export async function listEndpoints(db: Database, businessId: string, page: Page
 }
 
 export async function requireEndpoint(db: Database, businessId: string, id: string): Promise<Endpoint> {
-  return existing(await rows.selectEndpoint(db.read, businessId, id))
+  return existing(id, await rows.selectEndpoint(db.read, businessId, id))
 }
 
 export type EndpointChange = Partial<NewEndpoint>
@@ -119,7 +119,7 @@ export async function updateEndpoint(
 ): Promise<Endpoint> {
   return db.transaction(async (tx) => {
     await rows.lockBusiness(tx, businessId)
-    const before = existing(await rows.selectEndpoint(tx, businessId, id))
+    const before = existing(id, await rows.selectEndpoint(tx, businessId, id))
     const after = {
       url: change.url === undefined ? before.url : requireUrl(change.url, tools.guard),
       description: change.description === undefined ? before.description : requireDescription(change.description),
@@ -127,13 +127,13 @@ export async function updateEndpoint(
       signatureScheme: requireScheme(change.signatureScheme ?? before.signatureScheme),
       includeTestCalls: change.includeTestCalls ?? before.includeTestCalls,
     }
-    return existing(await rows.updateEndpointRow(tx, businessId, id, after, now))
+    return existing(id, await rows.updateEndpointRow(tx, businessId, id, after, now))
   })
 }
 
 /** Stops sending. Deliveries that are still due are parked until the endpoint is enabled. */
 export async function disableEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<Endpoint> {
-  return existing(await rows.disableRow(db.write, businessId, id, now))
+  return existing(id, await rows.disableRow(db.write, businessId, id, now))
 }
 
 /** Resumes sending, starting with the parked deliveries. */
@@ -143,13 +143,13 @@ export async function enableEndpoint(
   id: string,
   now: Instant,
 ): Promise<{ endpoint: Endpoint; recovered: number }> {
-  const endpoint = existing(await rows.enableRow(db.write, businessId, id, now))
+  const endpoint = existing(id, await rows.enableRow(db.write, businessId, id, now))
   return { endpoint, recovered: await armParked(db, id, now) }
 }
 
 /** Removes the endpoint for good. Its delivery log stays until it expires. */
 export async function removeEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
-  if (!(await rows.removeRow(db.write, businessId, id, now))) throw notFound('The webhook endpoint')
+  if (!(await rows.removeRow(db.write, businessId, id, now))) throw notFound(`webhook endpoint ${id}`)
 }
 
 /** The keys that verify this endpoint's deliveries; for its owner only. */
@@ -211,8 +211,8 @@ async function keysFor(sql: Sql, box: SealedBox, businessId: string, endpointId:
   return { publicKey: pair.publicKey ?? '', secret: secret.secret ?? '' }
 }
 
-function existing(endpoint: Endpoint | null): Endpoint {
-  if (!endpoint) throw notFound('The webhook endpoint')
+function existing(id: string, endpoint: Endpoint | null): Endpoint {
+  if (!endpoint) throw notFound(`webhook endpoint ${id}`)
   return endpoint
 }
 

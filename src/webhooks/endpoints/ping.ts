@@ -56,7 +56,7 @@ export async function pingEndpoint(
   const targets = new Targets(db.write, box, guard)
   await targets.load([{ endpointId, revision }])
   const target = targets.get(endpointId)
-  if (!target) throw notFound('The webhook endpoint')
+  if (!target) throw notFound(`webhook endpoint ${endpointId}`)
   const eventId = newId('event')
   const frozen = frozenBody(eventName, eventId, data, now)
   const sent = await signAndPost(tools, target, { eventId, eventName, body: Buffer.from(frozen) })
@@ -81,7 +81,7 @@ async function admitPing(db: Database, businessId: string, endpointId: string, n
     )
     SELECT revision, admitted FROM asked`
   const [row] = rows
-  if (!row) throw notFound('The webhook endpoint')
+  if (!row) throw notFound(`webhook endpoint ${endpointId}`)
   if (!row.admitted)
     throw new ApiError('RATE_LIMITED', 'the endpoint was pinged a moment ago; try again in a few seconds', {
       retryAfterSeconds: PING_PAUSE_MS / 1000,

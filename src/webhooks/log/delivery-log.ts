@@ -119,13 +119,13 @@ export async function requireDelivery(
 ): Promise<DeliveryRecord> {
   const sql = db.list
   const number = deliveryNumber(id)
-  if (number === null) throw notFound(`The delivery ${id}`)
+  if (number === null) throw notFound(`delivery ${id}`)
   const [row] = await sql<(SummaryRow & { frozenName: string; frozenBody: string })[]>`
     SELECT ${summaryColumns(sql, now)}, event.name AS "frozenName", event.body AS "frozenBody"
     FROM deliveries delivery JOIN events event ON event.id = delivery.event_id
     JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id ${lastAttempt(sql)}
     WHERE delivery.id = ${number}::bigint AND delivery.business_id = ${businessId}`
-  if (!row) throw notFound(`The delivery ${id}`)
+  if (!row) throw notFound(`delivery ${id}`)
   const { frozenName, frozenBody, ...summary } = row
   const attempts = await selectAttempts(sql, number)
   return {
@@ -150,12 +150,12 @@ export async function retryDelivery(db: Database, businessId: string, id: string
     )
     SELECT state, failures, EXISTS (SELECT FROM armed) AS armed FROM found`
   const [delivery] = armed
-  if (!delivery) throw notFound(`The delivery ${id}`)
+  if (!delivery) throw notFound(`delivery ${id}`)
   if (delivery.armed) return
   if (delivery.state === 'failed' && delivery.failures === 0)
     throw conflict('pings and samples are sent once; send a new one')
   if (delivery.state === 'failed' || delivery.state === 'parked')
-    throw conflict('its webhook endpoint is disabled or removed; enable the endpoint first')
+    throw conflict('the webhook endpoint is disabled or removed; enable it first')
   throw conflict(delivery.state === 'delivered' ? 'the delivery has succeeded already' : 'the delivery is still due')
 }
 

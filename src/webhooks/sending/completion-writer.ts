@@ -67,7 +67,7 @@ export class CompletionWriter {
         report = await complete(sql, batch)
       } catch (error) {
         if (isAboutTheData(error)) return this.#writeOneByOne(batch, error)
-        log.warn({ err: error, deliveries: batch.length }, 'webhook attempts could not be written down yet')
+        log.warn({ err: error, deliveries: batch.length }, 'webhook attempts could not be recorded yet')
         if (this.#closed) return
         await pause(RETRY_MS)
       }
@@ -88,7 +88,7 @@ export class CompletionWriter {
     }
     const [one] = batch
     if (!one || one.body === null) {
-      this.#options.log.error({ err: cause, delivery: one?.id }, 'a webhook attempt could not be written down')
+      this.#options.log.error({ err: cause, delivery: one?.id }, 'a webhook attempt could not be recorded')
       return
     }
     const detail = 'the answer could not be stored'
