@@ -45,7 +45,7 @@ export default defineConfig({
       {
         // These tests wait for processes half of the time.
         test: {
-          ...common,
+          ...shared,
           ...startsPostgres,
           name: 'system',
           maxWorkers: 4,
@@ -54,12 +54,12 @@ export default defineConfig({
         },
       },
       {
-        // After the others and one file at a time, so that a busy machine does not delay the sound.
+        // After the others, so that a busy machine does not delay the sound. A call leaves most of a processor free.
         test: {
-          ...common,
+          ...shared,
           ...startsPostgres,
           name: 'realtime',
-          maxWorkers: 1,
+          maxWorkers: 3,
           include: files.realtime,
           sequence: { groupOrder: 2 },
         },

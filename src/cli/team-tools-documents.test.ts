@@ -4,27 +4,34 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfFile } from '../../test/factories/office-files.ts'
 import { runFrontbell, type Service, startService, stopService } from '../../test/fixtures/run-frontbell.ts'
+import { borrowDatabase } from '../../test/harness/test-database.ts'
 
 const SLOW = 90_000
 
 let root = ''
 let dataDir = ''
+let database: Awaited<ReturnType<typeof borrowDatabase>>
 let service: Service
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'frontbell-nouns-'))
   dataDir = join(root, 'data')
-  service = await startService(['--data-dir', dataDir])
+  database = await borrowDatabase()
+  service = await startService(['--data-dir', dataDir], { DATABASE_URL: database.url })
 }, SLOW)
 
 afterAll(async () => {
   await stopService(service)
+  database.giveBack()
   await rm(root, { recursive: true, force: true })
 }, SLOW)
 
+const inDataDir = (...parameters: string[]) =>
+  runFrontbell([...parameters, '--data-dir', dataDir, '--json'], { DATABASE_URL: database.url })
+
 async function run(...parameters: string[]) {
   const business = service.started.demo?.businessId ?? ''
-  const ran = await runFrontbell([...parameters, '--business', business, '--data-dir', dataDir, '--json'])
+  const ran = await inDataDir(...parameters, '--business', business)
   return ran.status === 0 ? JSON.parse(ran.out) : JSON.parse(ran.err).error
 }
 
@@ -74,7 +81,7 @@ test('a tool is tried, disabled and removed', { timeout: SLOW }, async () => {
   const business = service.started.demo?.businessId ?? ''
 
   const wish = ['--id', id, '--arguments', '{"item":"lamp"}', '--business', business]
-  const tried = await runFrontbell(['tools', 'try', ...wish, '--data-dir', dataDir, '--json'])
+  const tried = await inDataDir('tools', 'try', ...wish)
 
   expect(tried.status).toBe(1)
   expect(JSON.parse(tried.out)).toMatchObject({

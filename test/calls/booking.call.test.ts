@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { zoned } from '../../src/kernel/time/zone.ts'
-import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
+import { encodeG711 } from '../../src/media/g711.ts'
 import { rms } from '../../src/media/pcm.ts'
 import { parseWav } from '../../src/media/wav.ts'
-import { freePort, peerTest } from '../harness/peer-tools.ts'
+import { peerTest } from '../harness/peer-tools.ts'
 import { until } from '../harness/until.ts'
+import { heardCall, speechMs } from './heard-call.ts'
 import { type RealService, type Row, startRealService } from './real-service.ts'
-import { captureRtp, type Heard } from './rtp-capture.ts'
-import { type PhoneStep, placeCall } from './sipp-phone.ts'
+import type { PhoneStep } from './sipp-phone.ts'
 
 /** A real phone calls a real service in its own process, which sends webhooks to a real TLS receiver. */
 
@@ -28,28 +28,8 @@ const keys = (pressed: string): PhoneStep[] => [...pressed].flatMap((press) => [
 /** The day of the month in the time zone of the demo business, in two digits. It proves who calls. */
 const dayOf = ({ startsAt }: Row) => String(zoned(Date.parse(startsAt), 'America/New_York').day).padStart(2, '0')
 
-/** A call by sipp. @returns what the caller heard */
-async function call(
-  steps: PhoneStep[],
-  options: { from?: string; transport?: 'udp' | 'tcp'; codec?: 'PCMU' | 'PCMA' } = {},
-) {
-  const mediaPort = await freePort()
-  const capture = await captureRtp(mediaPort)
-  const { sip, business } = frontbell
-  const to = business.phone
-  const { code, output } = await placeCall({ to, from: CALLER, sipPort: sip.port, mediaPort, steps, ...options })
-  const heard = await capture.stop()
-  expect(code, output).toBe(0)
-  return heard
-}
-
-/** How many milliseconds of the recording are louder than line noise. */
-function speechMs(heard: Heard): number {
-  const pcm = decodeG711(heard.payloadType === 8 ? 'a' : 'mu', heard.payload)
-  let loud = 0
-  for (let at = 0; at + 160 <= pcm.length; at += 160) if (rms(pcm.subarray(at, at + 160)) > 200) loud += 1
-  return loud * 20
-}
+const call = (steps: PhoneStep[], options: Partial<Parameters<typeof heardCall>[2]> = {}) =>
+  heardCall(frontbell, steps, { from: CALLER, ...options })
 
 peerTest(
   ['sipp', 'tcpdump'],
@@ -134,24 +114,6 @@ peerTest(
     const loudest = channels.map((pcm) => rms(pcm))
     expect(Math.min(...loudest)).toBeGreaterThan(100)
   },
-)
-
-peerTest(
-  ['sipp', 'tcpdump'],
-  'a caller who says nothing is asked, then the line is hung up on',
-  async () => {
-    const quiet = join(frontbell.folder, 'quiet.ulaw')
-    await writeFile(quiet, encodeG711('mu', new Int16Array(80_000 * 8)))
-
-    const heard = await call([{ stream: `${quiet},1,0` }, { expectBye: true, withinMs: 85_000 }], {
-      from: '+12125550133',
-    })
-
-    expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const { id } = await frontbell.newest('/calls')
-    expect(await frontbell.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
-  },
-  120_000,
 )
 
 const tone = (ms: number) => Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(9_000 * Math.sin(i / 3)))

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { CallLeg } from '../../src/media/call-leg.ts'
@@ -12,12 +12,12 @@ import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-ser
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
 import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
 import { patientVoice } from '../harness/patient-voice.ts'
-import { createTestDatabase } from '../harness/test-database.ts'
-import { inDatabase } from '../harness/test-server.ts'
+import { borrowDatabase } from '../harness/test-database.ts'
 
 /** A real service calls a real phone over a trunk, on a request from the command line. */
 
 let folder = ''
+let database: Awaited<ReturnType<typeof borrowDatabase>>
 let service: Service
 let settings: Record<string, string>
 let hello: Pcm
@@ -27,14 +27,8 @@ const voice = patientVoice()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'frontbell-outbound-'))
-  await chmod(folder, 0o711)
-  settings = { FRONTBELL_DATA_DIR: join(folder, 'data') }
-  const server = inject('server')
-  if (server.url) {
-    const db = await createTestDatabase({ ofItsOwn: true })
-    const [named] = await db.read<{ name: string }[]>`select current_database() as name`
-    settings.DATABASE_URL = inDatabase(server, named?.name ?? '').url ?? ''
-  }
+  database = await borrowDatabase()
+  settings = { FRONTBELL_DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url }
   service = await startService([], settings)
   carrier = await createCarrier()
   const trunk = ['--type', 'ip', '--host', '127.0.0.1', '--port', String(carrier.port), '--allowed-ips', '127.0.0.1/32']
@@ -46,6 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stopService(service)
+  database.giveBack()
   await carrier.close()
   await voice.close()
   await rm(folder, { recursive: true, force: true })

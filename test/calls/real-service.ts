@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
-import { createTestDatabase } from '../harness/test-database.ts'
-import { inDatabase } from '../harness/test-server.ts'
+import { borrowDatabase } from '../harness/test-database.ts'
 
 /** What calls leave behind, as far as the tests look at it. */
 export interface Row {
@@ -27,21 +26,15 @@ export interface Row {
  */
 export async function startRealService(further: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-calls-'))
-  // Where we are root, PostgreSQL runs as another user, who must be able to enter the data folder.
-  await chmod(folder, 0o711)
+  const database = await borrowDatabase()
   const receiver = await startDemoReceiver({ now: () => systemClock.now() })
   await writeFile(join(folder, 'ca.pem'), receiver.ca)
   const settings: Record<string, string> = {
     FRONTBELL_DATA_DIR: join(folder, 'data'),
     FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem'),
     FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    DATABASE_URL: database.url,
     ...further,
-  }
-  const server = inject('server')
-  if (server.url) {
-    const db = await createTestDatabase({ ofItsOwn: true })
-    const [named] = await db.read<{ name: string }[]>`select current_database() as name`
-    settings.DATABASE_URL = inDatabase(server, named?.name ?? '').url ?? ''
   }
   const service = await startService([], settings)
   const business = service.started.demo
@@ -63,6 +56,7 @@ export async function startRealService(further: Record<string, string> = {}) {
 
   async function stop(): Promise<void> {
     await stopService(service)
+    database.giveBack()
     await receiver.close()
     await rm(folder, { recursive: true, force: true })
   }

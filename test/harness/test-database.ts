@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
-import type { Database } from '../../src/store/database.ts'
+import { type Database, LONG_STATEMENTS } from '../../src/store/database.ts'
 import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { lendDatabase } from './lent-database.ts'
@@ -76,7 +76,7 @@ export async function borrowDatabase(): Promise<{ url: string; giveBack(): void 
 async function takeClone(): Promise<Clone> {
   const used = free.pop() ?? reopened()
   if (used === null) return keepOpen(await clone())
-  await used.db.write.unsafe(inject('server').reset)
+  await used.db.transaction((tx) => tx.unsafe(inject('server').reset), LONG_STATEMENTS)
   return used
 }
 

@@ -4,15 +4,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
+import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
+import { borrowDatabase } from '../harness/test-database.ts'
 import { pause, until } from '../harness/until.ts'
-import {
-  aLoadedBusiness,
-  createInstallation,
-  type Installation,
-  type LoadedBusiness,
-  openItsDatabase,
-} from './installation.ts'
+import { aLoadedBusiness, createInstallation, type Installation, type LoadedBusiness } from './installation.ts'
 import { type Exchange, openExchange, type PhoneCall } from './phone-line.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
 
@@ -24,6 +21,7 @@ const FRAMES_PER_SECOND = 50
 
 let installation: Installation
 let service: ServiceProcess
+let database: Awaited<ReturnType<typeof borrowDatabase>>
 let db: Database
 let business: LoadedBusiness
 let exchange: Exchange
@@ -31,9 +29,10 @@ let exchange: Exchange
 beforeAll(async () => {
   installation = await createInstallation()
   const lines = { FRONTBELL_MAX_CALLS: String(MAX_CALLS), FRONTBELL_BUSINESS_LINES_PERCENT: '100' }
-  const settings = { ...installation.settings, ...lines }
+  database = await borrowDatabase()
+  const settings = { ...installation.settings, ...lines, DATABASE_URL: database.url }
   service = await startServiceProcess({ dataDir: installation.dataDir, settings })
-  db = openItsDatabase(installation.dataDir)
+  db = openDatabase({ url: database.url, log: silentLog, pools: SMALL_POOLS })
   business = await aLoadedBusiness(db, installation, 1, ONE_SLOT_A_DAY)
   exchange = await openExchange()
 }, 60_000)
@@ -42,6 +41,7 @@ afterAll(async () => {
   await exchange.close()
   await db.close()
   await service.end()
+  database.giveBack()
   await installation.remove()
 }, 30_000)
 

@@ -10,6 +10,9 @@ const LONGEST = new Set([
   'test/resilience/database-away.test.ts',
   'test/resilience/log-reader.test.ts',
   'test/resilience/kills.test.ts',
+  'test/calls/silent.call.test.ts',
+  'test/calls/spoken.call.test.ts',
+  'test/calls/booking.call.test.ts',
 ])
 
 /** Vitest's order, in which the files of a project follow each other, with the longest files of each project first. */

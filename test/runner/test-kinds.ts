@@ -16,6 +16,7 @@ const REALTIME = [
   'test/calls/booking.call.test.ts',
   'test/calls/outbound.call.test.ts',
   'test/calls/realtime.call.test.ts',
+  'test/calls/silent.call.test.ts',
   'test/calls/spoken.call.test.ts',
   'test/resilience/strangers.test.ts',
   'test/security/walk.test.ts',

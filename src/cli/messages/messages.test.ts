@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runFrontbell, type Service, startService, stopService } from '../../../test/fixtures/run-frontbell.ts'
+import { borrowDatabase } from '../../../test/harness/test-database.ts'
 import { until } from '../../../test/harness/until.ts'
 
 const SLOW = 90_000
@@ -15,21 +16,24 @@ const TWILIO = {
 
 let root = ''
 let dataDir = ''
+let database: Awaited<ReturnType<typeof borrowDatabase>>
 let service: Service
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'frontbell-messages-'))
   dataDir = join(root, 'data')
-  service = await startService(['--data-dir', dataDir])
+  database = await borrowDatabase()
+  service = await startService(['--data-dir', dataDir], { DATABASE_URL: database.url })
 }, SLOW)
 
 afterAll(async () => {
   await stopService(service)
+  database.giveBack()
   await rm(root, { recursive: true, force: true })
 }, SLOW)
 
 const run = (parameters: string[], settings: Record<string, string> = {}) =>
-  runFrontbell([...parameters, '--data-dir', dataDir, '--json'], settings)
+  runFrontbell([...parameters, '--data-dir', dataDir, '--json'], { DATABASE_URL: database.url, ...settings })
 const messages = async (): Promise<{ direction: string; to: string; body: string; status: string }[]> =>
   JSON.parse((await run(['messages', 'list', '--business', demo().businessId])).out)
 
