@@ -15,6 +15,7 @@ const PROGRAMS = {
   main: 'dist/main.js',
   'sender-process': 'test/harness/sender-process.js',
   'dispatcher-process': 'test/harness/dispatcher-process.js',
+  'app-process': 'test/resilience/app-process.js',
 }
 
 /** Replaces what tells a file where it is, because the bundle is elsewhere. */
@@ -48,7 +49,8 @@ async function bundle(folder) {
 }
 
 compileIfStale()
-const key = [COMPILED_STAMP, join(ROOT, 'package-lock.json'), import.meta.filename]
+const sources = Object.values(PROGRAMS).map((path) => join(ROOT, path))
+const key = [COMPILED_STAMP, join(ROOT, 'package-lock.json'), import.meta.filename, ...sources]
   .map((path) => Math.round(statSync(path).mtimeMs))
   .join('-')
 const folder = join(BUNDLES, key)

@@ -1,20 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { compiledProgram } from '../harness/compiled.ts'
 import { until } from '../harness/until.ts'
-import type { Holdings, Started } from './app-process.ts'
 import { createInstallation } from './installation.ts'
 import { type Exchange, openExchange } from './phone-line.ts'
 import { openFiles } from './processes.ts'
+
+/** The resources of a process at one moment, after garbage collection. */
+interface Holdings {
+  heapMb: number
+  rssMb: number
+  /** Sockets, timers and other resources that would keep the process alive, by kind. */
+  resources: Record<string, number>
+  /** SIP dialogs, transactions and connections. */
+  sip: Record<string, number>
+  calls: number
+}
+
+interface Started {
+  url: string
+  sipPort: number
+  phone: string
+}
 
 export interface Held extends Holdings {
   afterCalls: number
   /** Of the whole process, including its threads. */
   files: number
 }
-
-const APP = fileURLToPath(new URL('./app-process.ts', import.meta.url))
 
 /**
  * Places short calls one after another (answered, the greeting begun, a key pressed, hung up by the caller) and reads
@@ -23,7 +37,7 @@ const APP = fileURLToPath(new URL('./app-process.ts', import.meta.url))
  */
 export async function holdingsAfterCalls(marks: readonly number[], forgotten: boolean): Promise<Held[]> {
   const installation = await createInstallation()
-  const child = fork(APP, [installation.dataDir], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  const child = fork(compiledProgram('app-process'), [installation.dataDir], { execArgv: ['--expose-gc'] })
   const exchange = await openExchange()
   try {
     const [started] = (await once(child, 'message')) as [Started]

@@ -7,9 +7,9 @@ import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import type { Business } from '../business/business.ts'
 import { exportAnalytics } from './analytics-export.ts'
 
-const CALLS = 100_000
+const CALLS = 20_000
 const SUMMARY = 'Booked a cleaning on Tuesday 3 March at 10:00 for Ada Lovelace, who asked about parking, too.'.repeat(
-  3,
+  16,
 )
 const MIB = 1_048_576
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addCalls(app.business, CALLS)
 })
 
-const CALLS_PER_STATEMENT = 5_000
+const CALLS_PER_STATEMENT = 2_000
 
 /** Ended calls, 25 microseconds apart, so that each millisecond has 40. */
 async function addCalls(business: Business, count: number): Promise<void> {
@@ -43,7 +43,7 @@ const collectGarbage = (() => {
   return runInNewContext('gc') as () => void
 })()
 
-test('100,000 calls are exported once each, in order, with constant memory', async () => {
+test('20,000 calls are exported once each, in order, with constant memory', async () => {
   const { key } = await app.makeKey(['analytics:read'])
   const url = `${app.url}/api/v1/analytics/export?dataset=calls`
   const request = get(url, { agent: false, headers: { authorization: `Bearer ${key}` } })
@@ -69,7 +69,9 @@ test('100,000 calls are exported once each, in order, with constant memory', asy
   expect([rows, rest, disordered]).toEqual([CALLS, '', 0])
   expect(bytes).toBeGreaterThan(20 * MIB)
   expect(heap.length).toBeGreaterThan(6)
-  expect(Math.max(...heap) - Math.min(...heap)).toBeLessThan(8 * MIB)
+  // Memory that earlier tests of this process held may be freed meanwhile.
+  const growth = heap.map((size, index) => size - Math.min(...heap.slice(0, index + 1)))
+  expect(Math.max(...growth)).toBeLessThan(8 * MIB)
 })
 
 test('calls are read only as fast as the reader takes them, and not at all after the reader stops', async () => {
