@@ -31,7 +31,7 @@ const MAX_OUTPUT_LETTERS = 10_000
 
 /** Debian's pocketsphinx, one process per utterance: no key, no network, and only the words of its grammar. */
 export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
-  const words = lazily(() => wordsOf(options.dictionary ?? DICTIONARY))
+  const words = lazily(() => readDictionary(options.dictionary ?? DICTIONARY))
   return new UtteranceSpeechToText({
     name: PROVIDER,
     hearsNames: false,
@@ -45,16 +45,20 @@ async function recognise(
   { hints = [] }: ListenOptions,
   signal: AbortSignal,
   options: PocketsphinxOptions,
-  words: () => Promise<ReadonlySet<string>>,
+  words: () => Promise<Dictionary>,
 ): Promise<Recognised | null> {
   const known = await words()
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-pocketsphinx-'))
-  const files = { grammar: join(folder, 'grammar.jsgf'), audio: join(folder, 'audio.raw') }
+  const files = {
+    grammar: join(folder, 'grammar.jsgf'),
+    dictionary: join(folder, 'grammar.dict'),
+    audio: join(folder, 'audio.raw'),
+  }
   try {
-    await writeFile(
-      files.grammar,
-      grammarOf(hints, (word) => known.has(word)),
-    )
+    const grammar = grammarOf(hints, (word) => known.has(word))
+    await writeFile(files.grammar, grammar)
+    // The program would take 0.2 s of a processor to read the whole dictionary, and 0.04 s to read this one.
+    await writeFile(files.dictionary, linesOf(known, grammar))
     // Uses a file, because the program seeks in its input. No other user may read the folder.
     await writeFile(files.audio, pcmToBytes(withUpperBand(withoutSilence(utterance))))
     if (signal.aborted) return null
@@ -67,17 +71,21 @@ async function recognise(
 
 interface Files {
   grammar: string
+  dictionary: string
   audio: string
 }
 
-function run({ grammar, audio }: Files, options: PocketsphinxOptions, signal: AbortSignal): Promise<string> {
+function run(
+  { grammar, dictionary, audio }: Files,
+  options: PocketsphinxOptions,
+  signal: AbortSignal,
+): Promise<string> {
   const { clock, program = PROGRAM, timeoutMs = 10_000 } = options
   const failure = (message: string, cause?: unknown) =>
     new ProviderError(PROVIDER, message, { problem: 'broken', retryable: true, cause })
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ['-infile', audio, '-jsgf', grammar, '-logfn', '/dev/null'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const inputs = ['-infile', audio, '-jsgf', grammar, '-dict', dictionary]
+    const child = spawn(program, [...inputs, '-logfn', '/dev/null'], { stdio: ['ignore', 'pipe', 'ignore'] })
     const limit = new TimeLimit(clock, () => end(() => reject(failureOfTime(PROVIDER, 'did not finish', timeoutMs))))
     const abort = () => end(() => resolve(''))
     const end = (complete: () => void) => {
@@ -105,13 +113,26 @@ function kill(child: ChildProcess): void {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
 }
 
-/** The words that the dictionary contains; a grammar with any other word is refused as a whole. */
-async function wordsOf(dictionary: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(dictionary, 'utf8').catch((cause: unknown) => {
+/** The lines of each word, one for each of its pronunciations. A grammar with a word that is not in here is refused as a whole. */
+type Dictionary = ReadonlyMap<string, string>
+
+async function readDictionary(path: string): Promise<Dictionary> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw missingSetup(PROVIDER, INSTALL, cause)
   })
-  return new Set(text.split('\n').map((line) => line.slice(0, line.indexOf(' '))))
+  const lines = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    // The second pronunciation of "read" is that of "read(2)".
+    const word = line.slice(0, line.indexOf(' ')).replace(/\(\d+\)$/, '')
+    const before = lines.get(word)
+    lines.set(word, before === undefined ? line : `${before}\n${line}`)
+  }
+  return lines
 }
+
+/** The part of the dictionary that the grammar needs. */
+const linesOf = (dictionary: Dictionary, grammar: string): string =>
+  [...new Set(grammar.split(/[^a-z']+/))].flatMap((word) => dictionary.get(word) ?? []).join('\n')
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
