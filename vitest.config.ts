@@ -64,6 +64,16 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        test: {
+          ...shared,
+          ...startsPostgres,
+          name: 'alone',
+          maxWorkers: 1,
+          include: files.alone,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

@@ -7,9 +7,9 @@ import { dirname, join, normalize } from 'node:path'
 
 /**
  * unit: only Node. database: the shared PostgreSQL of the run. web: the dashboard in the shared browser of the run.
- * system: processes, browsers or a whole service. realtime: phones whose audio must arrive in time.
+ * system: processes, browsers or a whole service. realtime: phones whose audio must arrive in time. alone: uses all processors.
  */
-export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime'
+export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime' | 'alone'
 
 /** Calls whose audio is analysed while they last; their timing is part of the assertion. */
 const REALTIME = [
@@ -19,8 +19,10 @@ const REALTIME = [
   'test/calls/silent.call.test.ts',
   'test/calls/spoken.call.test.ts',
   'test/resilience/strangers.test.ts',
-  'test/security/walk.test.ts',
 ]
+
+/** Attacks on every port during calls. */
+const ALONE = ['test/security/walk.test.ts']
 
 const WEB = 'test/web/open-dashboard.ts'
 const SYSTEM =
@@ -30,7 +32,7 @@ const DATABASE = /^test\/harness\/(test-database|test-server)/
 /** All test files of the project by what they need. */
 export function testFilesByKind(): Record<TestKind, string[]> {
   const files = ['src', 'test', 'bench'].flatMap(listTests).sort()
-  const kinds: Record<TestKind, string[]> = { unit: [], database: [], web: [], system: [], realtime: [] }
+  const kinds: Record<TestKind, string[]> = { unit: [], database: [], web: [], system: [], realtime: [], alone: [] }
   for (const file of files) kinds[kindOf(file)].push(file)
   return kinds
 }
@@ -42,6 +44,7 @@ const listTests = (folder: string): string[] =>
 
 function kindOf(file: string): TestKind {
   if (REALTIME.includes(file)) return 'realtime'
+  if (ALONE.includes(file)) return 'alone'
   const needed = [...reachedFrom(file)]
   if (needed.includes(WEB)) return 'web'
   if (needed.some((path) => SYSTEM.test(path))) return 'system'
