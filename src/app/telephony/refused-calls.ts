@@ -56,12 +56,11 @@ type TurnedAway = Omit<RefusedCall, 'why'> & { readonly why: RefusedCall['why'] 
 
 /** What the call log says about a refused call. */
 const SUMMARIES: Partial<Record<TurnedAway['why'], string>> = {
-  unknown_number:
-    'The dialled number belongs to no business. Add it to the numbers of the business to have it answered.',
-  blocked: 'Declined: the caller is on the list of blocked callers.',
-  business_share: 'Refused: the business uses all lines that it may use at the same time.',
-  caller_at_once: 'Refused: the caller has too many calls at the same time.',
-  caller_per_minute: 'Refused: the caller called too often within a minute.',
+  unknown_number: 'Declined: the dialed number belongs to no business. To have it answered, add it under Numbers.',
+  blocked: 'Declined: the caller is blocked.',
+  business_share: 'Refused: all lines of the business were busy.',
+  caller_at_once: 'Refused: the caller had too many calls at the same time.',
+  caller_per_minute: 'Refused: the caller called too many times within a minute.',
 }
 
 function ending(call: TurnedAway, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {

@@ -100,7 +100,7 @@ function interruptedEnding(
     ...(checkpoint ?? {
       ...nothingNoted(),
       status: 'failed',
-      summary: 'The service stopped while this call was going on.',
+      summary: 'The service stopped during this call.',
     }),
     endedReason: 'interrupted',
     endedAt,
