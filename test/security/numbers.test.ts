@@ -6,8 +6,9 @@ import { changeNumber } from '../../src/features/numbers/number-change.ts'
 import { claimNumber, type NumberProofs, proveNumber, sendNumberCode } from '../../src/features/numbers/number-proof.ts'
 import { requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { createCampaign } from '../../src/features/outreach/campaign.ts'
+import { changeSpending, readSpending } from '../../src/features/spending/spending.ts'
 import { aBusiness, NOW } from '../factories/records.ts'
-import { startTestApi } from '../harness/test-api.ts'
+import { startTestApi, type TestApi } from '../harness/test-api.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 
 const PHONE = '+12125550142'
@@ -135,4 +136,37 @@ test('in the dashboard a number starts as a claim, and wrong codes count also wi
   expect(wrong).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/^code: /) } } })
   const rows = await app.db.list<{ left: number }[]>`SELECT attempts_left AS left FROM number_codes`
   expect(rows).toEqual([{ left: 4 }])
+})
+
+/** A pending number from before the business lost the right to call it. */
+const pendingNumber = (app: TestApi, phone: string) =>
+  addNumber(app.db, app.business.id, { phone }, app.clock.now(), 'pending')
+
+test.each([
+  ['premium-rate', '+19005551234'],
+  ['foreign', '+447700900123'],
+  ['satellite', '+881612345678'],
+])('a %s number is neither claimed nor called or texted with a code', async (_, phone) => {
+  const app = await startTestApi()
+  const admin = await app.signIn('owner')
+  const { id } = await pendingNumber(app, phone)
+  const refused = { status: 403, body: { error: { message: expect.stringMatching(/^phone: /) } } }
+
+  expect(await admin.post('/phone-numbers', { phone })).toMatchObject(refused)
+  for (const channel of ['call', 'sms'])
+    expect(await admin.post(`/phone-numbers/${id}/code`, { channel })).toMatchObject(refused)
+
+  expect(await app.db.list`SELECT id FROM number_codes`).toEqual([])
+})
+
+test('codes count as calls and texts of the business, and are refused above its limits', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('owner')
+  const { id } = await pendingNumber(app, PHONE)
+  await changeSpending(app.db, app.business.id, { callsPerDay: 1, messagesPerDay: 0 }, app.clock.now())
+  const send = async (channel: string) => (await admin.post(`/phone-numbers/${id}/code`, { channel })).status
+
+  expect([await send('call'), await send('call'), await send('sms')]).toEqual([200, 429, 429])
+
+  expect((await readSpending(app.db, app.business.id, app.clock.now())).today).toEqual({ calls: 1, messages: 0 })
 })

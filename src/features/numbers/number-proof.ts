@@ -7,6 +7,7 @@ import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { listBusinesses, requireBusiness } from '../business/business.ts'
+import { requireDestination, spend } from '../spending/spending.ts'
 import { addNumber, type PhoneNumber, shown, takenByAnother } from './number.ts'
 import { type CodeChannel, countCodes, endCodes, insertCode, lockCode, takeAttempt } from './number-code-store.ts'
 import { activateNumber, ensureDefault, lockNumbers, type StoredNumber, selectNumbers } from './number-store.ts'
@@ -35,7 +36,7 @@ const MAX_CODES = { number: 4, business: 12 }
  * Adds a number that people of a business name: pending, unless the account at a carrier has the number. The account is
  * the operator's, so it proves something only where the server has one business; elsewhere, any business could take
  * numbers that the operator keeps for another.
- * @throws as `addNumber`
+ * @throws as `addNumber`; FORBIDDEN for a pending number that the business may not call, because proving it costs a call or text
  */
 export async function claimNumber(
   db: Database,
@@ -48,7 +49,10 @@ export async function claimNumber(
   const phone = requirePhoneNumber('phone', input.phone, business.country)
   const isAlone = (await listBusinesses(db)).length === 1
   const carrier = isAlone ? await proofs.carrierOf(phone) : null
-  if (carrier === null) return addNumber(db, businessId, input, now, 'pending')
+  if (carrier === null) {
+    await requireDestination(db.read, businessId, phone, 'phone')
+    return addNumber(db, businessId, input, now, 'pending')
+  }
   return addNumber(db, businessId, { ...input, provider: carrier }, now)
 }
 
@@ -60,9 +64,9 @@ export interface SentCode {
 }
 
 /**
- * Sends a code to a pending number. It replaces the codes before.
+ * Sends a code to a pending number. It replaces the codes before, and counts as a call or text of the business.
  * @throws BAD_REQUEST for a way that the service does not have; NOT_FOUND; CONFLICT for a number that is not pending, and
- *   when too many codes were sent; UNAVAILABLE when the code could not be sent
+ *   when too many codes were sent; FORBIDDEN and RATE_LIMITED as `spend`; UNAVAILABLE when the code could not be sent
  */
 export async function sendNumberCode(
   db: Database,
@@ -83,6 +87,8 @@ export async function sendNumberCode(
     const sent = await countCodes(tx, businessId, phone, new Date(now.getTime() - DAY_MS))
     if (sent.number >= MAX_CODES.number || sent.business >= MAX_CODES.business)
       throw conflict('too many codes were sent today; try again tomorrow, or ask the operator to add the number')
+    await requireDestination(tx, businessId, phone, 'phone')
+    await spend(tx, businessId, channel === 'call' ? 'call' : 'message', phone, now)
     const row = {
       id,
       businessId,
