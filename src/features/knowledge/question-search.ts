@@ -67,6 +67,9 @@ export interface QuestionPart {
   weight: number
   /** The weight where no row tells of the part, as a share of the weight of a part that a single row tells of. */
   absentWeight: number
+  /** The same where few rows tell of another part that is a topic. */
+  absentBesideTopic: number
+  isTopic: boolean
   ways: readonly QuestionWay[]
 }
 
@@ -87,6 +90,9 @@ interface QuestionWay {
  */
 const MAX_ABSENT = 1.6
 
+/** A topic that more of the rows tell of is what the business deals with, as dogs are in a kennel. */
+const MAX_TOPIC_SHARE = 0.34
+
 /**
  * Finds the rows that tell of some parts of a question, best first. The score is the share of the question that a row
  * covers. A part weighs more the fewer rows tell of it. What stands in the title counts fully, in the content nine tenths.
@@ -102,12 +108,13 @@ export async function selectHits<T extends object>(
   const ways = parts.flatMap(({ ways, ...weights }, n) => ways.map((way) => ({ n, ...weights, ...way })))
   const rows = await sql<(T & { score: number; marked: string })[]>`
     WITH asked AS (
-      SELECT n, weight, "absentWeight" AS absent_weight, likeness, pattern, ids,
+      SELECT n, weight, "absentWeight" AS absent_alone, "absentBesideTopic" AS absent_beside, "isTopic" AS is_topic,
+        likeness, pattern, ids,
         (SELECT string_agg('(' || query::text || ')', ' | ')
          FROM jsonb_array_elements_text(phrases) AS phrase, phraseto_tsquery('frontbell', phrase) AS query
          WHERE numnode(query) > 0)::tsquery AS query
       FROM jsonb_to_recordset(${sql.json(ways)}) AS way
-        (n int, weight float, "absentWeight" float, likeness float, phrases jsonb, pattern text, ids jsonb)
+        (n int, weight float, "absentWeight" float, "absentBesideTopic" float, "isTopic" boolean, likeness float, phrases jsonb, pattern text, ids jsonb)
     ), told AS (
       SELECT n, id, likeness * CASE WHEN ts_filter(search, '{a}') @@ query THEN 1 ELSE 0.9 END AS likeness,
         ts_rank('{0, 0, 0.9, 1}', search, query, 0) AS rank
@@ -120,13 +127,21 @@ export async function selectHits<T extends object>(
       WHERE ids IS NOT NULL
     ), held AS (
       SELECT n, id, max(likeness) AS likeness, max(rank) AS rank FROM told GROUP BY n, id
+    ), part AS (
+      SELECT DISTINCT n, weight, absent_alone, absent_beside, is_topic FROM asked
+    ), beside AS (
+      SELECT EXISTS (
+        SELECT FROM part JOIN held USING (n) WHERE is_topic GROUP BY n
+        HAVING count(*) <= greatest(1, ${MAX_TOPIC_SHARE}::float * (SELECT count(*) FROM ${table()} WHERE business_id = ${businessId}))
+      ) AS topic
     ), weighed AS (
-      SELECT n, CASE WHEN count(id) = 0 THEN max(absent_weight) ELSE 1 END * max(weight)
+      SELECT n, max(weight) * CASE WHEN count(id) > 0 THEN 1
+          WHEN (SELECT topic FROM beside) THEN max(absent_beside) ELSE max(absent_alone) END
         * ln((SELECT 1 + count(*) FROM ${table()} WHERE business_id = ${businessId})::float
             / greatest(sum(likeness), 1)) AS weight,
         count(id) > 0 AS is_told,
         ln((SELECT 1 + count(*) FROM ${table()} WHERE business_id = ${businessId})::float) AS most
-      FROM (SELECT DISTINCT n, weight, absent_weight FROM asked) AS part LEFT JOIN held USING (n) GROUP BY n
+      FROM part LEFT JOIN held USING (n) GROUP BY n
     ), best AS (
       SELECT id, sum(weight * likeness) / (
           SELECT coalesce(sum(weight) FILTER (WHERE is_told), 0)

@@ -1,4 +1,8 @@
 import type { Person } from '../person.ts'
+import { BICYCLE_CUSTOMERS } from './by-trade/bicycle-customers.ts'
+import { CHIROPRACTIC_PATIENTS } from './by-trade/chiropractic-patients.ts'
+import { GROOMING_CUSTOMERS } from './by-trade/grooming-customers.ts'
+import { LANGUAGE_STUDENTS } from './by-trade/language-students.ts'
 import { PHOTO_CUSTOMERS } from './by-trade/photo-customers.ts'
 import { PHYSIO_PATIENTS } from './by-trade/physio-patients.ts'
 import { PLUMBING_CUSTOMERS } from './by-trade/plumbing-customers.ts'
@@ -47,4 +51,8 @@ export const PEOPLE: readonly Person[] = [
   ...TATTOO_CLIENTS,
   ...TAX_CLIENTS,
   ...PHOTO_CUSTOMERS,
+  ...GROOMING_CUSTOMERS,
+  ...BICYCLE_CUSTOMERS,
+  ...CHIROPRACTIC_PATIENTS,
+  ...LANGUAGE_STUDENTS,
 ]

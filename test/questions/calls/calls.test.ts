@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../harness/test-database.ts'
 import { askByTelephone, questionReport } from './ask-by-telephone.ts'
 import type { AskedTrade } from './asked-trade.ts'
+import { CARE_TRADES } from './care-trades.ts'
 import { CRAFT_TRADES } from './craft-trades.ts'
 import { GUEST_TRADES } from './guest-trades.ts'
 import { HEALTH_TRADES } from './health-trades.ts'
+import { HOME_TRADES } from './home-trades.ts'
 import { OFFICE_TRADES } from './office-trades.ts'
 import { UNPREPARED_TRADES } from './unprepared-trades.ts'
+import { UNTRIED_TRADES } from './untried-trades.ts'
 
 const db = await createTestDatabase()
 
@@ -35,10 +38,26 @@ test('questions that are told as situations, or with a time or a service in them
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('four of ten questions that were written after the rules are answered, and one of fifteen is answered wrongly at most', async () => {
+test('three of four questions to five other trades are answered, and two at most are answered wrongly', async () => {
   const { count, answered, invented } = await askAll(UNPREPARED_TRADES)
 
   expect(count).toBe(60)
-  expect(answered).toBeGreaterThanOrEqual(0.4)
-  expect(invented).toBeLessThanOrEqual(4)
+  expect(answered).toBeGreaterThanOrEqual(0.75)
+  expect(invented).toBeLessThanOrEqual(2)
+}, 300_000)
+
+test('half of the questions to eight more trades are answered, and two at most are answered wrongly', async () => {
+  const { count, answered, invented } = await askAll([...HOME_TRADES, ...CARE_TRADES])
+
+  expect(count).toBe(62)
+  expect(answered).toBeGreaterThanOrEqual(0.55)
+  expect(invented).toBeLessThanOrEqual(2)
+}, 300_000)
+
+test('one of five situations for which nothing was changed is answered, and one of eight is answered wrongly at most', async () => {
+  const { count, answered, invented } = await askAll(UNTRIED_TRADES)
+
+  expect(count).toBe(45)
+  expect(answered).toBeGreaterThanOrEqual(0.2)
+  expect(invented).toBeLessThanOrEqual(6)
 }, 300_000)

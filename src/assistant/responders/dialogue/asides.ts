@@ -79,7 +79,8 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   !(intent === 'own' && ASKS_WHEN.test(text)) &&
   (intent !== null || services.length > 0 || when !== null)
 
-const ASKS_WHEN = /\b(?:when(?:'s)?|what time|(?:what|which) day)\b/i
+const ASKS_WHEN =
+  /\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)/i
 
 /** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>

@@ -42,7 +42,7 @@ const IN_DANGER = new RegExp(` (?:${DANGER.join('|')}) `)
 const ANIMAL =
   '(?:dog|cat|puppy|pup|kitten|rabbit|bunny|hamster|guinea pig|horse|pony|bird|parrot|budgie|tortoise|snake|lizard|pet|labrador|poodle|ferret|rat|goat|cow)'
 const ANIMAL_IN_DANGER = new RegExp(
-  ` (?:my|our|the|a|this|her|his) (?:[a-z]+ )?${ANIMAL}(?: [a-z']+){0,8} (?:ate|eaten|eating|swallowed|licked up|(?:hit|run over|knocked down|bitten|attacked) by|run over|bleeding|blood|chok(?:ing|ed)|seizures?|fitting|collapsed|unconscious|not breathing|(?:can't|cannot|isn't|stopped|struggling to|trouble) breath(?:e|ing)|(?:can't|cannot|won't) (?:stand|get up|walk|move|pee|wake up)|barely (?:moving|breathing)|bloated|poison(?:ed|ing)?|dying|hurt badly|broken leg|labou?r|paralysed|paralyzed|in agony|screaming) `,
+  ` (?:my|our|the|a|this|her|his) (?:[a-z]+ )?${ANIMAL}(?:'s)?(?: [a-z']+){0,8} (?:ate|eaten|eating|swallowed|licked up|(?:hit|run over|knocked down|bitten|attacked) by|run over|bleeding|blood|chok(?:ing|ed)|seizures?|fitting|collapsed|unconscious|not breathing|(?:can't|cannot|isn't|stopped|struggling to|trouble) breath(?:e|ing)|(?:can't|cannot|won't) (?:stand|get up|walk|move|pee|wake up)|barely (?:moving|breathing)|bloated|poison(?:ed|ing)?|dying|hurt badly|broken leg|labou?r|paralysed|paralyzed|in agony|screaming) `,
 )
 const URGENT = new RegExp(
   ` (?:${[

@@ -59,7 +59,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
   [
     'goodbye',
-    / (?:bye|bye bye|goodbye|see you|see ya|that's all|that is all|that'll be all|that's everything|nothing else|nothing more|no more questions|have a (?:nice|good|great) (?:day|one|evening|weekend)|hang up|hanging up|(?:i )?(?:have|got|gotta|need) to (?:go|run)(?= (?:now|bye|sorry|thanks)| $)|gotta (?:go|run)) /,
+    / (?:bye|bye bye|goodbye|see you|see ya|that's all|that is all|that'll be all|that's everything|nothing else|nothing more|no more questions|have a (?:nice|good|great) (?:day|one|evening|weekend)|(?:i'll|i will|i'm going to|let me|you can|please) hang up|(?:i'm|i am) (?:just )?hanging up|^ hang up|(?:i )?(?:have|got|gotta|need) to (?:go|run)(?= (?:now|bye|sorry|thanks)| $)|gotta (?:go|run)) /,
   ],
   ['thanks', / (?:thanks|thank you|thankyou|thx|ty|cheers|much appreciated|appreciate it) /],
   [

@@ -79,7 +79,15 @@ const MAX_CHARACTERS = 1_600
 
 /** "At 2... *3": an asterisk marks what the number before was meant to be. */
 const corrected = (text: string): string =>
-  text.replace(/\b\d{1,2}(?::\d\d)?\b([^\d*]*)\*\s?(\d{1,2}(?::\d\d)?)/g, '$2$1')
+  text.replace(SAID_BUT_MEANT, 'I mean ').replace(/\b\d{1,2}(?::\d\d)?\b([^\d*]*)\*\s?(\d{1,2}(?::\d\d)?)/g, '$2$1')
+
+/** "I've written down Friday but I mean the Friday after": only what was meant counts. */
+const SAID_BUT_MEANT =
+  /\b(?:i(?:'ve| have)? (?:said|written(?: down)?|wrote(?: down)?|put(?: down)?|noted(?: down)?|asked for|told you)|did i say) [^.;?!]{2,40}?[,?]? (?:but |and |when )?(?:i|it|that) (?:really |actually )?(?:mean|meant|should have been|should've been|was meant to be) /gi
+
+/** "Tomorrow, ten." */
+const HOUR_AFTER_DAY =
+  /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight)[,.] (?=(?:[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?:[,.;?!]|$| (?:please|sharp|if|thanks)\b))/gi
 
 /** "Hour ten", "clock four": other languages put the hour first. */
 const HOUR_BEFORE_NUMBER =
@@ -106,6 +114,7 @@ const COME_IN =
 const withoutCounts = (text: string): string =>
   text
     .replace(TWO_FOR_TO, 'to ')
+    .replace(HOUR_AFTER_DAY, '$1 at ')
     .replace(HOUR_BEFORE_PART, '$1 ')
     .replace(HALF_BEFORE_HOUR, '$2 $1')
     .replace(COME_IN, '$1 ')

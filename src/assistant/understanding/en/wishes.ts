@@ -195,10 +195,15 @@ function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean)
       last.to = clause.to
       if (kind !== null || isTime) last.core = [...last.core, clause]
       if (last.kind === null && kind !== null) Object.assign(last, { kind, heard })
+    } else if (last?.kind === 'own' && GIVES_AWAY.has(kind ?? '') && heard.services.length === 0) {
+      Object.assign(last, { kind, heard, to: clause.to, core: [...last.core, clause] })
     } else groups.push({ ...clause, kind, heard, core: kind !== null || isTime ? [clause] : [] })
   }
   return groups
 }
+
+/** "I've a fitting with you on Thursday, but that's not happening": what is told first is what the change is about. */
+const GIVES_AWAY: ReadonlySet<string> = new Set(['move', 'cancel'])
 
 /** "Do you take Cigna, and if so, can I get a cleaning on Tuesday?" */
 function isRequestAfter(last: Kind | null, heard: Heard): boolean {

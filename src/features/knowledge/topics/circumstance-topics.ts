@@ -133,9 +133,9 @@ export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'nights and weekends',
-    asks: '(?:sunday|saturday|weekend|bank holiday|friday)s? (?:night|morning|evening|afternoon)s?|(?:on|at) (?:a |the )?(?:sunday|saturday|weekend)s?|(?:in|during) the (?:night|evening)|late at night|midnight|evenings?',
+    asks: '(?:sunday|saturday|weekend|bank holiday|friday)s? (?:night|morning|evening|afternoon)s?|(?:on|at) (?:a |the )?(?:sunday|saturday|weekend)s?(?: (?:night|morning|evening|afternoon)s?)?|(?:in|during) the (?:night|evening)|late at night|midnight|evenings?',
     tells: 'weekend, weekends, night, nights, Sunday, Saturday, evening, evenings',
-    weight: 0.7,
+    weight: 1,
   },
   {
     name: 'how far out',

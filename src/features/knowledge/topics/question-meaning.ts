@@ -1,8 +1,9 @@
 import { CIRCUMSTANCE_TOPICS } from './circumstance-topics.ts'
 import { PAYING_TOPICS } from './paying-topics.ts'
+import { FRAME, isLight, plainWords } from './plain-words.ts'
 import { SERVICE_TOPICS } from './service-topics.ts'
 import { SITUATION_TOPICS } from './situation-topics.ts'
-import { SYNONYMS } from './synonyms.ts'
+import { synonymsIn } from './synonyms.ts'
 import type { Topic } from './topic.ts'
 import { VISITING_TOPICS } from './visiting-topics.ts'
 
@@ -12,7 +13,6 @@ const TOPICS: readonly (Topic & { shape: RegExp; telling: readonly string[]; hin
   ...SERVICE_TOPICS,
   ...SITUATION_TOPICS,
   ...CIRCUMSTANCE_TOPICS,
-  ...SYNONYMS,
 ].map((topic) => ({
   ...topic,
   shape: new RegExp(`(?<= )(?:${topic.asks})(?= )`, 'g'),
@@ -33,8 +33,8 @@ function phrasesOf(list: string): string[] {
 /** A topic that a question asks for. */
 export interface AskedTopic {
   name: string
-  /** Finds the topic in words with spaces around each. */
-  shape: RegExp
+  /** Whether words with spaces around each, such as a title, are about the topic. */
+  isAbout: (plain: string) => boolean
   /** The words of the question that ask for it. */
   asked: string
   /** The words are part of a longer expression that asks for another topic, and may not ask for this one. */
@@ -51,46 +51,55 @@ export interface QuestionMeaning {
   topics: readonly AskedTopic[]
   /** The question without the words of its topics and without words that say nothing about the subject. */
   words: string
+  /** Those of the words that say little about the subject. */
+  lightWords: string
   /** The verb after "do you" or "can you", which says what the question is about; null: there is none, or it says little. */
   verb: string | null
 }
 
-/** Words around a subject. The text search drops only grammatical stop words. */
-const FRAME = new Set(
-  'please tell know like want need would could wondering wonder hello thanks thank okay ok yes question ask let say guys folks have has had get gets got getting do does did can cannot come comes coming go goes going gonna see take takes taken taking accept accepts allow allowed offer offers sell sells make makes give gives put work works use used using help anything something somebody someone anyone anybody there here round around right now today tomorrow tonight week time times appointment appointments place business company people person much many lot kind sort way thing things bit just also still already actually really maybe sure fine possible able okay mean good well also visit visits ever anyway look looking looks see seeing put putting leave leaving keep let start turn call calling happen happens day days one ones new old big small little great best extra included include includes meantime while bring for somewhere anywhere two three four five six seven eight nine ten must may might shall will if find whether about us our your you my me mine i we it hi hey excuse so and but or too able he she him her his hers they them their it its who what when where which how why that this these those going problem problems matter matters issue right alright worried concerned honest honestly wonder idea bit quite really very never ever again already yet because as than don won wouldn couldn shouldn didn doesn isn aren wasn weren haven hasn ca wo not no any some another other else though think thought know knew guess suppose seem seems feel feeling feels kind enough happy glad love loved quick silly calling phone rang ask asked say said tell told thing stuff moment minute second now then monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april june july august september october november december next last year years month months hour hours old ago since been being was were is are am be got had having would d ll m re s ve t whats wheres whens whos hows thats theres heres its im ive youre youve dont doesnt didnt cant wont isnt arent wasnt lets per'.split(
-    ' ',
-  ),
-)
-
 const VERB = / (?:do|can|could|will|would) (?:you|u|they)(?: guys| all| also| still| ever)? ([\p{L}']+)(?= )/u
+
+/** A synonym says as much as a word. */
+const SYNONYM_WEIGHT = 1
 
 /** Pure. */
 export function questionMeaning(question: string): QuestionMeaning {
   const plain = plainWords(question)
-  const spoken = TOPICS.map((topic) => ({ topic, spans: spansOf(plain, topic.shape) }))
+  const known = topicsIn(plain)
+  const spoken = [...known, ...synonymTopicsIn(plain).filter((one) => !isSaidBy(one, known))]
   const all = spoken.flatMap(({ spans }) => spans)
-  const topics: AskedTopic[] = []
   let rest = plain
-  for (const { topic, spans } of spoken) {
-    for (const { words } of spans) rest = rest.replaceAll(` ${words} `, '  ')
-    if (spans.length === 0) continue
-    const { name, shape, telling: tells, hinting: hints, weight = TOPIC_WEIGHT, pattern = null } = topic
-    const isPart = spans.every((span) => all.some((other) => isWithin(span, other)))
-    topics.push({
-      name,
-      shape,
-      asked: spans.map(({ words }) => words).join(' '),
-      isPart,
-      tells,
-      hints,
-      weight,
-      pattern,
-    })
-  }
+  for (const { words } of all) rest = rest.replaceAll(` ${words} `, '  ')
+  const topics = spoken.map(({ spans, ...topic }) => ({
+    ...topic,
+    asked: spans.map(({ words }) => words).join(' '),
+    isPart: spans.every((span) => all.some((other) => isWithin(span, other))),
+  }))
   const verb = VERB.exec(plain)?.[1] ?? ''
   const words = rest.split(' ').filter((word) => word !== '' && !FRAME.has(withoutEnding(word)))
-  return { topics, words: words.join(' '), verb: FRAME.has(verb) ? null : verb || null }
+  const lightWords = words.filter(isLight).join(' ')
+  return { topics, words: words.join(' '), lightWords, verb: FRAME.has(verb) ? null : verb || null }
 }
+
+type SpokenTopic = Omit<AskedTopic, 'asked' | 'isPart'> & { spans: readonly Span[] }
+
+/** "Kids" asks for the topic of children; its synonyms say nothing further. */
+const isSaidBy = ({ spans: [span] }: SpokenTopic, topics: readonly SpokenTopic[]): boolean =>
+  topics.some(({ spans }) => spans.some(({ from, to }) => span?.from === from && span.to === to))
+
+const topicsIn = (plain: string): SpokenTopic[] =>
+  TOPICS.map(({ name, shape, telling, hinting, weight = TOPIC_WEIGHT, pattern = null }) => ({
+    ...{ name, weight, pattern, tells: telling, hints: hinting },
+    isAbout: (title: string) => title.search(shape) >= 0,
+    spans: spansOf(plain, shape),
+  })).filter(({ spans }) => spans.length > 0)
+
+const synonymTopicsIn = (plain: string): SpokenTopic[] =>
+  synonymsIn(plain).map(({ words, from, to, tells }) => ({
+    ...{ name: words, tells, hints: [], weight: SYNONYM_WEIGHT, pattern: null },
+    isAbout: () => false,
+    spans: [{ words, from, to }],
+  }))
 
 interface Span {
   from: number
@@ -114,14 +123,5 @@ const withoutEnding = (word: string): string => word.replace(/(?:n't|'(?:s|re|ve
  */
 export function topicsOfTitle(topics: readonly AskedTopic[], title: string): readonly AskedTopic[] {
   const plain = plainWords(title).replaceAll(' us ', ' you ').replaceAll(' our ', ' your ')
-  return topics.filter(({ shape }) => plain.search(shape) >= 0)
+  return topics.filter(({ isAbout }) => isAbout(plain))
 }
-
-/** Lower-case words with one space around each. */
-const plainWords = (text: string): string =>
-  ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’ʼ´`]/g, "'")
-    .replace(/[^\p{L}\p{N}']+/gu, ' ')
-    .trim()} `

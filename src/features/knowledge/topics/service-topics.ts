@@ -101,7 +101,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'video',
-    asks: 'zoom|video(?: call| chat| consultation)?s?|skype|facetime|online(?: meeting| consultation)?|remote(?:ly)?|virtual(?:ly)?|(?:over|by) (?:the )?phone|tele ?health|tele ?medicine|(?:in|instead of) person',
+    asks: '(?:over|on|through|by) (?:the |a |my )?(?:computer|screen|laptop|webcam|web)|zoom|video(?: call| chat| consultation)?s?|skype|facetime|online(?: meeting| consultation)?|remote(?:ly)?|virtual(?:ly)?|(?:over|by) (?:the )?phone|tele ?health|tele ?medicine|(?:in|instead of) person',
     tells: 'video, online, Zoom, remote, telephone, virtual, telehealth, by phone',
   },
   {

@@ -118,7 +118,7 @@ export const SITUATION_TOPICS: readonly Topic[] = [
     asks: '(?:leave|board|look after|mind|take care of|have)(?: \\w+){0,3} (?:dog|cat|pet|puppy|rabbit)s?(?: with you| overnight| while| when)+|kennels?|cattery|boarding|pet ?sitting',
     tells: 'boarding, kennel, kennels, cattery, look after',
   },
-  { name: 'counting', asks: 'how many', tells: 'how many, number of', weight: 0.4 },
+  { name: 'counting', asks: 'how many', tells: 'how many, number of', weight: 0.8 },
   {
     name: 'teeth whitening',
     asks: '(?:teeth|tooth|smile)(?: \\w+)? (?:whiten(?:ed|ing)?|whiter|bleach(?:ed|ing)?)|(?:whiten|bleach)(?:ing)?(?: \\w+)? (?:teeth|tooth)|whitening',
@@ -140,7 +140,7 @@ export const SITUATION_TOPICS: readonly Topic[] = [
     tells: 'rabbits, guinea pigs, hamsters, rodents, small animals',
   },
   {
-    name: 'dogs',
+    name: 'breeds of dogs',
     asks: 'spaniels?|terriers?|retrievers?|collies?|(?:german )?shepherds?|beagles?|pugs?|bulldogs?|dachshunds?|chihuahuas?|husk(?:y|ies)|cockapoos?|greyhounds?|whippets?|pooch(?:es)?|doggy|doggie|four legged',
     tells: 'dog, dogs, pets',
   },

@@ -1,151 +1,112 @@
-import type { Topic } from './topic.ts'
+import { FRAME, isLight, plainWords } from './plain-words.ts'
+import { AT_HOME } from './synonyms/at-home.ts'
+import { BODY_AND_MIND } from './synonyms/body-and-mind.ts'
+import { GETTING_ABOUT } from './synonyms/getting-about.ts'
+import { OUT_AND_ABOUT } from './synonyms/out-and-about.ts'
+import { SAID_FOR } from './synonyms/said-for.ts'
 
-/** Everyday words of callers and businesses that mean nearly the same; one group a line. Endings are added to each word. */
-const GROUPS = `
-car, vehicle, auto, automobile
-tire, tyre, wheel
-repair, fix, mend
-luggage, bag, suitcase, baggage
-vaccination, vaccine, shot, jab, booster, injection
-swim, pool, swimming pool
-spa, sauna, steam room, jacuzzi, hot tub
-trial, try, taster
-member, membership, join, sign up, subscription, subscribe
-quit, terminate, end
-breakfast, morning meal
-lunch, midday meal
-dinner, supper, evening meal
-airport, flight, plane, shuttle
-taxi, cab, shuttle
-loan, loaner, borrow, lend, courtesy car, replacement vehicle, rental
-stuff, belongings, valuables, locker, luggage
-shower, wash
-change, changing room, locker room
-towel, bathrobe
-bed, cot, crib
-doctor, physician, GP
-dentist, dental
-lawyer, attorney, solicitor
-nurse, assistant
-vet, veterinarian
-medicine, medication, drug, prescription
-tooth, teeth
-ill, sick, unwell
-injury, injured, wound
-surgery, operation, procedure
-baby, infant
-bird, parrot, budgie
-reptile, snake, lizard
-bookkeeping, the books, ledger
-payroll, wages, salaries
-tax, taxes, tax return, IRS
-company, business, firm, enterprise
-small business, shop, self-employed, freelancer
-staff, employee, team, worker
-paper, document, paperwork, file
-upload, portal, send in
-contract, agreement
-divorce, separation
-dismissal, fired, sacked, laid off, employment
-wills, a will, testament, inheritance, probate
-house, property, home, real estate
-apartment, condo
-bathroom, shower room, washroom
-heating, boiler, furnace
-air conditioning, aircon, AC, cooling
-drain, sewer, blocked, clogged
-tap, faucet
-sink, basin
-electric, electrical, electrician, wiring
-lock, padlock
-window, glass
-roof, gutter, tiles
-paint, painting, decorate
-clean, cleaning, cleaner
-garden, lawn, landscaping
-key, key box
-drop off, hand in, bring in
-pick up, collect, collection
-delivery, deliver, ship, courier
-sample, tester
-order, purchase, buy
-sale, sell
-brake, brakes
-oil change, oil, lube
-battery, charger
-inspection, MOT, check
-crash, accident, collision
-tow, breakdown, roadside
-class, course, lesson, workshop, training
-teacher, instructor, trainer, coach
-beginner, novice
-yoga, pilates
-spin, spinning, cycling
-exam, test, examination
-homework, assignment
-school, college
-massage, bodywork
-nail, manicure, pedicure
-wax, waxing, hair removal
-facial, skin care
-beard, shave
-highlights, balayage, streaks
-perm, curls
-hair, hairdo, hairstyle
-bride, bridal, wedding
-makeup, make-up, cosmetics
-tattoo, ink
-piercing, pierce
-glasses, spectacles, lenses, eyewear
-eye, vision, sight
-hearing, hearing aid
-pregnant, pregnancy, maternity, expecting
-room, suite
-view, balcony
-gym, fitness, workout
-table, seat
-meal, dish, food
-spicy, hot
-cake, dessert
-music, band, DJ
-projector, screen, TV, television
-meeting, conference
-photo, picture, photograph
-print, copy, copies
-letter, mail, post
-pain, ache, sore
-flu, cold, fever
-blood, blood test
-weight, diet, nutrition
-therapy, therapist, counselling, counseling
-travel, trip
-bill, invoice
-grey, gray
-centre, center
-cheque, check
-aluminium, aluminum
-jewellery, jewelry
-friend, mate, buddy, pal
-concert, performance, recital
-practice, practise, rehearse
-specs, glasses, spectacles
-hoover, vacuum
-nappy, diaper
-licence, license
-`
+/** Words of callers, and the words with which a business writes about the same. */
+interface Group {
+  asks: readonly string[]
+  tells: readonly string[]
+}
 
-/** The groups as small topics. */
-export const SYNONYMS: readonly Topic[] = GROUPS.trim()
-  .split('\n')
-  .map((tells) => {
-    const words = tells.split(', ')
-    return { name: words[0] ?? '', asks: words.map(inflected).join('|'), tells, weight: 1 }
+const listOf = (words: string): string[] => words.split(', ')
+
+const GROUPS: readonly Group[] = [
+  ...[AT_HOME, GETTING_ABOUT, BODY_AND_MIND, OUT_AND_ABOUT]
+    .flatMap((lines) => lines.trim().split('\n'))
+    .map((line) => ({ asks: listOf(line), tells: listOf(line).filter(saysSomething) })),
+  ...SAID_FOR.trim()
+    .split('\n')
+    .map((line) => {
+      const [asks = '', tells = ''] = line.split(' > ')
+      return { asks: listOf(asks), tells: listOf(tells) }
+    }),
+]
+
+/** "Set up" would find each text with "set", because the text search leaves out "up". */
+function saysSomething(words: string): boolean {
+  const parts = plainWords(words).trim().split(' ')
+  return parts.length === 1 || parts.some((word) => !FRAME.has(word) && !isLight(word))
+}
+
+/** Words or expressions of a text that have synonyms. */
+export interface Synonyms {
+  words: string
+  /** Their place in the text. */
+  from: number
+  to: number
+  /** The words that mean nearly the same. */
+  tells: readonly string[]
+}
+
+/** Words whose stem would be another word: "spectacles" are not "a glass", and "tired" has nothing to do with tires. */
+const WHOLE = new Set(
+  'glasses boxing evening morning wedding clothing hearing meeting training tired news lens series during thing things ceiling dressing his this lead'.split(
+    ' ',
+  ),
+)
+const VOWEL = /[aeiouy]/
+
+/** Without the usual endings; only to be compared with other stems. */
+function stem(word: string): string {
+  const bare = word.replace(/'s?$/, '')
+  if (WHOLE.has(bare) || bare.length < 4) return bare
+  const short = bare
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
+    .replace(/(?<=[^suy'])s$/, '')
+  const cut = /^(.{2,}?)(?:ing|ed)$/.exec(short)?.[1]
+  const base = cut !== undefined && cut.length > 2 && VOWEL.test(cut) ? cut.replace(/([bdfgmnprt])\1$/, '$1') : short
+  return base.length > 3 ? base.replace(/e$/, '') : base
+}
+
+const stemsOf = (text: string): string[] => plainWords(text).trim().split(' ').map(stem)
+
+const MAX_LENGTH = Math.max(...GROUPS.flatMap(({ asks }) => asks).map((words) => words.split(' ').length))
+
+const FRAME_STEMS: ReadonlySet<string> = new Set([...FRAME].map(stem))
+
+/** The groups of each word or expression. A word that also frames any question, such as "leave", only tells of its group. */
+const GROUPS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
+  const all = new Map<string, Set<number>>()
+  GROUPS.forEach((group, index) => {
+    for (const words of group.asks) {
+      const key = stemsOf(words).join(' ')
+      if (FRAME_STEMS.has(key)) continue
+      all.set(key, (all.get(key) ?? new Set()).add(index))
+    }
   })
+  return all
+})()
 
-/** A regular expression for a word with its usual endings. */
-function inflected(word: string): string {
-  const plain = word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
-  if (/[^aeiou]y$/.test(plain)) return `${plain.slice(0, -1)}(?:y|ies|ied|ying)`
-  if (plain.endsWith('e')) return `${plain.slice(0, -1)}(?:e|es|ed|ing)`
-  return `${plain}${plain.at(-1)}?(?:s|es|ed|ing)?`
+/** The longest expressions with synonyms, from left to right. Pure. @param plain words with one space around each */
+export function synonymsIn(plain: string): Synonyms[] {
+  const words = plain.trim().split(' ')
+  const stems = words.map(stem)
+  const starts: number[] = []
+  words.reduce((at, word) => {
+    starts.push(at)
+    return at + word.length + 1
+  }, 1)
+  const found: Synonyms[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    const length = longestAt(stems, index)
+    if (length === 0) continue
+    const groups = GROUPS_OF.get(stems.slice(index, index + length).join(' ')) ?? new Set()
+    const said = words.slice(index, index + length).join(' ')
+    const from = starts[index] ?? 0
+    const tells = [...new Set([...groups].flatMap((group) => GROUPS[group]?.tells ?? []))]
+    found.push({ words: said, from, to: from + said.length, tells })
+    index += length - 1
+  }
+  return found
+}
+
+function longestAt(stems: readonly string[], index: number): number {
+  for (let length = Math.min(MAX_LENGTH, stems.length - index); length > 0; length -= 1) {
+    if (GROUPS_OF.has(stems.slice(index, index + length).join(' '))) return length
+  }
+  return 0
 }

@@ -46,9 +46,11 @@ export const VISITING_TOPICS: readonly Topic[] = [
   },
   {
     name: 'pets',
-    asks: 'pets?|dogs?|pupp(?:y|ies)|cats?|kittens?|animals?|labrador|poodle|guide dog|service (?:dog|animal)',
-    tells: 'pet, dog, cat, puppy, leash',
+    asks: 'pets?|animals?|guide dog|service (?:dog|animal)',
+    tells: 'pet, dog, cat, puppy, leash, animals',
   },
+  { name: 'dogs', asks: 'dogs?|pupp(?:y|ies)|labradors?|poodles?', tells: 'pet, dog, puppy, leash, animals' },
+  { name: 'cats', asks: 'cats?|kittens?', tells: 'pet, cat, kitten, animals' },
   {
     name: 'wifi',
     asks: 'wi ?fi|internet(?: access| connection)?|wireless|get online|hotspot',

@@ -19,6 +19,9 @@ export const CANCEL_PHRASES: readonly string[] = [
   "won't be (?:able|coming|there)|not coming|not (?:turning|showing) up|no longer (?:need|want|coming|require)",
   "(?:don't|do not|won't|doesn't|will not) (?:need|want|require|be needing|be wanting) (?:my|the|that|our|it|this)(?: [a-z]+)? (?:any ?more|any longer|after all)",
   `(?:don't|do not|won't|will not) (?:need|want|be needing) (?:my|the|that|our) (?:\\p{L}+ )?(?:appointment|booking|reservation|slot)`,
+  "(?:that's|that is|it's|this is|it is) not (?:going to happen|happening|gonna happen)|(?:that|it|this) (?:isn't|won't be|is not) happening",
+  "(?:won't|will not|not going to) be (?:needing|wanting|using|requiring) (?:it|that|this|one|the|my|our)",
+  '(?:scrub|drop|take) (?:me|us) (?:for|off)(?= (?:the|your|for|this|next|today|tomorrow|\\p{L}+day))',
   'get rid of|scrap|take (?:me|us|him|her|my name|our name) (?:off|out)|remove (?:my|me|us)|(?:cross|strike|scratch|wipe) (?:me|us|my name) (?:off|out|from)|count (?:me|us) out',
   `(?:(?:bail|duck|back|pull|bow|get|wriggle)(?:t?ing)? out (?:on|of|from)|bail(?:ing)? on) (?:${MINE}|${DAY}|it|this|that)`,
   `(?<!(?:want|hate|like|afraid|careful|love) to |not |don't |can't |never |mustn't )(?:ditch|axe|nix|bin|kill|lose|scratch|skip|miss|forgo|sit out|pass on|give up|let go of|release|withdraw|erase|undo|free up) (?:${MINE}|${DAY}|it)`,
@@ -46,6 +49,7 @@ export const MOVE_PHRASES: readonly string[] = [
   `${NOUN} (?:that |which )?(?:i|we)(?:'ve| have)? (?:\\p{L}+ )?(?:booked|made|have|got|arranged|reserved).{0,40} (?:i'd (?:like|rather|prefer)|could (?:i|we|it|you)|can (?:i|we|it|you)|i (?:want|would like|need)) (?:to |rather |prefer to |us to )*(?:have|do|be|put|make|come|take|get) (?:it|that|in|for it|to it)(?= (?:on|at|in|for|to|a|this|next|tomorrow|\\p{L}+day))`,
   `(?:make|get|have|bring|put|do|start) ${MINE}(?: \\p{L}+){0,3}? (?:later|earlier|sooner|forward|back)`,
   `(?:make|get|have|bring|put|do|start) (?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){1,4}?(?:later|earlier|sooner|forward|back)`,
+  `${MINE} to (?:begin|start|be|happen) (?:\\p{L}+ ){0,4}?(?:later|earlier|sooner)`,
   `(?:could|can|may|might) (?:${MINE}|(?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){0,2}?\\p{L}+) (?:be|go|start|happen|begin|become)`,
 ]
 
@@ -71,6 +75,10 @@ export const BELIEVED_PHRASES: readonly string[] = [
   `(?:am|are) (?:i|we) (?:the|your|in the|on for|in for|in at|at|down at|on at) (?:\\d|noon|first|last|next)`,
   `(?:i've|i have|we've|we have|i had|he has|she has)(?: got)? (?:an? |my |our |the )?haircut (?:already )?(?:booked|arranged|reserved|scheduled|in (?:the|your) (?:book|diary|calendar))(?= (?:in|with|for|on|at|tomorrow|today|this|next|already)| $)`,
   `(?:i've|i have|we've|we have)(?: got)? already (?:got )?(?:an? |my )?${NOUN}`,
+  `(?<!(?:can|could|may|might|should|do|if|must|shall|when|would) )(?:i've|i have|i've got|we've|we have|we've got|i had|we had) (?:an? |my |our |the )?haircut(?= (?:this (?:morning|afternoon|evening|week)|tomorrow|today|tonight|on \\p{L}+day|\\p{L}+day))`,
+  `(?:i've|i have|we've|we have|i had|we had)(?: got)? (?:an? |my |our |the )(?:\\p{L}+ ){1,3}?(?:booked |arranged |in )?with you(?= (?:on|at|for|this|next|tomorrow|today|tonight|in|\\p{L}+day)| $)`,
+  `(?:think|thought|believe|sure) (?:i|we) (?:had|have|booked|put|got) .{1,30} (?:in|down) (?:for|on|at)`,
+  `(?:don't|can't|cannot|do not|couldn't) (?:quite |really |for the life of me )?remember (?:if|whether|when|what time|what day|which day) (?:it|i|we|my|our)`,
   `(?:i|we) (?:should|must|ought to) (?:already )?be (?:in|on|down in) (?:your|the) (?:book|books|diary|calendar|system|list|schedule)`,
   `(?:i|we) (?:agreed|settled|fixed|arranged|decided) (?:on )?.{0,40} (?:haircut|appointment|visit|lesson|session)`,
   `there (?:should|must|ought to) be (?:an? |the )?(?:\\p{L}+ )?(?:haircut|appointment|booking|reservation|slot)`,
@@ -94,6 +102,8 @@ export const OWN_PHRASES: readonly string[] = [
   `(?:told|said|promised|confirmed|assured)(?: \\p{L}+){0,3} (?:i|we) (?:was|were|am|are|had|have|got)(?: \\p{L}+)? (?:booked|down|in|scheduled|an? (?:appointment|booking|slot))`,
   'confirm (?:that|it|this) (?:for|with) me',
   'what (?:do|have|did) (?:i|we) (?:have |got |get )*(?:booked|scheduled|planned|coming up|down|reserved)',
+  "what (?:i've|i have|we've|we have|i'd|we'd) (?:got |had )?(?:coming up|booked|down|planned|with you|in the (?:book|diary|calendar))",
+  `(?:make|making|be) sure (?:that )?(?:it's|it is|i'm|i am|we're|we are|my \\p{L}+(?: is|'s)) still (?:on|in|down|booked|at|for|the|${DAY}|\\d)`,
   'remind me (?:when|what|which|of|about)',
   "(?:when|what time|(?:what|which) day|where) (?:is|was|are|'s) my|(?:has|have|does|is) (?:my|our) \\p{L}+ (?:still )?(?:got an?|have an?|booked|down for|due|scheduled)|when's my|(?:when|what time|what day) (?:am i|do i|did i|have i)|do i (?:still |already )?have (?:an|any|a|my)|(?:do i have|have i got|did i book) (?:anything|something|one)(?: booked| scheduled| coming up| with you| this| next| already| down)|(?:what's|what is) my (?:next |upcoming )?(?:appointment|booking)|have i got|(?:what|which|any|list|show|see|check|view|remind me of|look up) (?:my |of my )?(?:upcoming |next |current |existing )?(?:appointments?|bookings?) (?:do i|i have|have i)|(?:show|list|see|check|view|confirm|look up|double check|verify|find) (?:on )?my (?:\\p{L}+ )?(?:appointments?|bookings?)|my (?:next |upcoming )?(?:appointments?|bookings?) (?:time|date|details)|am i (?:still )?(?:booked|down|scheduled|coming)|(?:are we|we're|we are|am i|i'm|is (?:it|that|everything|my \\p{L}+|our \\p{L}+)|it's) (?:\\p{L}+ )?still (?:on|good|happening|going ahead|expected|due|okay|ok|in the (?:book|diary|calendar))(?= (?:for|on|at|this|next|today|tomorrow|then|with)| $)|(?:when|what time|(?:what|which) day) (?:was|were|am|are) (?:i|we) (?:supposed|meant|due|expected|booked|coming|to|seeing|meeting)|(?:when|what time|(?:what|which) day) (?:my|our) (?:\\p{L}+ ){1,3}(?:is|was|are)|(?:have|got) me (?:down|booked|in|scheduled)|what time am i|(?:forgot|forgotten|remember|lost) (?:when|what time|my|the)",
 ]
