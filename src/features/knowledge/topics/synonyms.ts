@@ -1,8 +1,8 @@
 import { FRAME, isLight, plainWords } from './plain-words.ts'
-import { AT_HOME } from './synonyms/at-home.ts'
-import { BODY_AND_MIND } from './synonyms/body-and-mind.ts'
-import { GETTING_ABOUT } from './synonyms/getting-about.ts'
-import { OUT_AND_ABOUT } from './synonyms/out-and-about.ts'
+import { FOOD_AND_TIMES } from './synonyms/food-and-times.ts'
+import { GOODS_AND_PAPERS } from './synonyms/goods-and-papers.ts'
+import { HOUSEHOLD } from './synonyms/household.ts'
+import { PEOPLE_AND_HEALTH } from './synonyms/people-and-health.ts'
 import { SAID_FOR } from './synonyms/said-for.ts'
 
 /** Words of callers, and the words with which a business writes about the same. */
@@ -14,7 +14,7 @@ interface Group {
 const listOf = (words: string): string[] => words.split(', ')
 
 const GROUPS: readonly Group[] = [
-  ...[AT_HOME, GETTING_ABOUT, BODY_AND_MIND, OUT_AND_ABOUT]
+  ...[HOUSEHOLD, GOODS_AND_PAPERS, PEOPLE_AND_HEALTH, FOOD_AND_TIMES]
     .flatMap((lines) => lines.trim().split('\n'))
     .map((line) => ({ asks: listOf(line), tells: listOf(line).filter(saysSomething) })),
   ...SAID_FOR.trim()

@@ -1,5 +1,5 @@
 /** Words for things in and around a house, one group of synonyms a line. */
-export const AT_HOME = `
+export const HOUSEHOLD = `
 house, property, home, real estate
 apartment, condo, flat, studio, bedsit
 landlord, landlady, tenant, tenancy, lease, renting, let, rental

@@ -1,5 +1,5 @@
 /** Words about vehicles, travel, devices and papers, one group of synonyms a line. */
-export const GETTING_ABOUT = `
+export const GOODS_AND_PAPERS = `
 car, vehicle, auto, automobile, motor
 van, truck, lorry, pick up truck
 motorbike, motorcycle, moped, scooter

@@ -1,5 +1,5 @@
 /** Words about food, feasts, times and how businesses work, one group of synonyms a line. */
-export const OUT_AND_ABOUT = `
+export const FOOD_AND_TIMES = `
 table, seat
 highchair, booster seat, high chair
 terrace, patio, outside, outdoors, outdoor

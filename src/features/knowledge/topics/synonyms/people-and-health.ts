@@ -1,5 +1,5 @@
 /** Words about people, animals, health and beauty, one group of synonyms a line. */
-export const BODY_AND_MIND = `
+export const PEOPLE_AND_HEALTH = `
 baby, infant, newborn
 toddler, two year old, one year old
 child, children, kid, youngster, little one, lad, lass, son, daughter, boy, girl
