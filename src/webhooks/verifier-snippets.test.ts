@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'u
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 function snippet(heading: string): string {
-  const [, code] = new RegExp(`### ${heading}[^\\n]*\\n+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  const [, code] = new RegExp(`### ${heading}[^#]*?\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page) ?? []
   if (code === undefined) throw new Error(`docs/webhooks.md has no code under "${heading}"`)
   return code
 }
@@ -100,6 +100,35 @@ const cases = JSON.parse(readFileSync('cases.json', 'utf8')) as { headers: Recor
 console.log(JSON.stringify(cases.map((one) => isGenuine(one.headers, Buffer.from(one.body, 'base64'), one.key))))
 `
   writeFileSync(join(folder, 'check.mts'), snippet('TypeScript') + check)
+  const given = cases()
+
+  const loader = join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')
+  const made = await verdicts(process.execPath, ['--import', loader, 'check.mts'], folder, given)
+
+  expect(made).toEqual(expected(given))
+})
+
+test('the Next.js receiver of the page answers 202 to exactly the genuine requests', async () => {
+  const folder = temporaryFolder()
+  const check = `
+import { readFileSync } from 'node:fs'
+import { POST } from './app/webhooks/route.ts'
+const cases = JSON.parse(readFileSync('cases.json', 'utf8')) as { headers: Record<string, string>; body: string; key: string }[]
+const print = console.log
+console.log = () => {}
+const results: boolean[] = []
+for (const { headers, body, key } of cases) {
+  process.env.WEBHOOK_KEY = key
+  const request = new Request('http://localhost/webhooks', { method: 'POST', headers, body: Buffer.from(body, 'base64') })
+  results.push((await POST(request)).status === 202)
+}
+print(JSON.stringify(results))
+`
+  mkdirSync(join(folder, 'app/webhooks'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'is-genuine.ts'), snippet('TypeScript'))
+  writeFileSync(join(folder, 'app/webhooks/route.ts'), snippet('Next.js'))
+  writeFileSync(join(folder, 'check.mts'), check)
   const given = cases()
 
   const loader = join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')
