@@ -20,7 +20,7 @@ test.each([
   ],
   ['curl/8.9.1', 'curl/8.9.1'],
   ['x'.repeat(500), 'x'.repeat(60)],
-  [null, 'An unknown browser'],
+  [null, 'Unknown browser'],
 ])('what a browser calls itself is told in words: %s', (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words)
 })

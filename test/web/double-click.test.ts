@@ -24,15 +24,15 @@ test('a double click on Create shows the new API key, and does not close it unre
   await page.getByRole('button', { name: 'New key' }).first().click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Clicked twice')
 
-  await clickTwice(page, 'Create')
+  await clickTwice(page, 'Create key')
 
   const key = await page.getByRole('region', { name: 'key', exact: true }).textContent()
   await page.mouse.click(5, 5) // beside the sheet
-  await page.getByRole('button', { name: 'I have copied it', disabled: false }).waitFor()
+  await page.getByRole('button', { name: "I've copied the key", disabled: false }).waitFor()
   expect(await page.getByRole('region', { name: 'key', exact: true }).textContent()).toBe(key)
   const keys = await listApiKeys(site.app.db, site.businessId)
   expect(keys.filter(({ name }) => name === 'Clicked twice')).toHaveLength(1)
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: "I've copied the key" }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
@@ -55,7 +55,7 @@ test('a double click adds one webhook endpoint', async () => {
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill('https://127.0.0.1:9/twice')
 
-  await clickTwice(page, 'Add and ping')
+  await clickTwice(page, 'Add and send ping')
 
   await page.waitForURL('**/settings/webhooks/**')
   const rows = await site.app.db.list`SELECT 1 FROM webhook_endpoints WHERE url LIKE '%/twice'`

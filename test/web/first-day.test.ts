@@ -33,7 +33,7 @@ async function connectsOtherSoftware(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill(`${receiver.url}/hook`)
   await page.getByText('Include test calls from the dashboard').click()
-  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByRole('button', { name: 'Add and send ping' }).click()
   await page.getByText('Accepted (200)').waitFor()
   const pem = (await page.getByRole('region', { name: 'public key', exact: true }).textContent()) ?? ''
   receiver.trust('/hook', { publicKey: pem, secret: '' })

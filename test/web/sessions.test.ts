@@ -34,7 +34,7 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   await screenshots(page, 'sessions')
 
   await places.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-  await page.getByText('You are signed out on Firefox on Windows.').waitFor()
+  await page.getByText("You're signed out on Firefox on Windows.").waitFor()
   await places.getByText('Firefox on Windows').waitFor({ state: 'detached' })
   await office.goto(`${site.url}/contacts`)
   await office.waitForURL('**/sign-in**')
@@ -42,7 +42,7 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   await laptop.getByRole('heading', { name: 'Contacts' }).waitFor()
 
   await places.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByText('You are signed out everywhere else.').waitFor()
+  await page.getByText("You're signed out everywhere else.").waitFor()
   await laptop.goto(`${site.url}/contacts`)
   await laptop.waitForURL('**/sign-in**')
 

@@ -44,17 +44,17 @@ test('an admin chooses what callers prove; the hint says what follows, and a vie
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings`)
 
-  await page.getByRole('combobox', { name: 'Proof that callers give' }).click()
-  await page.getByRole('option', { name: 'A code by text message' }).click()
+  await page.getByRole('combobox', { name: 'What callers must prove' }).click()
+  await page.getByRole('option', { name: 'Code by text message' }).click()
 
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).callerProof).toBe('code')
-  await page.getByText('Needs a number that sends texts').waitFor()
+  await page.getByText('You need a phone number that can send texts').waitFor()
   const viewer = await site.signIn('viewer')
   await viewer.goto(`${site.url}/settings`)
-  const select = viewer.getByRole('combobox', { name: 'Proof that callers give' })
+  const select = viewer.getByRole('combobox', { name: 'What callers must prove' })
   await select.waitFor()
   expect(await select.isDisabled()).toBe(true)
-  expect(await select.textContent()).toContain('A code by text message')
+  expect(await select.textContent()).toContain('Code by text message')
 })
 
 test("the plan shows each key's usage of the current minute", async () => {
@@ -62,7 +62,7 @@ test("the plan shows each key's usage of the current minute", async () => {
   const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/settings/plan`)
-  await page.getByText('Yours').waitFor()
+  await page.getByText('Your plan').waitFor()
   await page.getByText('0 of 5').waitFor()
 
   await expect
@@ -80,7 +80,7 @@ test('a notification appears automatically, is read when opened, and users choos
   const { db } = site.app
   const page = await site.signIn('member')
   await page.goto(`${site.url}/settings/notifications`)
-  await page.getByText('No notifications').waitFor()
+  await page.getByText("You're all caught up").waitFor()
 
   const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
   const { id } = await createNotification(db.write, site.businessId, notice, systemClock.now())
@@ -98,7 +98,7 @@ test('a notification appears automatically, is read when opened, and users choos
     .toEqual([[id, true]])
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('combobox', { name: 'Mail me' }).click()
+  await page.getByRole('combobox', { name: 'E-mail me about' }).click()
   await page.getByRole('option', { name: 'Everything' }).click()
   await page.getByText('Saved.').waitFor()
   await createNotification(db.write, site.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())
@@ -124,13 +124,13 @@ test('the audit log shows live who changed what; a viewer does not see it', asyn
   await page.getByRole('row', { name: /Create contact.*The admin/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'settings-audit')
-  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Create contact' }).click()
   await page.waitForURL('**/settings/audit-log?action=createContact')
 
   const viewer = await site.signIn('viewer', { viewport: PHONE })
   await viewer.goto(`${site.url}/settings/audit-log`)
-  await viewer.getByText('Only for admins').waitFor()
+  await viewer.getByText('Only admins can open this page').waitFor()
   await viewer.goto(`${site.url}/settings`)
   await viewer.getByRole('heading', { name: 'Business profile' }).waitFor()
   expect(await viewer.getByRole('button', { name: /change/ }).count()).toBe(0)

@@ -39,7 +39,7 @@ test('an endpoint is pinged on save, and verified with the key and the code that
 
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill('http://example.com/hook')
-  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByRole('button', { name: 'Add and send ping' }).click()
   await page.getByText(/must.*https/i).waitFor()
   await page.getByLabel('URL').fill(URL_OF_HOOK)
   await page.getByLabel('Description').fill(`Our CRM ${HOSTILE}`)
@@ -47,7 +47,7 @@ test('an endpoint is pinged on save, and verified with the key and the code that
   await page.getByRole('checkbox', { name: 'contact.created' }).click()
   await expectAccessible(page)
   await screenshots(page, 'webhooks-new')
-  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByRole('button', { name: 'Add and send ping' }).click()
   await page.getByText('Accepted (200)').waitFor()
   endpointId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const pem = (await page.getByRole('region', { name: 'public key', exact: true }).textContent()) ?? ''
@@ -70,9 +70,9 @@ test('a failing receiver is shown live: each attempt with its response as text',
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await page.getByRole('link', { name: 'contact.created' }).click()
   await page.getByText('Server error (503)').waitFor()
-  await page.getByText('The next attempt').waitFor()
+  await page.getByText('Next attempt').waitFor()
 
-  expect(await page.getByRole('region', { name: 'answer of attempt 1' }).textContent()).toContain(HOSTILE)
+  expect(await page.getByRole('region', { name: 'response of attempt 1' }).textContent()).toContain(HOSTILE)
   await expectAccessible(page)
   await screenshots(page, 'delivery')
   // A second delivery, in flight when the endpoint is disabled.
@@ -95,7 +95,7 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   await page.goto(`${site.url}/settings/webhooks/${endpointId}`)
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await aDayPasses()
-  await page.getByRole('region', { name: 'Disabled: it accepted nothing for 24 hours' }).waitFor()
+  await page.getByRole('region', { name: 'Disabled after 24 hours without success' }).waitFor()
   await expect.poll(states).toEqual(['failed', 'parked'])
   await expectAccessible(page)
   await screenshots(page, 'webhook-disabled')
@@ -103,12 +103,12 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   answer = { status: 200, body: 'ok' }
   const before = came('contact.created').length
   await page.getByRole('button', { name: 'Enable' }).click()
-  await page.getByText('The delivery that was kept is on the way.').waitFor()
+  await page.getByText('The delivery on hold is being sent.').waitFor()
   await expect.poll(() => came('contact.created').length).toBe(before + 1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Send failed ones again' }).click()
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('One delivery is sent again.').waitFor()
+  await page.getByRole('menuitem', { name: 'Resend failed' }).click()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByText('Resending 1 delivery.').waitFor()
 
   await expect.poll(states).toEqual(['delivered', 'delivered'])
   const got = came('contact.created')
@@ -128,7 +128,7 @@ test('the URL holds the filters of the log, and one delivery is retried from its
     .waitFor()
   await page.getByRole('link', { name: 'contact.created' }).first().click()
   const before = came('contact.created').length
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect.poll(() => came('contact.created').length).toBe(before + 1)
   await page.getByText('Delivered', { exact: true }).waitFor()
 
@@ -136,8 +136,8 @@ test('the URL holds the filters of the log, and one delivery is retried from its
   await page.getByRole('row', { name: /ping/ }).first().waitFor()
   await expectAccessible(page)
   await screenshots(page, 'deliveries')
-  await page.getByRole('combobox', { name: 'State' }).click()
-  await page.getByRole('option', { name: 'Kept' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'On hold' }).click()
   await page.getByText('No matching deliveries').waitFor()
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
 })
@@ -151,27 +151,27 @@ test('a key is rotated in two steps, and an endpoint is disabled, enabled and re
   await screenshots(page, 'webhooks')
   await page.getByRole('link', { name: /Our CRM/ }).click()
 
-  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  await page.getByRole('button', { name: 'Rotate key' }).click()
   const pem = (await page.getByRole('region', { name: 'new public key' }).textContent()) ?? ''
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Let the new key sign' }).click()
+  await page.getByRole('button', { name: 'Start signing with the new key' }).click()
   await page.getByText(/The key before is still in/).waitFor()
   receiver.trust('/hook', { publicKey: pem, secret: '' })
   await page.getByRole('combobox', { name: 'Event' }).click()
   await page.getByRole('option', { name: /call\.missed/ }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send test' }).click()
   await page.getByText('Accepted (200)').waitFor()
   expect(came('call.missed').at(-1)?.problem).toBeNull()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
-  await page.getByRole('region', { name: 'Switched off' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Turn off' }).click()
+  await page.getByRole('region', { name: 'Turned off' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Enabled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByLabel('Type remove to confirm').fill('remove')
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Remove endpoint' }).click()
   await page.getByText('No endpoints yet').waitFor()
   expect((await db.list`SELECT FROM webhook_endpoints WHERE removed_at IS NULL`).length).toBe(0)
 })
@@ -186,7 +186,7 @@ test('a viewer reads the log but sees no key and no button that sends', async ()
   await page.getByRole('link', { name: 'contact.created' }).first().click()
   await page.getByRole('heading', { name: 'contact.created' }).waitFor()
 
-  expect(await page.getByRole('button', { name: /Send/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /send/i }).count()).toBe(0)
 })
 
 test('a shared secret is shown on request, and signatures made with it verify', async () => {
@@ -196,12 +196,12 @@ test('a shared secret is shown on request, and signatures made with it verify', 
   await page.getByLabel('URL').fill(`${receiver.url}/shared`)
   await page.getByRole('combobox', { name: 'Signature' }).click()
   await page.getByRole('option', { name: /HMAC-SHA256/ }).click()
-  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByRole('button', { name: 'Add and send ping' }).click()
   await page.getByText('Accepted (200)').waitFor()
 
   await page.getByText('whsec_•').waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const secret = (await page.getByRole('region', { name: 'secret', exact: true }).textContent()) ?? ''
+  const secret = (await page.getByRole('region', { name: 'signing secret', exact: true }).textContent()) ?? ''
   receiver.trust('/shared', { publicKey: '', secret })
   await createContact(site.app.db, site.businessId, { name: 'Hedy' }, 'api', systemClock.now())
 

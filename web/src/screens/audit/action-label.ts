@@ -1,10 +1,12 @@
+import { text } from './text.ts'
+
 /** Labels of entries that are no operation of the API. */
 const LABELS: Readonly<Record<string, string>> = {
-  signInFailed: 'Failed to sign in',
-  signInWithBackupCode: 'Sign in with a backup code',
-  enableTwoFactor: 'Turn on two-factor authentication',
-  disableTwoFactor: 'Turn off two-factor authentication',
-  joinTeam: 'Join the team',
+  signInFailed: text.signInFailed,
+  signInWithBackupCode: text.backupCodeUsed,
+  enableTwoFactor: text.twoFactorOn,
+  disableTwoFactor: text.twoFactorOff,
+  joinTeam: text.joined,
 }
 
 /** Formats an operation: "createApiKey" -> "Create API key". */

@@ -14,11 +14,12 @@ import { useList } from '../../use-list.ts'
 import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { actionLabel } from './action-label.ts'
+import { text } from './text.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'action',
-    header: 'What',
+    header: text.action,
     cell: ({ action, memberName }) => (
       <>
         {actionLabel(action)}
@@ -28,29 +29,29 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
   {
     id: 'member',
-    header: 'Who',
+    header: text.member,
     visibleFrom: 'sm',
     cell: ({ memberName, memberEmail }) => <span title={memberEmail}>{memberName}</span>,
   },
   {
     id: 'path',
-    header: 'Where',
+    header: text.path,
     visibleFrom: 'md',
     cell: ({ path }) => <code className="font-mono text-xs">{path}</code>,
   },
   {
     id: 'address',
-    header: 'From',
+    header: text.address,
     visibleFrom: 'lg',
     cell: ({ address }) => <code className="font-mono text-xs">{address ?? '–'}</code>,
   },
-  { id: 'at', header: 'When', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'at', header: text.time, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The audit log: who changed what in the dashboard. */
 export function AuditScreen() {
   const may = useHasRole('admin')
-  return may ? <AuditLog /> : <RoleRequired least="admin" title="Audit log" />
+  return may ? <AuditLog /> : <RoleRequired least="admin" title={text.title} />
 }
 
 function AuditLog() {
@@ -73,28 +74,29 @@ function AuditLog() {
   const actions = [...new Set(list.rows.map((entry) => entry.action).concat(action ?? []))].sort()
   return (
     <>
-      <SettingsHeader
-        title="Audit log"
-        description="Every change that somebody made in the dashboard, and every sign-in and failed sign-in. It cannot be edited."
-      />
+      <SettingsHeader title={text.title} description={text.description} />
       <FilterBar
         choices={[
           {
             name: 'memberId',
-            label: 'Who',
+            label: text.member,
             options: (team.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
-          { name: 'action', label: 'What', options: actions.map((value) => ({ value, label: actionLabel(value) })) },
+          {
+            name: 'action',
+            label: text.action,
+            options: actions.map((value) => ({ value, label: actionLabel(value) })),
+          },
         ]}
       />
       <Card flush>
         <Table
-          label="Audit log"
+          label={text.title}
           list={list}
           columns={COLUMNS}
           empty={
-            <EmptyState icon={History} title={memberId || action ? 'No matches' : 'No changes yet'}>
-              Every change is recorded with the member's name and the time.
+            <EmptyState icon={History} title={memberId || action ? text.noMatch : text.none}>
+              {text.noneHint}
             </EmptyState>
           }
         />

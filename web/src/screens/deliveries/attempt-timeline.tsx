@@ -3,22 +3,27 @@ import type { DeliveryAttempt } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Time } from '../../ui/data/time.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { outcomeAdvice, outcomeText } from './attempt-outcomes.ts'
 import { AttemptTiming } from './attempt-timing.tsx'
+import { text } from './text.ts'
 
 /** Each attempt with its request and response, newest first and open; above them the time of the next attempt. */
 export function AttemptTimeline({ attempts, dueAt }: { attempts: readonly DeliveryAttempt[]; dueAt: string | null }) {
   const newestFirst = [...attempts].reverse()
   return (
-    <ol aria-label="Attempts" className="p-4">
+    <ol aria-label={text.attempts} className="p-4">
       {dueAt !== null && (
         <Step tone="next" isLast={attempts.length === 0}>
           <p className="font-medium">
-            {attempts.length === 0 ? 'The first attempt' : 'The next attempt'}: <Time at={dueAt} />
+            <Sentence
+              text={attempts.length === 0 ? text.firstAttempt : text.nextAttempt}
+              values={{ time: <Time at={dueAt} /> }}
+            />
           </p>
         </Step>
       )}
-      {dueAt === null && attempts.length === 0 && <li className="text-muted">No attempt yet.</li>}
+      {dueAt === null && attempts.length === 0 && <li className="text-muted">{text.noAttempt}</li>}
       {newestFirst.map((attempt, index) => (
         <Step
           key={attempt.number}
@@ -60,10 +65,11 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
   return (
     <details open={isOpen}>
       <summary className="-my-0.5 flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 rounded py-0.5">
-        <span className="font-medium">Attempt {number}</span>
+        <span className="font-medium">{text.attempt(number)}</span>
         <Badge tone={isGood ? 'good' : 'bad'}>{outcomeText(outcome, status)}</Badge>
         <span className="ml-auto text-[13px] text-muted">
-          <Time at={startedAt} />, {Date.parse(endedAt) - Date.parse(startedAt)} ms
+          <Time at={startedAt} />
+          {text.tookMs(Date.parse(endedAt) - Date.parse(startedAt))}
         </span>
       </summary>
       <div className="mt-3 flex flex-col gap-3">
@@ -74,8 +80,8 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
           </p>
         )}
         <AttemptTiming times={attempt} />
-        <Part label="Request headers" of={number} code={formatHeaders(attempt.requestHeaders)} />
-        <Part label="Answer" of={number} code={formatResponse(attempt)} />
+        <Part label={text.requestHeaders} of={number} code={formatHeaders(attempt.requestHeaders)} />
+        <Part label={text.response} of={number} code={formatResponse(attempt)} />
       </div>
     </details>
   )
@@ -86,7 +92,7 @@ function Part({ label, of, code }: { label: string; of: number; code: string }) 
   return (
     <div>
       <p className="mb-1 text-[13px] font-medium">{label}</p>
-      <CodeBlock label={`${label.toLowerCase()} of attempt ${of}`} code={code} />
+      <CodeBlock label={text.partLabel(label.toLowerCase(), of)} code={code} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { text } from './text.ts'
 
 interface AttemptTimes {
   dnsMs: number | null
@@ -8,10 +9,10 @@ interface AttemptTimes {
 }
 
 const TIMING_PARTS = [
-  { key: 'dnsMs', label: 'Name', look: 'bg-muted/40' },
-  { key: 'tcpMs', label: 'Connection', look: 'bg-muted/70' },
-  { key: 'tlsMs', label: 'TLS', look: 'bg-accent/50' },
-  { key: 'headersMs', label: 'Answer', look: 'bg-accent' },
+  { key: 'dnsMs', label: text.dns, look: 'bg-muted/40' },
+  { key: 'tcpMs', label: text.connection, look: 'bg-muted/70' },
+  { key: 'tlsMs', label: text.tls, look: 'bg-accent/50' },
+  { key: 'headersMs', label: text.response, look: 'bg-accent' },
 ] as const
 
 /** The duration of one attempt by phase. A reused connection only has the response phase. */
@@ -33,7 +34,7 @@ export function AttemptTiming({ times }: { times: AttemptTimes }) {
           <div key={key} className="flex items-center gap-1.5">
             <span aria-hidden className={clsx('size-2 rounded-full', look)} />
             <dt className="text-muted">{label}</dt>
-            <dd>{ms} ms</dd>
+            <dd>{text.ms(ms)}</dd>
           </div>
         ))}
       </dl>

@@ -20,12 +20,13 @@ import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { outcomeText } from './attempt-outcomes.ts'
 import { DELIVERY_STATES, DeliveryBadge } from './delivery-badge.tsx'
 import { RetrySinceDialog } from './retry-since-dialog.tsx'
+import { text } from './text.ts'
 import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
 const COLUMNS: Column<Delivery>[] = [
   {
     id: 'event',
-    header: 'Event',
+    header: text.event,
     cell: ({ event, url }) => (
       <>
         {event}
@@ -33,25 +34,25 @@ const COLUMNS: Column<Delivery>[] = [
       </>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => shortUrl(url) },
+  { id: 'endpoint', header: text.endpoint, visibleFrom: 'sm', cell: ({ url }) => shortUrl(url) },
   {
     id: 'outcome',
-    header: 'Last answer',
+    header: text.lastResponse,
     visibleFrom: 'md',
     cell: ({ lastOutcome, lastStatus }) => (lastOutcome === null ? '–' : outcomeText(lastOutcome, lastStatus)),
   },
   {
     id: 'attempts',
-    header: 'Attempts',
+    header: text.attempts,
     visibleFrom: 'lg',
     width: 'w-24',
     numeric: true,
     cell: ({ attempts }) => attempts,
   },
-  { id: 'state', header: 'State', width: 'w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
+  { id: 'state', header: text.status, width: 'w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
   {
     id: 'created',
-    header: 'Created',
+    header: text.created,
     visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
@@ -72,13 +73,14 @@ export function DeliveriesScreen() {
   return (
     <>
       <SettingsHeader
-        title="Delivery log"
-        description="Every event to every webhook endpoint, with each attempt and its answer."
+        title={text.title}
+        description={text.description}
         actions={
           mayWrite &&
           endpoints.length > 0 && (
             <Button onClick={() => setRetrying(true)}>
-              <RotateCcw aria-hidden /> Send failed ones again
+              <RotateCcw aria-hidden />
+              {text.resendFailed}
             </Button>
           )
         }
@@ -86,22 +88,22 @@ export function DeliveriesScreen() {
       <DeliveryFilters />
       <Card flush>
         <Table
-          label="Deliveries"
+          label={text.listLabel}
           list={list}
           columns={COLUMNS}
           href={(delivery) => `/settings/deliveries/${delivery.id}`}
           empty={
             FILTER_NAMES.some((name) => filters[name]) ? (
-              <EmptyState icon={Send} title="No matching deliveries">
-                No delivery matches all of these filters.
+              <EmptyState icon={Send} title={text.noMatch}>
+                {text.noMatchHint}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={Send}
-                title="Nothing was sent yet"
-                action={endpoints.length === 0 && <ScreenLink to="/settings/webhooks" button="Add an endpoint" />}
+                title={text.none}
+                action={endpoints.length === 0 && <ScreenLink to="/settings/webhooks" button={text.addEndpoint} />}
               >
-                Deliveries appear here when an endpoint exists and an event occurs.
+                {text.noneHint}
               </EmptyState>
             )
           }
@@ -144,20 +146,20 @@ function DeliveryFilters() {
   const types = useEventTypes().data?.events ?? []
   return (
     <FilterBar
-      search={{ name: 'eventId', placeholder: 'Event id' }}
+      search={{ name: 'eventId', placeholder: text.eventId }}
       choices={[
-        { name: 'state', label: 'State', options: DELIVERY_STATES },
+        { name: 'state', label: text.status, options: DELIVERY_STATES },
         {
           name: 'endpointId',
-          label: 'Endpoint',
+          label: text.endpoint,
           options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? shortUrl(url) })),
         },
         {
           name: 'event',
-          label: 'Event',
+          label: text.event,
           options: [...types.map(({ name }) => name), 'ping'].map((name) => ({ value: name, label: name })),
         },
-        { name: 'since', label: 'Created', options: TIME_RANGES },
+        { name: 'since', label: text.created, options: TIME_RANGES },
       ]}
     />
   )

@@ -18,8 +18,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
+import { text } from './text.ts'
 
-const BACK = { to: '/settings/deliveries', label: 'Delivery log' }
+const BACK = { to: '/settings/deliveries', label: text.title }
 
 /** One delivery of an event to an endpoint: the request, each attempt and its response. */
 export function DeliveryScreen() {
@@ -32,12 +33,8 @@ export function DeliveryScreen() {
   if (delivery.isError)
     return (
       <>
-        <PageHeader title="Delivery" back={BACK} />
-        <ErrorPanel
-          error={delivery.error}
-          title="The delivery could not be loaded"
-          onRetry={() => void delivery.refetch()}
-        />
+        <PageHeader title={text.delivery} back={BACK} />
+        <ErrorPanel error={delivery.error} title={text.notLoaded} onRetry={() => void delivery.refetch()} />
       </>
     )
   return <DeliveryPage delivery={delivery.data} />
@@ -59,13 +56,13 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
         actions={<RetryButton delivery={delivery} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Attempts" flush>
+        <Card title={text.attempts} flush>
           <AttemptTimeline attempts={attemptLog} dueAt={dueAt} />
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Delivery">
+          <Card title={text.delivery}>
             <DetailList>
-              <Detail label="Endpoint" wide>
+              <Detail label={text.endpoint} wide>
                 <Link
                   to="/settings/webhooks/$webhookId"
                   params={{ webhookId: endpointId }}
@@ -74,22 +71,20 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
                   {url}
                 </Link>
               </Detail>
-              <Detail label="Created">
+              <Detail label={text.created}>
                 <Time at={createdAt} />
               </Detail>
-              <Detail label="Ended">
+              <Detail label={text.ended}>
                 <Time at={endedAt} />
               </Detail>
-              <Detail label="Event (idempotencyKey)" wide>
-                <CopyableId id={eventId} label="event id" />
+              <Detail label={text.eventKey} wide>
+                <CopyableId id={eventId} label={text.eventIdLabel} />
               </Detail>
             </DetailList>
           </Card>
-          <Card title="Body">
-            <CodeBlock label="body of the event" code={prettyPrint(body)} />
-            <p className="mt-1 text-[13px] text-muted">
-              The same bytes at every attempt; shown here with line breaks, sent without.
-            </p>
+          <Card title={text.body}>
+            <CodeBlock label={text.bodyLabel} code={prettyPrint(body)} />
+            <p className="mt-1 text-[13px] text-muted">{text.bodyHint}</p>
           </Card>
         </div>
       </div>
@@ -105,14 +100,15 @@ function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) 
     onSuccess: (delivery) => {
       queryClient.setQueryData(['delivery', id], delivery)
       refreshKinds(queryClient, new Set(['delivery']))
-      toast.success('The delivery is retried now.')
+      toast.success(text.resent)
     },
-    onError: (error) => toast.error('The delivery was not retried', error),
+    onError: (error) => toast.error(text.notResent, error),
   })
   if (!mayWrite || (state !== 'failed' && state !== 'parked')) return null
   return (
     <Button variant="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
-      <RotateCcw aria-hidden /> Send again
+      <RotateCcw aria-hidden />
+      {text.resend}
     </Button>
   )
 }

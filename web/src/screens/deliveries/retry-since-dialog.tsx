@@ -11,6 +11,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { shortUrl } from '../webhooks/endpoint-badge.tsx'
+import { text } from './text.ts'
 import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
 interface RetrySinceDialogProps {
@@ -19,7 +20,7 @@ interface RetrySinceDialogProps {
   onClose(): void
 }
 
-const CHOICES = [...TIME_RANGES, { value: 'at', label: 'A time of your choice' }]
+const CHOICES = [...TIME_RANGES, { value: 'at', label: text.customTime }]
 
 /** Sends all deliveries that failed since a time once more. Each gets one attempt. */
 export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
@@ -40,33 +41,33 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
       onClose()
     },
   })
-  const whose = endpoint === null ? 'all enabled endpoints' : shortUrl(endpoint.url)
+  const whose = endpoint === null ? text.allEndpoints : shortUrl(endpoint.url)
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Retry failed deliveries"
-      description={`Everything to ${whose} that failed since then gets one more attempt, now.`}
+      title={text.resendTitle}
+      description={text.resendHint(whose)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button
             variant="primary"
             busy={retrying.isPending}
             disabled={choice === 'at' && at === ''}
             onClick={() => retrying.mutate()}
           >
-            Send again
+            {text.resend}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Failed in">
+        <Field label={text.period}>
           <Select options={CHOICES} value={choice} onChange={setChoice} />
         </Field>
         {choice === 'at' && (
-          <Field label="Since" hint="In the time of this device.">
+          <Field label={text.since} hint={text.sinceHint}>
             <Input type="datetime-local" value={at} onValueChange={setAt} />
           </Field>
         )}
@@ -77,6 +78,6 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
 }
 
 function retriedText(retried: number): string {
-  if (retried === 0) return 'Nothing has failed since then.'
-  return retried === 1 ? 'One delivery is sent again.' : `${retried} deliveries are sent again.`
+  if (retried === 0) return text.nothingFailed
+  return retried === 1 ? text.oneResent : text.countResent(retried)
 }

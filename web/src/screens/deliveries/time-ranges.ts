@@ -1,11 +1,13 @@
+import { text } from './text.ts'
+
 const HOUR_MS = 3_600_000
 
 /** Time ranges up to now, as the URL holds them. */
 export const TIME_RANGES = [
-  { value: '1h', label: 'The last hour' },
-  { value: '24h', label: 'The last 24 hours' },
-  { value: '7d', label: 'The last 7 days' },
-  { value: '30d', label: 'The last 30 days' },
+  { value: '1h', label: text.hour1 },
+  { value: '24h', label: text.hours24 },
+  { value: '7d', label: text.days7 },
+  { value: '30d', label: text.days30 },
 ] as const
 
 /** When the range started; undefined for an unknown range. */

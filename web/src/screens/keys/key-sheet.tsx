@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { useNow } from '../../use-now.ts'
 import { hasEnded, KeyBadge } from './key-state.tsx'
+import { text } from './text.ts'
 
 interface KeySheetProps {
   of: ApiKey | null
@@ -29,39 +30,39 @@ export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
         !hasEnded(of, now) && (
           <>
             <Button variant="danger" onClick={() => onRevoke(of)}>
-              Revoke
+              {text.revoke}
             </Button>
-            <Button onClick={() => onRotate(of)}>Rotate</Button>
+            <Button onClick={() => onRotate(of)}>{text.rotate}</Button>
           </>
         )
       }
     >
       <DetailList>
-        <Detail label="State">
+        <Detail label={text.status}>
           <KeyBadge of={of} />
         </Detail>
-        <Detail label="The key ends with">
-          <code className="font-mono text-[13px]">…{of.hint}</code>
+        <Detail label={text.endsWith}>
+          <code className="font-mono text-[13px]">{`…${of.hint}`}</code>
         </Detail>
-        <Detail label="Created">
+        <Detail label={text.created}>
           <Time at={of.createdAt} />
         </Detail>
-        <Detail label="Last used">{of.lastUsedAt === null ? 'Never' : <Time at={of.lastUsedAt} />}</Detail>
+        <Detail label={text.lastUsed}>{of.lastUsedAt === null ? text.never : <Time at={of.lastUsedAt} />}</Detail>
         {of.revokedAt !== null ? (
-          <Detail label="Revoked" wide>
+          <Detail label={text.revoked} wide>
             <Time at={of.revokedAt} format="full" />
           </Detail>
         ) : (
-          <Detail label="Ends" wide>
-            {of.expiresAt === null ? 'Never' : <Time at={of.expiresAt} format="full" />}
+          <Detail label={text.expires} wide>
+            {of.expiresAt === null ? text.never : <Time at={of.expiresAt} format="full" />}
           </Detail>
         )}
       </DetailList>
-      <p className="mt-4 mb-1.5 text-[13px] text-muted">May</p>
+      <p className="mt-4 mb-1.5 text-[13px] text-muted">{text.permissions}</p>
       <ul className="flex flex-wrap gap-1.5">
         {of.scopes.map((scope) => (
           <li key={scope}>
-            <Badge>{scope === 'all' ? 'everything' : scope}</Badge>
+            <Badge>{scope === 'all' ? text.presetAll : scope}</Badge>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { useNow } from '../../use-now.ts'
+import { text } from './text.ts'
 
 export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
 
@@ -14,13 +15,13 @@ export function keyState({ revokedAt, expiresAt }: ApiKey, now: number): KeyStat
 export const hasEnded = (key: ApiKey, now: number): boolean => ['expired', 'revoked'].includes(keyState(key, now))
 
 const STATE_LABELS = {
-  active: { tone: 'good', text: 'Active' },
-  ending: { tone: 'warn', text: 'Expires' },
-  expired: { tone: 'neutral', text: 'Expired' },
-  revoked: { tone: 'neutral', text: 'Revoked' },
+  active: { tone: 'good', label: text.active },
+  ending: { tone: 'warn', label: text.expiring },
+  expired: { tone: 'neutral', label: text.expired },
+  revoked: { tone: 'neutral', label: text.revoked },
 } as const
 
 export function KeyBadge({ of }: { of: ApiKey }) {
-  const { tone, text } = STATE_LABELS[keyState(of, useNow())]
-  return <Badge tone={tone}>{text}</Badge>
+  const { tone, label } = STATE_LABELS[keyState(of, useNow())]
+  return <Badge tone={tone}>{label}</Badge>
 }

@@ -11,6 +11,7 @@ import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { listFromQuery } from '../../use-list.ts'
 import { useNow } from '../../use-now.ts'
@@ -22,11 +23,12 @@ import { NewKeySheet } from './new-key-sheet.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { RotateKeySheet } from './rotate-key-sheet.tsx'
 import { summarizeScopes } from './scopes.ts'
+import { text } from './text.ts'
 
 const COLUMNS: Column<ApiKey>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text.name,
     cell: (key) => (
       <>
         {key.name}
@@ -38,32 +40,32 @@ const COLUMNS: Column<ApiKey>[] = [
   },
   {
     id: 'hint',
-    header: 'Key',
+    header: text.key,
     visibleFrom: 'md',
     width: 'w-24',
-    cell: ({ hint }) => <code className="font-mono text-[13px]">…{hint}</code>,
+    cell: ({ hint }) => <code className="font-mono text-[13px]">{`…${hint}`}</code>,
   },
-  { id: 'scopes', header: 'May', visibleFrom: 'sm', cell: ({ scopes }) => summarizeScopes(scopes) },
-  { id: 'state', header: 'State', width: 'w-32', cell: (key) => <KeyBadge of={key} /> },
+  { id: 'scopes', header: text.permissions, visibleFrom: 'sm', cell: ({ scopes }) => summarizeScopes(scopes) },
+  { id: 'state', header: text.status, width: 'w-32', cell: (key) => <KeyBadge of={key} /> },
   {
     id: 'used',
-    header: 'Last used',
+    header: text.lastUsed,
     visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.never : <Time at={lastUsedAt} />),
   },
 ]
 
 const STATES = [
-  { value: 'active', label: 'Active' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'active', label: text.active },
+  { value: 'ended', label: text.ended },
 ]
 
 /** The API keys: create, rotate, revoke. */
 export function KeysScreen() {
   const may = useHasRole('admin')
-  return may ? <Keys /> : <RoleRequired least="admin" title="API keys" />
+  return may ? <Keys /> : <RoleRequired least="admin" title={text.title} />
 }
 
 function Keys() {
@@ -76,7 +78,8 @@ function Keys() {
   const list = listFromQuery(keys, (key) => !filters.state || (filters.state === 'ended') === hasEnded(key, now))
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden /> New key
+      <Plus aria-hidden />
+      {text.newKey}
     </Button>
   )
   const leave = (then: () => void) => {
@@ -86,33 +89,36 @@ function Keys() {
   return (
     <>
       <SettingsHeader
-        title="API keys"
+        title={text.title}
         description={
-          <>
-            For programs that read or write this business over the{' '}
-            <a href="/docs" className="font-medium text-accent hover:underline">
-              REST API
-            </a>
-            .
-          </>
+          <Sentence
+            text={text.description}
+            values={{
+              api: (
+                <a href="/docs" className="font-medium text-accent hover:underline">
+                  {text.restApi}
+                </a>
+              ),
+            }}
+          />
         }
         actions={add}
       />
-      <FilterBar choices={[{ name: 'state', label: 'State', options: STATES }]} />
+      <FilterBar choices={[{ name: 'state', label: text.status, options: STATES }]} />
       <Card flush>
         <Table
-          label="API keys"
+          label={text.title}
           list={list}
           columns={COLUMNS}
           onOpen={(key) => set({ key: key.id })}
           empty={
             filters.state ? (
-              <EmptyState icon={KeyRound} title="No matching keys">
-                Choose another state, or all of them.
+              <EmptyState icon={KeyRound} title={text.noMatch}>
+                {text.noMatchHint}
               </EmptyState>
             ) : (
-              <EmptyState icon={KeyRound} title="No API keys yet" action={add}>
-                A key lets a program read and write contacts, appointments, messages and more.
+              <EmptyState icon={KeyRound} title={text.none} action={add}>
+                {text.noneHint}
               </EmptyState>
             )
           }

@@ -12,12 +12,13 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { NewKeySecret } from './new-key-secret.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 import { type KeyScope, PRESETS } from './scopes.ts'
+import { text } from './text.ts'
 
 const EXPIRY_OPTIONS = [
-  { value: '', label: 'Never' },
-  { value: '30', label: 'After 30 days' },
-  { value: '90', label: 'After 90 days' },
-  { value: '365', label: 'After a year' },
+  { value: '', label: text.never },
+  { value: '30', label: text.after30Days },
+  { value: '90', label: text.after90Days },
+  { value: '365', label: text.afterYear },
 ] as const
 type Expiry = (typeof EXPIRY_OPTIONS)[number]['value']
 
@@ -52,8 +53,8 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
         onClose={close}
         showsSecret
         title={made.record.name}
-        description="Your new API key."
-        actions={<AcknowledgeButton onClick={close}>I have copied it</AcknowledgeButton>}
+        description={text.newKeyShown}
+        actions={<AcknowledgeButton onClick={close}>{text.copied}</AcknowledgeButton>}
       >
         <NewKeySecret secret={made.key} scopes={made.record.scopes} />
       </Sheet>
@@ -62,17 +63,17 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
     <FormSheet
       open={open}
       onClose={close}
-      title="New API key"
-      description="For a program that uses the API of this business. Use one key per program, so that each can be revoked separately."
-      submitLabel="Create"
+      title={text.newTitle}
+      description={text.newDescription}
+      submitLabel={text.create}
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
-      <Field label="Name" hint="The program that uses it." error={fieldError(creation.error, 'name')}>
+      <Field label={text.name} hint={text.nameHint} error={fieldError(creation.error, 'name')}>
         <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
       </Field>
       <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />
-      <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
+      <Field label={text.expires} error={fieldError(creation.error, 'expiresAt')}>
         <Select<Expiry> options={EXPIRY_OPTIONS} value={ends} onChange={setEnds} />
       </Field>
       <FormError error={creation.error} fields={['name', 'scopes', 'expiresAt']} />

@@ -5,6 +5,7 @@ import type { ApiKey } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from './text.ts'
 
 /** Revokes a key at once; this cannot be undone. */
 export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
@@ -13,20 +14,20 @@ export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): vo
     mutationFn: (key: ApiKey) => unwrap(revokeApiKey({ path: { id: key.id } })),
     onSuccess: ({ name }) => {
       refreshKinds(queryClient, new Set(['key']))
-      toast.success(`${name} was revoked.`)
+      toast.success(text.revokedToast(name))
       onClose()
     },
-    onError: (error) => toast.error('The key was not revoked', error),
+    onError: (error) => toast.error(text.notRevoked, error),
   })
   if (of === null) return null
   return (
     <TypeToConfirmDialog
       open
       onClose={onClose}
-      title={`Revoke ${of.name}`}
-      description="Every program that uses it is refused from now on. This cannot be undone; to change keys without an interruption, rotate it instead."
+      title={text.revokeTitle(of.name)}
+      description={text.revokeHint}
       word="revoke"
-      confirmLabel="Revoke the key"
+      confirmLabel={text.revokeConfirm}
       busy={revocation.isPending}
       onConfirm={() => revocation.mutate(of)}
     />

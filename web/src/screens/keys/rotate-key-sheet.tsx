@@ -11,13 +11,15 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { NewKeySecret } from './new-key-secret.tsx'
+import { text } from './text.ts'
 
 const GRACE_OPTIONS = [
-  { value: '0', label: 'Ends at once' },
-  { value: '1', label: 'Valid for another hour' },
-  { value: '24', label: 'Valid for another day' },
-  { value: '168', label: 'Valid for another week' },
+  { value: '0', label: text.endsNow },
+  { value: '1', label: text.endsInHour },
+  { value: '24', label: text.endsInDay },
+  { value: '168', label: text.endsInWeek },
 ] as const
 type Grace = (typeof GRACE_OPTIONS)[number]['value']
 
@@ -39,16 +41,16 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
       open={of !== null}
       onClose={close}
       showsSecret={made !== undefined}
-      title={`Rotate ${of?.name ?? ''}`}
-      description="A new key with the same name and scopes."
+      title={text.rotateTitle(of?.name ?? '')}
+      description={text.rotateDescription}
       actions={
         made ? (
-          <AcknowledgeButton onClick={close}>I have copied it</AcknowledgeButton>
+          <AcknowledgeButton onClick={close}>{text.copied}</AcknowledgeButton>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{text.cancel}</Button>
             <Button variant="primary" busy={rotation.isPending} onClick={() => of && rotation.mutate(of.id)}>
-              Create the new key
+              {text.createNew}
             </Button>
           </>
         )
@@ -58,13 +60,15 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
         <>
           <NewKeySecret secret={made.key} scopes={made.record.scopes} />
           <p className="mt-4 text-muted">
-            The old key {made.old.revokedAt ? 'has ended' : 'ends'}{' '}
-            <Time at={made.old.revokedAt ?? made.old.expiresAt} format="full" />.
+            <Sentence
+              text={made.old.revokedAt ? text.oldRevoked : text.oldWorksUntil}
+              values={{ time: <Time at={made.old.revokedAt ?? made.old.expiresAt} format="full" /> }}
+            />
           </p>
         </>
       ) : (
         <div className="flex flex-col gap-4">
-          <Field label={`The old key (…${of?.hint ?? ''})`} hint="Long enough to update every program that uses it.">
+          <Field label={text.oldKey(of?.hint ?? '')} hint={text.oldKeyHint}>
             <Select<Grace> options={GRACE_OPTIONS} value={grace} onChange={setGrace} />
           </Field>
           <FormError error={rotation.error} />

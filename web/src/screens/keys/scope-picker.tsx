@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { findPreset, type KeyScope, PRESETS, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
+import { text } from './text.ts'
 
 interface ScopePickerProps {
   scopes: readonly KeyScope[]
@@ -13,7 +14,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
   const preset = findPreset(scopes)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-[13px] font-medium">Scopes</legend>
+      <legend className="mb-1 text-[13px] font-medium">{text.permissions}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {PRESETS.map(({ id, label, hint, scopes: chosen }) => (
           <label
@@ -54,17 +55,22 @@ function ScopeTable({ scopes, onChange }: Pick<ScopePickerProps, 'scopes' | 'onC
   return (
     <details className="rounded-md border border-line">
       <summary className="cursor-pointer px-3 py-2 text-[13px] font-medium text-muted hover:text-ink">
-        Choose each by itself ({everything ? SCOPES.length : scopes.length} of {SCOPES.length})
+        {text.choose(everything ? SCOPES.length : scopes.length, SCOPES.length)}
       </summary>
       <ul className="divide-y divide-line border-t border-line">
         {SCOPE_GROUPS.map(({ resource, read, write }) => (
           <li key={resource} className="grid grid-cols-[1fr_5rem_5rem] items-center gap-2 px-3 py-1.5">
             <span className="truncate">{resource}</span>
-            <ScopeBox label={`Read ${resource}`} short="Read" checked={has(read)} onChange={(on) => set(read, on)} />
+            <ScopeBox
+              label={text.readResource(resource)}
+              short={text.read}
+              checked={has(read)}
+              onChange={(on) => set(read, on)}
+            />
             {write && (
               <ScopeBox
-                label={`Write ${resource}`}
-                short="Write"
+                label={text.writeResource(resource)}
+                short={text.write}
                 checked={has(write)}
                 onChange={(on) => set(write, on)}
               />

@@ -1,4 +1,5 @@
 import type { ApiKeyRequest } from '../../client/types.gen.ts'
+import { text } from './text.ts'
 
 /** The scopes of a key; `all` includes scopes added in the future. */
 export type KeyScope = ApiKeyRequest['scopes'][number]
@@ -6,27 +7,27 @@ export type Scope = Exclude<KeyScope, 'all'>
 
 /** The resource of every scope; the compiler reports a missing one. */
 const RESOURCE_OF: Record<Scope, string> = {
-  'calls:read': 'Calls',
-  'contacts:read': 'Contacts',
-  'contacts:write': 'Contacts',
-  'appointments:read': 'Appointments',
-  'appointments:write': 'Appointments',
-  'messages:read': 'Messages',
-  'messages:write': 'Messages',
-  'knowledge:read': 'Knowledge',
-  'knowledge:write': 'Knowledge',
-  'business:read': 'Business profile',
-  'analytics:read': 'Analytics',
-  'documents:read': 'Documents',
-  'notifications:read': 'Notifications',
-  'outreach:read': 'Outreach',
-  'numbers:read': 'Phone numbers',
-  'reports:read': 'Reports',
-  'sip:read': 'SIP connections',
-  'team:read': 'Team',
-  'tools:read': 'Tools',
-  'voice:read': 'Voice',
-  'webhooks:read': 'Webhooks',
+  'calls:read': text.calls,
+  'contacts:read': text.contacts,
+  'contacts:write': text.contacts,
+  'appointments:read': text.appointments,
+  'appointments:write': text.appointments,
+  'messages:read': text.presetMessages,
+  'messages:write': text.presetMessages,
+  'knowledge:read': text.knowledge,
+  'knowledge:write': text.knowledge,
+  'business:read': text.business,
+  'analytics:read': text.analytics,
+  'documents:read': text.documents,
+  'notifications:read': text.notifications,
+  'outreach:read': text.outreach,
+  'numbers:read': text.numbers,
+  'reports:read': text.reports,
+  'sip:read': text.sip,
+  'team:read': text.team,
+  'tools:read': text.tools,
+  'voice:read': text.voice,
+  'webhooks:read': text.webhooks,
 }
 
 export const SCOPES = Object.keys(RESOURCE_OF) as Scope[]
@@ -55,34 +56,34 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   {
     id: 'read',
-    label: 'Read everything',
-    hint: 'For reports and dashboards; read only.',
+    label: text.presetRead,
+    hint: text.presetReadHint,
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
   },
   {
     id: 'booking',
-    label: 'Bookings and contacts',
-    hint: 'For a website or a CRM that books appointments and manages contacts.',
+    label: text.presetBooking,
+    hint: text.presetBookingHint,
     scopes: ['contacts:read', 'contacts:write', 'appointments:read', 'appointments:write', 'business:read'],
   },
   {
     id: 'messages',
-    label: 'Messages',
-    hint: 'For a program that sends and reads SMS.',
+    label: text.presetMessages,
+    hint: text.presetMessagesHint,
     scopes: ['contacts:read', 'messages:read', 'messages:write'],
   },
   {
     id: 'all',
-    label: 'Everything',
-    hint: 'All scopes, including future ones. Keep it secret.',
+    label: text.presetAll,
+    hint: text.presetAllHint,
     scopes: ['all'],
   },
 ]
 
 /** The preset with exactly these scopes; otherwise `custom`. */
 export function findPreset(scopes: readonly KeyScope[]): string {
-  const text = [...scopes].sort().join()
-  return PRESETS.find((preset) => [...preset.scopes].sort().join() === text)?.id ?? 'custom'
+  const wanted = [...scopes].sort().join()
+  return PRESETS.find((preset) => [...preset.scopes].sort().join() === wanted)?.id ?? 'custom'
 }
 
 /** "Everything", "contacts:read and 3 more" */
@@ -90,7 +91,7 @@ export function summarizeScopes(scopes: readonly KeyScope[]): string {
   const preset = PRESETS.find(({ id }) => id === findPreset(scopes))
   if (preset) return preset.label
   const [first = ''] = scopes
-  return scopes.length === 1 ? first : `${first} and ${scopes.length - 1} more`
+  return scopes.length === 1 ? first : text.andMore(first, scopes.length - 1)
 }
 
 /** A path that the key may read, for the curl command. */

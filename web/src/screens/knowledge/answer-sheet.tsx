@@ -10,9 +10,9 @@ import { ArticleForm, type ArticleText } from './article-form.tsx'
 /** Writes an article that answers the question. */
 export function AnswerSheet({ question, onClose }: { question: UnansweredQuestion | null; onClose(): void }) {
   const queryClient = useQueryClient()
-  const save = async (text: ArticleText) => {
+  const save = async (article: ArticleText) => {
     if (question === null) return
-    await unwrap(answerQuestion({ path: { id: question.id }, body: text }))
+    await unwrap(answerQuestion({ path: { id: question.id }, body: article }))
     refreshKinds(queryClient, new Set(['question', 'article']))
     onClose()
     toast.success('The assistant uses it from now on.')

@@ -19,15 +19,15 @@ interface ArticleFormProps {
   action: string
   readOnly?: boolean
   /** Rejects with the error to show. */
-  onSave(text: ArticleText): Promise<void>
+  onSave(article: ArticleText): Promise<void>
 }
 
 /** The form for a knowledge article. */
 export function ArticleForm({ start, action, readOnly = false, onSave }: ArticleFormProps) {
-  const [text, setText] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
+  const [draft, setDraft] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const isChanged = FIELDS.some((field) => text[field] !== start[field])
+  const isChanged = FIELDS.some((field) => draft[field] !== start[field])
   const errorOf = (field: string) =>
     error instanceof ApiError && error.field === field ? error.messageWithoutField : null
   const isElsewhere = error !== null && !(error instanceof ApiError && error.field !== null)
@@ -35,7 +35,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
     event.preventDefault()
     setBusy(true)
     setError(null)
-    await onSave(text).catch(setError)
+    await onSave(draft).catch(setError)
     setBusy(false)
   }
   return (
@@ -46,8 +46,8 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           required
           maxLength={300}
           readOnly={readOnly}
-          value={text.title}
-          onValueChange={(title) => setText({ ...text, title })}
+          value={draft.title}
+          onValueChange={(title) => setDraft({ ...draft, title })}
           autoComplete="off"
         />
       </Field>
@@ -61,8 +61,8 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           rows={12}
           maxLength={100_000}
           readOnly={readOnly}
-          value={text.content}
-          onChange={(event) => setText({ ...text, content: event.target.value })}
+          value={draft.content}
+          onChange={(event) => setDraft({ ...draft, content: event.target.value })}
         />
       </Field>
       <Field
@@ -76,8 +76,8 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           maxLength={50}
           pattern="[a-z0-9][a-z0-9_\-]*"
           readOnly={readOnly}
-          value={text.type}
-          onValueChange={(type) => setText({ ...text, type })}
+          value={draft.type}
+          onValueChange={(type) => setDraft({ ...draft, type })}
           autoComplete="off"
         />
       </Field>

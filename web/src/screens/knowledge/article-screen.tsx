@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
@@ -31,8 +32,8 @@ function NewArticle() {
   const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const save = async (text: ArticleText) => {
-    await unwrap(createKnowledge({ body: text }))
+  const save = async (article: ArticleText) => {
+    await unwrap(createKnowledge({ body: article }))
     refreshKinds(queryClient, KINDS)
     toast.success('The assistant uses it from now on.')
     await navigate({ to: '/knowledge', ignoreBlocker: true })
@@ -68,14 +69,14 @@ function ArticlePage({ article }: { article: Article }) {
   const { id } = article
   const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
-  const put = async (text: ArticleText) => {
-    const changed = await unwrap(updateArticle({ path: { id }, body: text }))
+  const put = async (body: ArticleText) => {
+    const changed = await unwrap(updateArticle({ path: { id }, body }))
     queryClient.setQueryData(['article', id], changed)
     refreshKinds(queryClient, KINDS)
   }
-  const save = async (text: ArticleText) => {
+  const save = async (body: ArticleText) => {
     const { title, content, type } = article
-    await put(text)
+    await put(body)
     toast.success('Saved. The assistant says it from now on.', {
       undo: () =>
         void put({ title, content, type }).catch((error) => toast.error('The change could not be undone', error)),
@@ -91,7 +92,13 @@ function ArticlePage({ article }: { article: Article }) {
       <Card className="max-w-3xl">
         <ArticleForm key={article.updatedAt} start={article} action="Save" readOnly={!mayWrite} onSave={save} />
         <p className="mt-4 text-[13px] text-muted">
-          Changed <Time at={article.updatedAt} />, written <Time at={article.createdAt} format="day" />
+          <Sentence
+            text="Changed {changed}, written {written}"
+            values={{
+              changed: <Time at={article.updatedAt} />,
+              written: <Time at={article.createdAt} format="day" />,
+            }}
+          />
         </p>
       </Card>
     </>

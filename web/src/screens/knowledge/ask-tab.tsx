@@ -22,7 +22,7 @@ const CONFIDENT_SCORE = 0.4
 export function AskTab() {
   const { filters, set } = useFilters()
   const asked = filters.ask ?? ''
-  const [text, setText] = useState(asked)
+  const [question, setQuestion] = useState(asked)
   const answer = useQuery({
     queryKey: ['article', 'asked', asked],
     queryFn: () => unwrap(askKnowledge({ query: { question: asked } })),
@@ -30,7 +30,7 @@ export function AskTab() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    set({ ask: text.trim().slice(0, 1_000) })
+    set({ ask: question.trim().slice(0, 1_000) })
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -39,8 +39,8 @@ export function AskTab() {
           <Input
             required
             maxLength={1_000}
-            value={text}
-            onValueChange={setText}
+            value={question}
+            onValueChange={setQuestion}
             placeholder="Can I park at your place?"
             autoComplete="off"
           />
@@ -127,7 +127,7 @@ function FoundPassageItem({
         )}
         {note && <Badge tone={isSure ? 'good' : 'warn'}>{note}</Badge>}
         <span className="ml-auto text-[13px] text-muted" title="How much of the question it covers">
-          {Math.round(score * 100)} %
+          {`${Math.round(score * 100)}% match`}
         </span>
       </div>
       {words !== null && <p className="mt-2 break-words whitespace-pre-wrap">{words}</p>}

@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import type { List } from '../../use-list.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
@@ -64,8 +65,14 @@ function QuestionRow({ question, onAnswer }: { question: UnansweredQuestion; onA
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium break-words">{question.question}</p>
         <p className="text-[13px] text-muted">
-          Asked {timesAsked === 1 ? 'once' : `${timesAsked} times`}, last {CHANNELS[lastChannel]}{' '}
-          <Time at={lastAskedAt} />
+          <Sentence
+            text={
+              timesAsked === 1
+                ? `Asked once ${CHANNELS[lastChannel]}, {time}`
+                : `Asked ${timesAsked} times, last ${CHANNELS[lastChannel]}, {time}`
+            }
+            values={{ time: <Time at={lastAskedAt} /> }}
+          />
           {lastCallId !== null && (
             <span className="ml-2">
               <ScreenLink to={`/calls/${lastCallId}`} route="/calls/$callId">

@@ -34,7 +34,8 @@ export function UploadArea() {
           <UploadIcon aria-hidden /> Upload documents
         </Button>
         <p className="text-muted">
-          <span className="max-sm:hidden">Or drop them here. </span>Text, Markdown, HTML, PDF or Word, up to 20 MB each.
+          <span className="max-sm:hidden">Or drop them here. </span>
+          Text, Markdown, HTML, PDF or Word, up to 20 MB each.
         </p>
         <input
           ref={input}

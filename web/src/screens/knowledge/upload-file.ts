@@ -22,9 +22,9 @@ export function uploadFile(path: string, file: Blob, onSent: (share: number) => 
   })
 }
 
-function parseJson(text: string): unknown {
+function parseJson(body: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body)
   } catch {
     return null
   }

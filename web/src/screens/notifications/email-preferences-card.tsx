@@ -10,14 +10,15 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
 type MailSeverity = NotificationPreferences['mailedFrom']
 
 const CHOICES: readonly { value: MailSeverity; label: string }[] = [
-  { value: 'info', label: 'Everything' },
-  { value: 'warning', label: 'Warnings and problems' },
-  { value: 'critical', label: 'Problems only' },
-  { value: 'never', label: 'Nothing' },
+  { value: 'info', label: text.everything },
+  { value: 'warning', label: text.warnings },
+  { value: 'critical', label: text.errors },
+  { value: 'never', label: text.nothing },
 ]
 
 /** Which notifications the user gets by e-mail. */
@@ -31,17 +32,17 @@ export function EmailPreferencesCard() {
       unwrap(updateNotificationPreferences({ body })),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
-      toast.success('Saved.')
+      toast.success(text.saved)
     },
-    onError: (error) => toast.error('The change was not saved', error),
+    onError: (error) => toast.error(text.notSaved, error),
   })
   return (
-    <Card title="By e-mail">
+    <Card title={text.byEmail}>
       {preferences.isPending && <Loading rows={2} />}
       {preferences.isError && <ErrorPanel error={preferences.error} onRetry={() => void preferences.refetch()} />}
       {preferences.data && (
         <div className="flex flex-col gap-3">
-          <Field label="Mail me" hint={`To ${email}.`}>
+          <Field label={text.emailMe} hint={text.emailTo(email)}>
             <Select<MailSeverity>
               options={CHOICES}
               value={preferences.data.mailedFrom}
@@ -50,16 +51,14 @@ export function EmailPreferencesCard() {
             />
           </Field>
           <Switch
-            label="Messages from callers"
-            hint="Each message and each wish to be called back, with its words and a link to the call."
+            label={text.callerMessages}
+            hint={text.callerMessagesHint}
             checked={preferences.data.mailsMessages}
             disabled={choosing.isPending}
             onChange={(mailsMessages) => choosing.mutate({ mailsMessages })}
           />
           {!preferences.data.sendsMail && (
-            <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
-              This service sends no mail yet: mail is kept until the operator sets FRONTBELL_SMTP_URL.
-            </p>
+            <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">{text.noMailServer}</p>
           )}
         </div>
       )}

@@ -10,11 +10,12 @@ import { Time } from '../../ui/data/time.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
+import { text } from './text.ts'
 
 /** The link to the resource that a notification is about. */
 const RESOURCE_LINKS: Readonly<Record<string, { to: string; label: string }>> = {
-  webhook: { to: '/settings/webhooks', label: 'See the endpoint' },
-  call: { to: '/calls', label: 'See the call' },
+  webhook: { to: '/settings/webhooks', label: text.viewEndpoint },
+  call: { to: '/calls', label: text.viewCall },
 }
 
 /** One notification; opening it marks it as read. */
@@ -25,7 +26,7 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
     if (of === null || of.readAt !== null || !mayWrite) return
     unwrap(markNotificationRead({ path: { id: of.id } })).then(
       () => refreshKinds(queryClient, new Set(['notification'])),
-      (error) => toast.error('It is still marked as unread', error),
+      (error) => toast.error(text.notRead, error),
     )
   })
   const id = of?.id

@@ -18,11 +18,12 @@ import { SettingsHeader } from '../settings/settings-header.tsx'
 import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
 import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
+import { text } from './text.ts'
 
 const COLUMNS: Column<Notification>[] = [
   {
     id: 'title',
-    header: 'What',
+    header: text.notification,
     cell: ({ title, body, readAt }) => (
       <span className="flex items-center gap-2">
         <span
@@ -30,7 +31,7 @@ const COLUMNS: Column<Notification>[] = [
           className={`size-2 shrink-0 rounded-full ${readAt === null ? 'bg-accent' : 'bg-transparent'}`}
         />
         <span className="min-w-0 truncate">
-          {readAt === null && <span className="sr-only">Unread: </span>}
+          {readAt === null && <span className="sr-only">{text.unreadPrefix} </span>}
           <span className={readAt === null ? '' : 'font-normal'}>{title}</span>
           <span className="font-normal text-muted max-sm:hidden"> {body}</span>
         </span>
@@ -39,17 +40,17 @@ const COLUMNS: Column<Notification>[] = [
   },
   {
     id: 'severity',
-    header: 'Kind',
+    header: text.severity,
     width: 'w-28',
     visibleFrom: 'sm',
     cell: ({ severity }) => <SeverityBadge of={severity} />,
   },
-  { id: 'at', header: 'When', width: 'w-24', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'at', header: text.time, width: 'w-24', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const READ = [
-  { value: 'false', label: 'Unread' },
-  { value: 'true', label: 'Read' },
+  { value: 'false', label: text.unread },
+  { value: 'true', label: text.read },
 ]
 
 /** The notifications of the service. */
@@ -74,24 +75,24 @@ export function NotificationsScreen() {
   })
   return (
     <>
-      <SettingsHeader title="Notifications" actions={<ReadAll />} />
+      <SettingsHeader title={text.title} actions={<ReadAll />} />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <FilterBar
             choices={[
-              { name: 'read', label: 'Read', options: READ },
-              { name: 'severity', label: 'Kind', options: SEVERITIES },
+              { name: 'read', label: text.read, options: READ },
+              { name: 'severity', label: text.severity, options: SEVERITIES },
             ]}
           />
           <Card flush>
             <Table
-              label="Notifications"
+              label={text.title}
               list={list}
               columns={COLUMNS}
               onOpen={({ id }) => set({ notification: id })}
               empty={
-                <EmptyState icon={Bell} title={severity || read ? 'No matches' : 'No notifications'}>
-                  Messages from callers, requests for a person and failing endpoints appear here.
+                <EmptyState icon={Bell} title={severity || read ? text.noMatch : text.none}>
+                  {text.noneHint}
                 </EmptyState>
               }
             />
@@ -114,14 +115,15 @@ function ReadAll() {
     mutationFn: () => unwrap(markAllNotificationsRead()),
     onSuccess: ({ marked }) => {
       refreshKinds(queryClient, new Set(['notification']))
-      toast.success(marked === 0 ? 'All notifications were read already.' : 'All notifications are marked as read.')
+      toast.success(marked === 0 ? text.noneUnread : text.allRead)
     },
-    onError: (error) => toast.error('The notifications were not marked as read', error),
+    onError: (error) => toast.error(text.notAllRead, error),
   })
   if (!mayWrite) return null
   return (
     <Button busy={reading.isPending} onClick={() => reading.mutate()}>
-      <CheckCheck aria-hidden /> Mark all as read
+      <CheckCheck aria-hidden />
+      {text.markAllRead}
     </Button>
   )
 }

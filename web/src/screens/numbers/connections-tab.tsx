@@ -75,8 +75,9 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
         {lastError && <p className="break-words text-[13px] text-bad">{lastError}</p>}
       </div>
       <span className="text-[13px] text-muted">
-        {formatCount(activeCalls)}
-        {maxConcurrentCalls === null ? '' : ` of ${formatCount(maxConcurrentCalls)}`} calls now
+        {maxConcurrentCalls === null
+          ? `${formatCount(activeCalls)} calls now`
+          : `${formatCount(activeCalls)} of ${formatCount(maxConcurrentCalls)} calls now`}
       </span>
       {mayWrite && (
         <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>

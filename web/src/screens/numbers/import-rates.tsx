@@ -23,12 +23,12 @@ const DIRECTIONS = [
 
 /** Imports a carrier's rate list from pasted text or a file. */
 export function ImportRates({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState('')
+  const [csv, setCsv] = useState('')
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
   const queryClient = useQueryClient()
   const work = useMutation({
     async mutationFn() {
-      const rates = parseRates(text, direction)
+      const rates = parseRates(csv, direction)
       if (typeof rates === 'string') throw new ApiError(400, 'BAD_REQUEST', rates)
       for (let from = 0; from < rates.length; from += BATCH_SIZE)
         await unwrap(importSipRates({ body: { rates: rates.slice(from, from + BATCH_SIZE) } }))
@@ -47,7 +47,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
       description="CSV with the columns prefix, destination and rate; optionally direction, connection fee and currency."
       submitLabel="Import"
       busy={work.isPending}
-      disabled={text.trim() === ''}
+      disabled={csv.trim() === ''}
       onSubmit={() => work.mutate()}
     >
       <Field label="File">
@@ -56,7 +56,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
           aria-label="File"
           accept=".csv,text/csv,text/plain"
           onChange={(event) => {
-            void event.target.files?.[0]?.text().then(setText)
+            void event.target.files?.[0]?.text().then(setCsv)
           }}
         />
       </Field>
@@ -66,8 +66,8 @@ export function ImportRates({ onClose }: { onClose(): void }) {
           spellCheck={false}
           className="font-mono text-xs"
           placeholder={'prefix,destination,rate\n+44,United Kingdom,0.01'}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={csv}
+          onChange={(event) => setCsv(event.target.value)}
         />
       </Field>
       <Field label="Direction">

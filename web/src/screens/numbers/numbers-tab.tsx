@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { ProveNumberSheet } from './prove-number-sheet.tsx'
@@ -85,10 +86,11 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
   const connection = connections.find((one) => one.id === sipConnectionId)
+  const profile = findProfile(profiles, id)?.name ?? 'the default profile'
   const facts = [
     TYPE_NAMES[type],
     provider === 'sip' ? null : `from ${provider}`,
-    `answered by ${findProfile(profiles, id)?.name ?? 'the default profile'}`,
+    `answered by ${profile}`,
     connection ? `outbound calls: ${connection.name}` : null,
   ].filter((fact) => fact !== null)
   return (
@@ -106,7 +108,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
       </div>
       {monthlyCostCents !== null && (
         <span className="text-muted">
-          <Money cents={monthlyCostCents} /> a month
+          <Sentence text="{cost} per month" values={{ cost: <Money cents={monthlyCostCents} /> }} />
         </span>
       )}
       {mayWrite && status === 'pending' && (

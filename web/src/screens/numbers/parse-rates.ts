@@ -13,8 +13,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /** @returns the rates, or the error about the whole text; the service validates each row */
-export function parseRates(text: string, direction: NewSipRate['direction']): NewSipRate[] | string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+export function parseRates(csv: string, direction: NewSipRate['direction']): NewSipRate[] | string {
+  const lines = csv.split(/\r?\n/).filter((line) => line.trim() !== '')
   const [header, ...rows] = lines
   if (header === undefined || rows.length === 0)
     return 'The list needs a line with the names of the columns and a line for each rate.'

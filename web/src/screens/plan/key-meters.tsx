@@ -6,7 +6,9 @@ import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Meter } from '../../ui/data/meter.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
 const REFRESH_MS = 5_000
 
@@ -18,19 +20,22 @@ export function KeyMeters({ plan }: { plan: Plan }) {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <Card title="API keys, this minute">
+    <Card title={text.keys}>
       {usage.isPending && <Loading rows={2} />}
       {usage.isError && <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.data?.keys.length === 0 && (
         <p className="text-muted">
-          No key yet. <ScreenLink to="/settings/keys">Create one</ScreenLink>
+          <Sentence
+            text={text.noKeys}
+            values={{ link: <ScreenLink to="/settings/keys">{text.createKey}</ScreenLink> }}
+          />
         </p>
       )}
       <ul className="flex flex-col gap-3">
         {usage.data?.keys.map(({ id, name, standardUsed, bulkUsed }) => (
           <li key={id} className="flex flex-col gap-2">
             <Meter label={name} value={standardUsed} max={plan.standardPerMinute} />
-            {bulkUsed > 0 && <Meter label={`${name}, exports`} value={bulkUsed} max={plan.bulkPerMinute} />}
+            {bulkUsed > 0 && <Meter label={text.keyExports(name)} value={bulkUsed} max={plan.bulkPerMinute} />}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
+import { text } from './text.ts'
 
 /** The usage since the first of the month, in the business's time zone. */
 export function MonthUsage() {
@@ -24,14 +25,14 @@ export function MonthUsage() {
   const waiting = <Skeleton className="my-1.5 w-16" />
   if (usage.isError) return <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />
   return (
-    <section aria-label={`Usage in ${month}`}>
+    <section aria-label={text.usageIn(month)}>
       <h2 className="mb-2 font-semibold">{month}</h2>
       <StatRow>
-        <Stat label="Calls" value={totals ? formatCount(totals.calls) : waiting} />
-        <Stat label="Time on the phone" value={totals ? formatDuration(totals.totalDurationSeconds) : waiting} />
-        <Stat label="Messages sent" value={totals ? formatCount(totals.messagesSent) : waiting} />
-        <Stat label="Appointments booked" value={totals ? formatCount(totals.appointmentsBooked) : waiting} />
-        <Stat label="Cost of calls" value={totals ? formatMoney(totals.costCents) : waiting} />
+        <Stat label={text.calls} value={totals ? formatCount(totals.calls) : waiting} />
+        <Stat label={text.callTime} value={totals ? formatDuration(totals.totalDurationSeconds) : waiting} />
+        <Stat label={text.messagesSent} value={totals ? formatCount(totals.messagesSent) : waiting} />
+        <Stat label={text.booked} value={totals ? formatCount(totals.appointmentsBooked) : waiting} />
+        <Stat label={text.callCost} value={totals ? formatMoney(totals.costCents) : waiting} />
       </StatRow>
     </section>
   )

@@ -10,6 +10,7 @@ import { LimitMeters } from './limit-meters.tsx'
 import { MonthUsage } from './month-usage.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { SpendingCard } from './spending-card.tsx'
+import { text } from './text.ts'
 
 /** The limits of the business's plan, and their usage. */
 export function PlanScreen() {
@@ -17,7 +18,7 @@ export function PlanScreen() {
   const seesKeys = useHasRole('admin')
   return (
     <>
-      <SettingsHeader title="Plan and usage" />
+      <SettingsHeader title={text.title} />
       <div className="flex flex-col gap-4">
         <MonthUsage />
         {plan.isPending && <Loading />}

@@ -3,20 +3,21 @@ import type { Plan } from '../../client/types.gen.ts'
 import { formatCount } from '../../format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { text } from './text.ts'
 
 /** All plans side by side, with the business's own marked. */
 export function PlanTable({ plan }: { plan: Plan }) {
   return (
-    <Card title="Plan" flush>
+    <Card title={text.plan} flush>
       <table className="w-full">
         <thead>
           <tr className="text-left text-[13px] text-muted [&>th]:h-9 [&>th]:px-4 [&>th]:font-medium">
-            <th scope="col">Plan</th>
+            <th scope="col">{text.plan}</th>
             <th scope="col" className="text-right">
-              Requests per minute
+              {text.requests}
             </th>
             <th scope="col" className="text-right">
-              Exports per minute
+              {text.exports}
             </th>
           </tr>
         </thead>
@@ -28,7 +29,8 @@ export function PlanTable({ plan }: { plan: Plan }) {
               className={clsx('[&>*]:h-11 [&>*]:px-4', name === plan.name && 'bg-accent-soft')}
             >
               <th scope="row" className="text-left font-medium whitespace-nowrap">
-                <span className="capitalize">{name}</span> {name === plan.name && <Badge tone="accent">Yours</Badge>}
+                <span className="capitalize">{name}</span>{' '}
+                {name === plan.name && <Badge tone="accent">{text.yours}</Badge>}
               </th>
               <td className="text-right">{formatCount(standardPerMinute)}</td>
               <td className="text-right">{formatCount(bulkPerMinute)}</td>
@@ -36,9 +38,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
           ))}
         </tbody>
       </table>
-      <p className="border-t border-line px-4 py-3 text-[13px] text-muted">
-        Each API key has the full limits. The operator of the service chooses the plan.
-      </p>
+      <p className="border-t border-line px-4 py-3 text-[13px] text-muted">{text.planHint}</p>
     </Card>
   )
 }

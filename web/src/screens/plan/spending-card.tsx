@@ -6,6 +6,7 @@ import { Meter } from '../../ui/data/meter.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
 const countryNames = new Intl.DisplayNames(undefined, { type: 'region' })
 
@@ -16,22 +17,20 @@ export function SpendingCard() {
   if (!spending.data) return <Loading rows={2} />
   const { limits, today, allowedCountries } = spending.data
   return (
-    <Card title="Calls and texts of today">
+    <Card title={text.today}>
       <div className="flex flex-col gap-3">
-        <Meter label="Outbound calls" value={today.calls} max={limits.callsPerDay} />
-        <Meter label="Texts" value={today.messages} max={limits.messagesPerDay} />
+        <Meter label={text.outboundCalls} value={today.calls} max={limits.callsPerDay} />
+        <Meter label={text.texts} value={today.messages} max={limits.messagesPerDay} />
         <DetailList>
-          <Detail label="At most a minute" wide>
-            {limits.callsPerMinute.toLocaleString()} calls, {limits.messagesPerMinute.toLocaleString()} texts
+          <Detail label={text.perMinute} wide>
+            {text.callsAndTexts(limits.callsPerMinute.toLocaleString(), limits.messagesPerMinute.toLocaleString())}
           </Detail>
-          {limits.maxCalls !== null && <Detail label="Calls at a time">{limits.maxCalls.toLocaleString()}</Detail>}
-          <Detail label="Countries" wide>
+          {limits.maxCalls !== null && <Detail label={text.callsAtOnce}>{limits.maxCalls.toLocaleString()}</Detail>}
+          <Detail label={text.countries} wide>
             {allowedCountries.map((code) => countryNames.of(code) ?? code).join(', ')}
           </Detail>
         </DetailList>
-        <p className="text-[13px] text-muted">
-          Premium-rate and satellite numbers are never called. Ask the operator of this service to change these limits.
-        </p>
+        <p className="text-[13px] text-muted">{text.spendingHint}</p>
       </div>
     </Card>
   )

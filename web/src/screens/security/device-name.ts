@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /** The first match counts: many browsers also name the browsers that they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,9 +24,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * text.
  */
 export function deviceName(userAgent: string | null): string {
-  if (userAgent === null) return 'An unknown browser'
-  const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  if (userAgent === null) return text.unknownBrowser
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser === undefined && system === undefined) return userAgent.slice(0, 60)
-  return [browser ?? 'A browser', ...(system === undefined ? [] : [system])].join(' on ')
+  const named = browser ?? text.someBrowser
+  return system === undefined ? named : text.browserOn(named, system)
 }

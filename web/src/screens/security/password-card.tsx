@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { text } from './text.ts'
 
 export function PasswordCard() {
   const [current, setCurrent] = useState('')
@@ -19,7 +20,7 @@ export function PasswordCard() {
       await changePassword(current, next)
       setCurrent('')
       setNext('')
-      toast.success('The password was changed; other sessions were ended.')
+      toast.success(text.passwordChanged)
     } catch (failure) {
       setError(errorMessage(failure))
     } finally {
@@ -27,12 +28,12 @@ export function PasswordCard() {
     }
   }
   return (
-    <Card title="Password">
+    <Card title={text.password}>
       <form onSubmit={(event) => void submit(event)} className="flex max-w-sm flex-col gap-3">
-        <Field label="Current password" error={error}>
+        <Field label={text.currentPassword} error={error}>
           <Input type="password" autoComplete="current-password" required value={current} onValueChange={setCurrent} />
         </Field>
-        <Field label="New password" hint="At least 10 characters.">
+        <Field label={text.newPassword} hint={text.passwordHint}>
           <Input
             type="password"
             autoComplete="new-password"
@@ -44,7 +45,7 @@ export function PasswordCard() {
           />
         </Field>
         <Button type="submit" variant="primary" busy={busy} className="self-start">
-          Change the password
+          {text.changePassword}
         </Button>
       </form>
     </Card>

@@ -2,8 +2,8 @@ import { create } from 'qrcode'
 import { useMemo } from 'react'
 
 /** Dark on white in both themes, as authenticator apps expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => drawQrCode(text), [text])
+export function QrCode({ content, label }: { content: string; label: string }) {
+  const { path, size } = useMemo(() => drawQrCode(content), [content])
   return (
     <svg
       role="img"
@@ -16,8 +16,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-function drawQrCode(text: string): { path: string; size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+function drawQrCode(content: string): { path: string; size: number } {
+  const { modules } = create(content, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const path: string[] = []
   for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (modules.get(y, x)) path.push(`M${x} ${y}h1v1h-1z`)

@@ -8,8 +8,10 @@ import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { deviceName } from './device-name.ts'
+import { text } from './text.ts'
 
 const SESSIONS = ['own-sessions']
 
@@ -21,34 +23,26 @@ export function SessionsCard() {
     mutationFn: (session: OwnSession | 'others') =>
       unwrapEmpty(session === 'others' ? endOtherSessions() : endOwnSession({ path: { id: session.id } })),
     onSuccess: (_, session) =>
-      toast.success(
-        session === 'others'
-          ? 'You are signed out everywhere else.'
-          : `You are signed out on ${deviceName(session.userAgent)}.`,
-      ),
-    onError: (error) => toast.error('You are still signed in there', error),
+      toast.success(session === 'others' ? text.signedOutOthers : text.signedOutDevice(deviceName(session.userAgent))),
+    onError: (error) => toast.error(text.notSignedOut, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
   })
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
   return (
     <Card
-      title="Your sessions"
+      title={text.sessions}
       flush
       aside={
         hasOthers && (
           <Button variant="danger" size="sm" disabled={ending.isPending} onClick={() => ending.mutate('others')}>
-            Sign out everywhere else
+            {text.signOutOthers}
           </Button>
         )
       }
     >
       {sessions.isPending && <Loading rows={2} />}
       {sessions.isError && (
-        <ErrorPanel
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-          title="The list could not be loaded"
-        />
+        <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} title={text.sessionsNotLoaded} />
       )}
       <ul className="divide-y divide-line">
         {sessions.data?.map((session) => (
@@ -69,21 +63,19 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
           <span className="font-medium break-words" title={userAgent ?? undefined}>
             {device}
           </span>
-          {isCurrent && <Badge tone="good">This browser</Badge>}
+          {isCurrent && <Badge tone="good">{text.thisBrowser}</Badge>}
         </div>
         <p className="break-words text-[13px] text-muted">
-          Signed in <Time at={signedInAt} />
-          {address !== null && ` from ${address}`}
-          {!isCurrent && (
-            <>
-              , last seen <Time at={lastSeenAt} />
-            </>
-          )}
+          <Sentence
+            text={address === null ? text.signedIn : text.signedInFrom}
+            values={{ signedIn: <Time at={signedInAt} />, address }}
+          />
+          {!isCurrent && <Sentence text={text.lastActive} values={{ lastSeen: <Time at={lastSeenAt} /> }} />}
         </p>
       </div>
       {!isCurrent && (
-        <Button size="sm" disabled={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
-          Sign out
+        <Button size="sm" disabled={busy} aria-label={text.signOutDevice(device)} onClick={onEnd}>
+          {text.signOut}
         </Button>
       )}
     </li>

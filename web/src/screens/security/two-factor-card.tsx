@@ -8,8 +8,10 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { PublicForm } from '../sign-in/public-page.tsx'
 import { QrCode } from './qr-code.tsx'
+import { text } from './text.ts'
 
 type Step = { name: 'idle' } | { name: 'password' } | { name: 'scan'; totpUri: string; backupCodes: string[] }
 
@@ -26,30 +28,28 @@ export function TwoFactorCard() {
   const withPassword = async (password: string) => {
     if (twoFactorEnabled) {
       await disableTwoFactor(password)
-      return finish('The second factor is off.')
+      return finish(text.turnedOff)
     }
     const { totpURI, backupCodes } = await enableTwoFactor(password)
     setStep({ name: 'scan', totpUri: totpURI, backupCodes })
   }
   return (
     <Card
-      title="Second factor"
-      aside={<Badge tone={twoFactorEnabled ? 'good' : 'neutral'}>{twoFactorEnabled ? 'On' : 'Off'}</Badge>}
+      title={text.twoFactor}
+      aside={<Badge tone={twoFactorEnabled ? 'good' : 'neutral'}>{twoFactorEnabled ? text.on : text.off}</Badge>}
     >
       {step.name === 'idle' && (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-muted">
-            With it, signing in takes your password and a code from an authenticator app on your phone.
-          </p>
+          <p className="text-muted">{text.twoFactorHint}</p>
           <Button variant={twoFactorEnabled ? 'danger' : 'primary'} onClick={() => setStep({ name: 'password' })}>
-            {twoFactorEnabled ? 'Remove' : 'Turn it on'}
+            {twoFactorEnabled ? text.turnOff : text.turnOn}
           </Button>
         </div>
       )}
       {step.name === 'password' && (
-        <PasswordStep action={twoFactorEnabled ? 'Remove' : 'Go on'} onSubmit={withPassword} />
+        <PasswordStep action={twoFactorEnabled ? text.turnOff : text.continue} onSubmit={withPassword} />
       )}
-      {step.name === 'scan' && <ScanStep {...step} onDone={() => finish('The second factor is on.')} />}
+      {step.name === 'scan' && <ScanStep {...step} onDone={() => finish(text.turnedOn)} />}
     </Card>
   )
 }
@@ -59,7 +59,7 @@ function PasswordStep({ action, onSubmit }: { action: string; onSubmit(password:
   return (
     <div className="max-w-sm">
       <PublicForm action={action} onSubmit={() => onSubmit(password)}>
-        <Field label="Your password">
+        <Field label={text.yourPassword}>
           <Input
             type="password"
             autoComplete="current-password"
@@ -88,25 +88,25 @@ function ScanStep({
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
       <div>
-        <QrCode text={totpUri} label="QR code for the authenticator app" />
+        <QrCode content={totpUri} label={text.qrCode} />
         <p className="mt-2 max-w-48 text-[13px] text-muted">
-          Or type this key into the app: <code className="break-all text-ink">{secret}</code>
+          <Sentence text={text.typeKey} values={{ key: <code className="text-ink">{groupsOfFour(secret)}</code> }} />
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
-          <p className="mb-1 font-medium">Keep these codes somewhere safe</p>
-          <p className="mb-2 text-[13px] text-muted">Each code replaces the app once, in case you lose it.</p>
-          <CodeBlock label="backup codes" code={backupCodes.join('\n')} />
+          <p className="mb-1 font-medium">{text.backupCodes}</p>
+          <p className="mb-2 text-[13px] text-muted">{text.backupCodesHint}</p>
+          <CodeBlock label={text.backupCodesLabel} code={backupCodes.join('\n')} />
         </div>
         <PublicForm
-          action="Turn it on"
+          action={text.turnOn}
           onSubmit={async () => {
             await verifyCode(code.replace(/\s/g, ''), false)
             await onDone()
           }}
         >
-          <Field label="Code" hint="The six digits that the app shows now.">
+          <Field label={text.code} hint={text.codeHint}>
             <Input required inputMode="numeric" autoComplete="one-time-code" value={code} onValueChange={setCode} />
           </Field>
         </PublicForm>
@@ -114,3 +114,6 @@ function ScanStep({
     </div>
   )
 }
+
+/** As authenticator apps show keys: in groups, because a person reads it and types it. */
+const groupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { text } from './text.ts'
 import { useBusinessChange } from './use-business-change.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
@@ -17,16 +18,16 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   return (
-    <Card title="Profile">
+    <Card title={text.profile}>
       <div className="flex flex-col gap-4">
         <InlineEdit
-          label="Name"
+          label={text.name}
           value={settings.name}
           onSave={(name) => change('name', name ?? '')}
           readOnly={!mayWrite}
         />
         <InlineEdit
-          label="Phone"
+          label={text.phone}
           type="tel"
           value={settings.phone}
           onSave={(phone) => change('phone', phone ?? '')}
@@ -36,16 +37,16 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
         </InlineEdit>
         <TimeZoneField settings={settings} />
         <div>
-          <p className="text-[13px] text-muted">Country</p>
+          <p className="text-[13px] text-muted">{text.country}</p>
           <p>{countries.of(settings.country)}</p>
-          <p className="text-[13px] text-muted">Used for numbers without a country code.</p>
+          <p className="text-[13px] text-muted">{text.countryHint}</p>
         </div>
         <div>
-          <p className="text-[13px] text-muted">Since</p>
+          <p className="text-[13px] text-muted">{text.since}</p>
           <Time at={settings.createdAt} format="full" />
         </div>
         <div>
-          <p className="text-[13px] text-muted">Id</p>
+          <p className="text-[13px] text-muted">{text.id}</p>
           <CopyableId id={settings.id} />
         </div>
       </div>
@@ -59,12 +60,12 @@ function TimeZoneField({ settings }: { settings: BusinessSettings }) {
   if (!mayWrite)
     return (
       <div>
-        <p className="text-[13px] text-muted">Time zone</p>
+        <p className="text-[13px] text-muted">{text.timeZone}</p>
         <p>{settings.timezone}</p>
       </div>
     )
   return (
-    <Field label="Time zone" hint="Used for opening hours, appointments and all times here.">
+    <Field label={text.timeZone} hint={text.timeZoneHint}>
       <Combobox
         items={ZONES.includes(settings.timezone) ? ZONES : [settings.timezone, ...ZONES]}
         value={settings.timezone}
@@ -72,7 +73,7 @@ function TimeZoneField({ settings }: { settings: BusinessSettings }) {
         id={(zone) => zone}
         onChange={(zone) => {
           if (zone === null || zone === settings.timezone) return
-          change('timezone', zone).catch((error) => toast.error('The time zone was not changed', error))
+          change('timezone', zone).catch((error) => toast.error(text.timeZoneNotSaved, error))
         }}
       />
     </Field>

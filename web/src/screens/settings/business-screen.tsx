@@ -7,13 +7,14 @@ import { BusinessDetails } from './business-details.tsx'
 import { CallerProofCard } from './caller-proof-card.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import { SettingsHeader } from './settings-header.tsx'
+import { text } from './text.ts'
 
 /** The business, the proof that callers give, and how calls are recorded. */
 export function BusinessScreen() {
   const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => unwrap(getBusinessSettings()) })
   return (
     <>
-      <SettingsHeader title="Business profile" />
+      <SettingsHeader title={text.businessTitle} />
       {settings.isPending && <Loading />}
       {settings.isError && <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && (

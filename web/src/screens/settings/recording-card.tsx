@@ -5,36 +5,37 @@ import { Select } from '../../ui/form/select.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { text } from './text.ts'
 import { useBusinessChange } from './use-business-change.ts'
 
 const RETENTION_OPTIONS = [
-  { value: '', label: 'For good' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '', label: text.forever },
+  { value: '7', label: text.days7 },
+  { value: '30', label: text.days30 },
+  { value: '90', label: text.days90 },
+  { value: '365', label: text.year },
 ]
 
 /** Whether calls are recorded, and for how long recordings are kept. */
 export function RecordingCard({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
-  const failed = (error: unknown) => toast.error('The change was not saved', error)
+  const failed = (error: unknown) => toast.error(text.notSaved, error)
   const kept = String(settings.recordingRetentionDays ?? '')
   const options = RETENTION_OPTIONS.some(({ value }) => value === kept)
     ? RETENTION_OPTIONS
-    : [...RETENTION_OPTIONS, { value: kept, label: `${kept} days` }]
+    : [...RETENTION_OPTIONS, { value: kept, label: text.days(kept) }]
   return (
-    <Card title="Recordings">
+    <Card title={text.recordings}>
       <div className="flex flex-col gap-4">
         <Switch
-          label="Record calls"
-          hint="Say so in the greeting if the law requires it."
+          label={text.recordCalls}
+          hint={text.recordCallsHint}
           checked={settings.recordingEnabled}
           disabled={!mayWrite}
           onChange={(on) => void change('recordingEnabled', on).catch(failed)}
         />
-        <Field label="Keep recordings" hint="Older ones are deleted automatically; the transcripts stay.">
+        <Field label={text.keepRecordings} hint={text.keepRecordingsHint}>
           <Select
             options={options}
             value={kept}

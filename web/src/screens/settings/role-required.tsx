@@ -3,6 +3,7 @@ import type { Role } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { SettingsHeader } from './settings-header.tsx'
+import { text } from './text.ts'
 
 /** Shown to users whose role may not see the screen. */
 export function RoleRequired({ least, title }: { least: Role; title: string }) {
@@ -10,8 +11,8 @@ export function RoleRequired({ least, title }: { least: Role; title: string }) {
     <>
       <SettingsHeader title={title} />
       <Card flush>
-        <EmptyState icon={Lock} title={`Only for ${least}s`}>
-          Ask an owner or admin of the business for help or for another role.
+        <EmptyState icon={Lock} title={text.onlyFor(least)}>
+          {text.onlyForHint}
         </EmptyState>
       </Card>
     </>

@@ -4,6 +4,7 @@ import { useRouteExists } from '../../layout/screen-link.tsx'
 import { SETTINGS_NAV_ITEMS, type SettingsNavItem } from '../../layout/settings-navigation.ts'
 import { useHasRole } from '../../session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { text } from './text.ts'
 
 interface SettingsHeaderProps {
   title: string
@@ -23,7 +24,7 @@ export function SettingsHeader(props: SettingsHeaderProps) {
     <>
       <nav
         ref={nav}
-        aria-label="Settings"
+        aria-label={text.settings}
         className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] sm:mx-0 sm:px-0"
       >
         {SETTINGS_NAV_ITEMS.map((item) => (

@@ -4,6 +4,7 @@ import { updateBusinessSettings } from '../../client/sdk.gen.ts'
 import type { BusinessChange, BusinessSettings } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 /** Changes one setting of the business and offers to undo it. Rejects with the service's error. */
 export function useBusinessChange(settings: BusinessSettings) {
@@ -17,8 +18,8 @@ export function useBusinessChange(settings: BusinessSettings) {
   return async <F extends keyof BusinessChange & keyof BusinessSettings>(field: F, value: BusinessChange[F]) => {
     const before = settings[field]
     await put({ [field]: value })
-    toast.success('Saved.', {
-      undo: () => void put({ [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
+    toast.success(text.saved, {
+      undo: () => void put({ [field]: before }).catch((error) => toast.error(text.notUndone, error)),
     })
   }
 }

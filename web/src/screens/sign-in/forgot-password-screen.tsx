@@ -2,37 +2,35 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestPasswordReset } from '../../auth.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { PublicForm, PublicPage } from './public-page.tsx'
+import { text } from './text.ts'
 
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   return (
-    <PublicPage title="Forgot your password?">
+    <PublicPage title={text.forgotPassword}>
       {sent ? (
         <p role="status">
-          If a user signs in with <strong>{email}</strong>, a link to choose another password is on its way there. It
-          works for an hour.
+          <Sentence text={text.resetSent} values={{ email: <strong>{email}</strong> }} />
         </p>
       ) : (
         <PublicForm
-          action="Send me a link"
+          action={text.sendLink}
           onSubmit={async () => {
             await requestPasswordReset(email)
             setSent(true)
           }}
         >
-          <Field
-            label="E-mail"
-            hint="The operator of the service can also create a link: frontbell team reset-password."
-          >
+          <Field label={text.email} hint={text.operatorHint}>
             <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
           </Field>
         </PublicForm>
       )}
       <p className="mt-4 text-center">
         <Link to="/sign-in" className="text-accent hover:underline">
-          Back to the sign-in
+          {text.back}
         </Link>
       </p>
     </PublicPage>

@@ -6,9 +6,11 @@ import { sessionQuery } from '../../session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useLinkToken } from './link-token.ts'
 import { PublicForm, PublicPage } from './public-page.tsx'
+import { text } from './text.ts'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
 /** The page of an invitation link or of the owner's first link. */
@@ -23,25 +25,27 @@ export function JoinScreen() {
   const session = useQuery(sessionQuery)
   if (invitation.isError)
     return (
-      <PublicPage title="This link does not work">
-        <ErrorPanel error={invitation.error} title="The invitation is not valid" />
+      <PublicPage title={text.badLink}>
+        <ErrorPanel error={invitation.error} title={text.badInvitation} />
         <p className="mt-4 text-muted">
-          Ask the person who invited you for a new one. The owner gets one with <code>frontbell team owner-link</code>.
+          <Sentence text={text.badInvitationHint} values={{ command: <code>frontbell team owner-link</code> }} />
         </p>
         <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
-          Sign in
+          {text.signIn}
         </Link>
       </PublicPage>
     )
   if (!invitation.data || session.isPending)
     return (
-      <PublicPage title="One moment">
+      <PublicPage title={text.oneMoment}>
         <Loading />
       </PublicPage>
     )
   const { data } = invitation
   return (
-    <PublicPage title={data.email === null ? `Open ${data.businessName}` : `Join ${data.businessName}`}>
+    <PublicPage
+      title={data.email === null ? text.openBusiness(data.businessName) : text.joinBusiness(data.businessName)}
+    >
       {session.data ? (
         <JoinSignedIn token={token} email={session.data.email} />
       ) : (
@@ -55,14 +59,14 @@ function JoinSignedIn({ token, email }: { token: string; email: string }) {
   const enter = useCompleteSignIn()
   return (
     <PublicForm
-      action="Join"
+      action={text.join}
       onSubmit={async () => {
         await joinBusiness({ token })
         await enter()
       }}
     >
       <p>
-        You are signed in as <strong>{email}</strong>.
+        <Sentence text={text.signedInAs} values={{ email: <strong>{email}</strong> }} />
       </p>
     </PublicForm>
   )
@@ -76,19 +80,19 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   const { hasUser } = invitation
   return (
     <PublicForm
-      action={hasUser ? 'Sign in and join' : 'Join'}
+      action={hasUser ? text.signInAndJoin : text.join}
       onSubmit={async () => {
         await joinBusiness({ token, ...(!hasUser && { name }), email, password })
         await enter()
       }}
     >
-      <p className="text-muted">You join as {invitation.role}.</p>
+      <p className="text-muted">{text.yourRole(invitation.role)}</p>
       {!hasUser && (
-        <Field label="Your name">
+        <Field label={text.yourName}>
           <Input autoComplete="name" required maxLength={200} autoFocus value={name} onValueChange={setName} />
         </Field>
       )}
-      <Field label="E-mail">
+      <Field label={text.email}>
         <Input
           type="email"
           autoComplete="username"
@@ -98,7 +102,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
           onValueChange={setEmail}
         />
       </Field>
-      <Field label="Password" hint={hasUser ? 'Your current password.' : 'At least 10 characters.'}>
+      <Field label={text.password} hint={hasUser ? text.currentPassword : text.passwordHint}>
         <Input
           type="password"
           autoComplete={hasUser ? 'current-password' : 'new-password'}

@@ -2,11 +2,12 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import { BrandMark } from '../../layout/brand-mark.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { text } from './text.ts'
 
 /** The layout of pages that need no session: one card in the middle. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Frontbell`
+    document.title = text.pageTitle(title)
   }, [title])
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[12vh] pb-8">

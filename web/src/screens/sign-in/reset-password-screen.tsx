@@ -6,6 +6,7 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useLinkToken } from './link-token.ts'
 import { PublicForm, PublicPage } from './public-page.tsx'
+import { text } from './text.ts'
 
 /** The page of the password reset link. */
 export function ResetPasswordScreen() {
@@ -14,24 +15,24 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
   if (token === '')
     return (
-      <PublicPage title="This link is incomplete">
-        <p>Copy the whole link from the e-mail, or ask for another one.</p>
+      <PublicPage title={text.incompleteLink}>
+        <p>{text.incompleteLinkHint}</p>
         <Link to="/forgot-password" className={`${buttonClass('primary')} mt-4`}>
-          Ask for another link
+          {text.newLink}
         </Link>
       </PublicPage>
     )
   return (
-    <PublicPage title="Choose another password">
+    <PublicPage title={text.resetTitle}>
       <PublicForm
-        action="Change the password"
+        action={text.changePassword}
         onSubmit={async () => {
           await resetPassword(token, password)
-          toast.success('The password was changed. Sign in with it.')
+          toast.success(text.passwordChanged)
           await navigate({ to: '/sign-in' })
         }}
       >
-        <Field label="New password" hint="At least 10 characters. You are signed out everywhere else.">
+        <Field label={text.newPassword} hint={text.newPasswordHint}>
           <Input
             type="password"
             autoComplete="new-password"

@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { PublicForm } from './public-page.tsx'
+import { text } from './text.ts'
 
 /** Asks for a code of the authenticator app or a backup code. */
 export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }) {
@@ -18,7 +19,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
   }
   return (
     <PublicForm
-      action="Go on"
+      action={text.continue}
       onSubmit={submit}
       below={
         <Button
@@ -28,17 +29,17 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
             setByBackup(!byBackup)
           }}
         >
-          {byBackup ? 'Use the authenticator app' : 'Use a backup code'}
+          {byBackup ? text.useApp : text.useBackupCode}
         </Button>
       }
     >
       {byBackup ? (
-        <Field label="Backup code" hint="Each of them works once.">
+        <Field label={text.backupCode} hint={text.backupCodeHint}>
           <Input required autoFocus autoComplete="off" value={code} onValueChange={setCode} />
         </Field>
       ) : (
         <>
-          <Field label="Code" hint="The six digits that your authenticator app shows now.">
+          <Field label={text.code} hint={text.codeHint}>
             <Input
               required
               autoFocus
@@ -49,7 +50,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
               onValueChange={setCode}
             />
           </Field>
-          <Checkbox checked={trust} onChange={setTrust} label="Trust this browser for 30 days" />
+          <Checkbox checked={trust} onChange={setTrust} label={text.trust} />
         </>
       )}
     </PublicForm>

@@ -6,6 +6,7 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { PublicForm, PublicPage } from './public-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
+import { text } from './text.ts'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
 /** E-mail and password, then the second factor if there is one. */
@@ -26,17 +27,17 @@ export function SignInScreen() {
 
   if (asksForCode)
     return (
-      <PublicPage title="Second factor">
+      <PublicPage title={text.twoFactor}>
         <SecondFactorForm onVerified={() => enter(filters.next)} />
       </PublicPage>
     )
   return (
-    <PublicPage title="Sign in to Frontbell">
-      <PublicForm action="Sign in" onSubmit={submit}>
-        <Field label="E-mail">
+    <PublicPage title={text.signInTitle}>
+      <PublicForm action={text.signIn} onSubmit={submit}>
+        <Field label={text.email}>
           <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
         </Field>
-        <Field label="Password">
+        <Field label={text.password}>
           <Input
             type="password"
             autoComplete="current-password"
@@ -48,7 +49,7 @@ export function SignInScreen() {
       </PublicForm>
       <p className="mt-4 text-center">
         <Link to="/forgot-password" className="text-accent hover:underline">
-          Forgot your password?
+          {text.forgotPassword}
         </Link>
       </p>
     </PublicPage>

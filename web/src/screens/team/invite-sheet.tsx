@@ -11,6 +11,7 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { RolePicker } from './role-picker.tsx'
+import { text } from './text.ts'
 
 /** Invites a member; shows the link if no mail is sent. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -41,16 +42,16 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
       open={open}
       onClose={close}
       showsSecret={made !== undefined}
-      title="Invite a member"
-      description="They choose a password of their own and see this business at once."
+      title={text.inviteTitle}
+      description={text.inviteHint}
       actions={
         made ? (
-          <AcknowledgeButton onClick={close}>Done</AcknowledgeButton>
+          <AcknowledgeButton onClick={close}>{text.done}</AcknowledgeButton>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{text.cancel}</Button>
             <Button type="submit" form={formId} variant="primary" busy={inviting.isPending}>
-              Invite
+              {text.invite}
             </Button>
           </>
         )
@@ -60,10 +61,10 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
         <InvitationLink email={made.member.email} link={made.link} />
       ) : (
         <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="Name" error={fieldError(inviting.error, 'name')}>
+          <Field label={text.name} error={fieldError(inviting.error, 'name')}>
             <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
           </Field>
-          <Field label="E-mail" error={fieldError(inviting.error, 'email')}>
+          <Field label={text.email} error={fieldError(inviting.error, 'email')}>
             <Input required type="email" maxLength={254} autoComplete="off" value={email} onValueChange={setEmail} />
           </Field>
           <RolePicker own={own} value={role} onChange={setRole} />

@@ -13,6 +13,7 @@ import { InvitationLink } from './invitation-link.tsx'
 import { MemberBadge } from './member-badge.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { canChangeMember, roleLabel } from './roles.ts'
+import { text } from './text.ts'
 import { useMemberChanges } from './use-member-changes.ts'
 
 /** One member, and the changes that the signed-in user may make. */
@@ -36,24 +37,26 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
         actions={
           may && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
-              {isSelf ? 'Leave the team' : 'Remove'}
+              {isSelf ? text.leave : text.remove}
             </Button>
           )
         }
       >
         <div className="flex flex-col gap-5">
           <DetailList>
-            <Detail label="Status">
+            <Detail label={text.status}>
               <MemberBadge of={of} />
             </Detail>
-            <Detail label="Last active">{of.lastActiveAt === null ? 'Never' : <Time at={of.lastActiveAt} />}</Detail>
-            <Detail label="In the team since" wide>
+            <Detail label={text.lastActive}>
+              {of.lastActiveAt === null ? text.never : <Time at={of.lastActiveAt} />}
+            </Detail>
+            <Detail label={text.joined} wide>
               <Time at={of.createdAt} format="full" />
             </Detail>
-            <Detail label="Id" wide>
+            <Detail label={text.id} wide>
               <CopyableId id={of.id} />
             </Detail>
-            {!may && <Detail label="Role">{roleLabel(of.role)}</Detail>}
+            {!may && <Detail label={text.role}>{roleLabel(of.role)}</Detail>}
           </DetailList>
           {may && of.status === 'invited' && (
             <div className="flex flex-col items-start gap-3">
@@ -61,7 +64,7 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
                 <InvitationLink email={of.email} link={inviting.data.link} />
               ) : (
                 <Button busy={inviting.isPending} onClick={() => inviting.mutate()}>
-                  Invite again
+                  {text.resend}
                 </Button>
               )}
               <FormError error={inviting.error} />
@@ -77,8 +80,8 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
           )}
           {may && !isSelf && of.status !== 'invited' && (
             <Switch
-              label="May sign in"
-              hint="Switched off, their sessions end at once; what they did stays."
+              label={text.canSignIn}
+              hint={text.canSignInHint}
               checked={of.status === 'active'}
               disabled={changing.isPending}
               onChange={(on) => changing.mutate({ status: on ? 'active' : 'disabled' })}
@@ -89,10 +92,10 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
       <TypeToConfirmDialog
         open={isRemoving}
         onClose={() => setRemoving(false)}
-        title={isSelf ? 'Leave the team' : `Remove ${of.name}`}
-        description="They can no longer sign in to this business. What they did stays. To keep them for later, switch off that they may sign in."
+        title={isSelf ? text.leave : text.removeTitle(of.name)}
+        description={text.removeHint}
         word="remove"
-        confirmLabel={isSelf ? 'Leave' : 'Remove from the team'}
+        confirmLabel={isSelf ? text.leaveConfirm : text.removeConfirm}
         busy={removing.isPending}
         onConfirm={() => removing.mutate(undefined, { onSuccess: onClose, onError: () => setRemoving(false) })}
       />

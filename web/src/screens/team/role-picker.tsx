@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { Role } from '../../session.ts'
 import { assignableRoles } from './roles.ts'
+import { text } from './text.ts'
 
 interface RolePickerProps {
   /** The role of the user who chooses; higher roles are not offered. */
@@ -13,7 +14,7 @@ interface RolePickerProps {
 export function RolePicker({ own, value, onChange, disabled = false }: RolePickerProps) {
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
-      <legend className="mb-1 text-[13px] font-medium">Role</legend>
+      <legend className="mb-1 text-[13px] font-medium">{text.role}</legend>
       {assignableRoles(own).map((role) => (
         <label
           key={role.value}

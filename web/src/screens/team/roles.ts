@@ -1,12 +1,13 @@
 import type { TeamMember } from '../../client/types.gen.ts'
 import type { Role } from '../../session.ts'
+import { text } from './text.ts'
 
 /** From the highest role to the lowest, with its permissions. */
 export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
-  { value: 'owner', label: 'Owner', hint: 'May do everything, and make other owners.' },
-  { value: 'admin', label: 'Admin', hint: 'Sets up the assistant, keys, webhooks and the team.' },
-  { value: 'member', label: 'Member', hint: 'Works with contacts, appointments, messages and knowledge.' },
-  { value: 'viewer', label: 'Viewer', hint: 'Sees everything but keys and the audit log, and changes nothing.' },
+  { value: 'owner', label: text.owner, hint: text.ownerHint },
+  { value: 'admin', label: text.admin, hint: text.adminHint },
+  { value: 'member', label: text.member, hint: text.memberHint },
+  { value: 'viewer', label: text.viewer, hint: text.viewerHint },
 ]
 
 export const roleLabel = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role

@@ -17,11 +17,12 @@ import { InviteSheet } from './invite-sheet.tsx'
 import { MemberBadge, STATUSES } from './member-badge.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { ROLES, roleLabel } from './roles.ts'
+import { text } from './text.ts'
 
 const COLUMNS: Column<TeamMember>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text.name,
     cell: ({ name, role }) => (
       <>
         {name}
@@ -29,16 +30,16 @@ const COLUMNS: Column<TeamMember>[] = [
       </>
     ),
   },
-  { id: 'email', header: 'E-mail', visibleFrom: 'md', cell: ({ email }) => email },
-  { id: 'role', header: 'Role', visibleFrom: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
-  { id: 'status', header: 'Status', width: 'w-28', cell: (member) => <MemberBadge of={member} /> },
+  { id: 'email', header: text.email, visibleFrom: 'md', cell: ({ email }) => email },
+  { id: 'role', header: text.role, visibleFrom: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
+  { id: 'status', header: text.status, width: 'w-28', cell: (member) => <MemberBadge of={member} /> },
   {
     id: 'active',
-    header: 'Last active',
+    header: text.lastActive,
     visibleFrom: 'sm',
     width: 'w-32',
     numeric: true,
-    cell: ({ lastActiveAt }) => (lastActiveAt === null ? 'Never' : <Time at={lastActiveAt} />),
+    cell: ({ lastActiveAt }) => (lastActiveAt === null ? text.never : <Time at={lastActiveAt} />),
   },
 ]
 
@@ -61,27 +62,28 @@ export function TeamScreen() {
   })
   const invite = mayInvite && (
     <Button variant="primary" onClick={() => setInviting(true)}>
-      <UserPlus aria-hidden /> Invite
+      <UserPlus aria-hidden />
+      {text.invite}
     </Button>
   )
   return (
     <>
-      <SettingsHeader title="Team" description="Who may sign in, and what they may do here." actions={invite} />
+      <SettingsHeader title={text.title} description={text.description} actions={invite} />
       <FilterBar
         choices={[
-          { name: 'role', label: 'Role', options: ROLES },
-          { name: 'status', label: 'Status', options: STATUSES },
+          { name: 'role', label: text.role, options: ROLES },
+          { name: 'status', label: text.status, options: STATUSES },
         ]}
       />
       <Card flush>
         <Table
-          label="Team"
+          label={text.title}
           list={list}
           columns={COLUMNS}
           onOpen={(member) => set({ member: member.id })}
           empty={
-            <EmptyState icon={Users} title="No matches" action={invite}>
-              Choose another role or status, or invite a member.
+            <EmptyState icon={Users} title={text.noMatch} action={invite}>
+              {text.noMatchHint}
             </EmptyState>
           }
         />

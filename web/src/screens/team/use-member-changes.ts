@@ -4,6 +4,7 @@ import { removeMember, resendInvitation, updateMember } from '../../client/sdk.g
 import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 /** Changes to a member: role, status, new invitation, removal. */
 export function useMemberChanges(member: TeamMember) {
@@ -22,20 +23,20 @@ export function useMemberChanges(member: TeamMember) {
         ...(change.status !== undefined && member.status !== 'invited' && { status: member.status }),
         ...(change.name !== undefined && { name }),
       }
-      toast.success('Saved.', {
-        undo: () => void put(before).catch((error) => toast.error('The change could not be undone', error)),
+      toast.success(text.saved, {
+        undo: () => void put(before).catch((error) => toast.error(text.notUndone, error)),
       })
     },
-    onError: (error) => toast.error(`${name} was not changed`, error),
+    onError: (error) => toast.error(text.notChanged(name), error),
   })
   const inviting = useMutation({ mutationFn: () => unwrap(resendInvitation({ path: { id } })), onSuccess: know })
   const removing = useMutation({
     mutationFn: () => unwrapEmpty(removeMember({ path: { id } })),
     onSuccess: () => {
       know()
-      toast.success(`${name} was removed from the team.`)
+      toast.success(text.removed(name))
     },
-    onError: (error) => toast.error(`${name} is still in the team`, error),
+    onError: (error) => toast.error(text.notRemoved(name), error),
   })
   return { changing, inviting, removing }
 }

@@ -1,18 +1,19 @@
 import type { Webhook } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
+import { text } from './text.ts'
 
 /** The status of an endpoint. */
 export function EndpointBadge({ of: { status, disabledReason, failingSince } }: { of: Webhook }) {
   if (status === 'disabled')
-    return disabledReason === 'failing' ? <Badge tone="bad">Disabled</Badge> : <Badge>Switched off</Badge>
-  return failingSince === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Failing</Badge>
+    return disabledReason === 'failing' ? <Badge tone="bad">{text.disabled}</Badge> : <Badge>{text.switchedOff}</Badge>
+  return failingSince === null ? <Badge tone="good">{text.enabled}</Badge> : <Badge tone="warn">{text.failing}</Badge>
 }
 
 /** "All events", "call.completed", "call.completed and 2 more" */
 export function summarizeEvents(events: readonly string[]): string {
   const [first = '', ...others] = events
-  if (first === '*') return 'All events'
-  return others.length === 0 ? first : `${first} and ${others.length} more`
+  if (first === '*') return text.allEvents
+  return others.length === 0 ? first : text.andMore(first, others.length)
 }
 
 /** `example.com/hooks`: what tells endpoints of one server apart. */

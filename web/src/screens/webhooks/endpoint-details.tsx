@@ -3,33 +3,35 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
+import { text } from './text.ts'
 
-const NONE_YET = <span className="text-muted">None yet; test pings don't count</span>
+const NONE_YET = <span className="text-muted">{text.noEventYet}</span>
 
 export function EndpointDetails({ endpoint }: { endpoint: Webhook }) {
   const { url, events, signatureScheme, includeTestCalls, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } =
     endpoint
   return (
-    <Card title="Endpoint">
+    <Card title={text.endpoint}>
       <DetailList>
-        <Detail label="URL" wide>
+        <Detail label={text.url} wide>
           <span className="break-all">{url}</span>
         </Detail>
-        <Detail label="Last event sent">{lastDeliveryAt === null ? NONE_YET : <Time at={lastDeliveryAt} />}</Detail>
-        <Detail label="Last event accepted">{lastSuccessAt === null ? NONE_YET : <Time at={lastSuccessAt} />}</Detail>
-        <Detail label="Test calls">{includeTestCalls ? 'Included' : 'Left out'}</Detail>
-        <Detail label="Signature">{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Detail>
-        <Detail label="Added">
+        <Detail label={text.lastSent}>{lastDeliveryAt === null ? NONE_YET : <Time at={lastDeliveryAt} />}</Detail>
+        <Detail label={text.lastAccepted}>{lastSuccessAt === null ? NONE_YET : <Time at={lastSuccessAt} />}</Detail>
+        <Detail label={text.testCalls}>{includeTestCalls ? text.included : text.leftOut}</Detail>
+        <Detail label={text.signature}>{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Detail>
+        <Detail label={text.added}>
           <Time at={createdAt} />
           {updatedAt !== createdAt && (
             <span className="text-muted">
-              , changed <Time at={updatedAt} />
+              <Sentence text={text.changedAt} values={{ time: <Time at={updatedAt} /> }} />
             </span>
           )}
         </Detail>
-        <Detail label="Events" wide>
+        <Detail label={text.events} wide>
           {events[0] === '*' ? (
-            'All events'
+            text.allEvents
           ) : (
             <span className="mt-1 flex flex-wrap gap-1.5">
               {events.map((name) => (

@@ -2,6 +2,7 @@ import { Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import type { Webhook } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type MenuItem, MoreMenu } from '../../ui/overlay/menu.tsx'
+import { text } from './text.ts'
 import { useToggleEndpoint } from './use-toggle-endpoint.ts'
 
 interface EndpointMenuProps {
@@ -13,14 +14,15 @@ export function EndpointMenu({ endpoint, onOpen }: EndpointMenuProps) {
   const { disabling } = useToggleEndpoint(endpoint)
   const isEnabled = endpoint.status === 'enabled'
   const items: MenuItem[] = [
-    { label: 'Send failed ones again', icon: RotateCcw, disabled: !isEnabled, onSelect: () => onOpen('recover') },
-    { label: 'Switch off', icon: PowerOff, disabled: !isEnabled, onSelect: () => disabling.mutate() },
-    { label: 'Remove', icon: Trash2, danger: true, separated: true, onSelect: () => onOpen('remove') },
+    { label: text.resendFailed, icon: RotateCcw, disabled: !isEnabled, onSelect: () => onOpen('recover') },
+    { label: text.turnOff, icon: PowerOff, disabled: !isEnabled, onSelect: () => disabling.mutate() },
+    { label: text.remove, icon: Trash2, danger: true, separated: true, onSelect: () => onOpen('remove') },
   ]
   return (
     <>
       <Button onClick={() => onOpen('change')}>
-        <Pencil aria-hidden /> Change
+        <Pencil aria-hidden />
+        {text.edit}
       </Button>
       <MoreMenu items={items} />
     </>

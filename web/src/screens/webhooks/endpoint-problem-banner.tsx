@@ -5,6 +5,8 @@ import type { Webhook } from '../../client/types.gen.ts'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
+import { text } from './text.ts'
 import { useToggleEndpoint } from './use-toggle-endpoint.ts'
 
 /** The problem of an endpoint and how to fix it; nothing if there is none. */
@@ -13,33 +15,29 @@ export function EndpointProblemBanner({ endpoint, onRecover }: { endpoint: Webho
   const mayWrite = useHasRole('admin')
   const enable = mayWrite && (
     <Button variant="primary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
-      Enable
+      {text.enable}
     </Button>
   )
   if (endpoint.status === 'disabled' && endpoint.disabledReason === 'failing')
     return (
-      <Banner tone="bad" title="Disabled: it accepted nothing for 24 hours" action={enable}>
-        Nothing is sent since <Time at={endpoint.disabledAt} format="full" />. Mend the receiver, try it with a test,
-        then enable the endpoint: what was still due is kept and goes out then. What had failed before can be sent again
-        afterwards.
+      <Banner tone="bad" title={text.disabledTitle} action={enable}>
+        <Sentence text={text.disabledHint} values={{ time: <Time at={endpoint.disabledAt} format="full" /> }} />
       </Banner>
     )
   if (endpoint.status === 'disabled')
     return (
-      <Banner tone="plain" title="Switched off" action={enable}>
-        Nothing is sent since <Time at={endpoint.disabledAt} format="full" />. What was still due is kept and goes out
-        when you enable it.
+      <Banner tone="plain" title={text.switchedOff} action={enable}>
+        <Sentence text={text.turnedOffHint} values={{ time: <Time at={endpoint.disabledAt} format="full" /> }} />
       </Banner>
     )
   if (endpoint.failingSince === null) return null
   return (
     <Banner
       tone="warn"
-      title="Failing"
-      action={mayWrite && <Button onClick={onRecover}>Send failed ones again</Button>}
+      title={text.failing}
+      action={mayWrite && <Button onClick={onRecover}>{text.resendFailed}</Button>}
     >
-      Nothing was accepted since <Time at={endpoint.failingSince} format="full" />. After 24 hours without a success the
-      endpoint is disabled and you get an e-mail.
+      <Sentence text={text.failingHint} values={{ time: <Time at={endpoint.failingSince} format="full" /> }} />
     </Banner>
   )
 }

@@ -10,14 +10,15 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EventPicker } from './event-picker.tsx'
+import { text } from './text.ts'
 import { useShowPing } from './use-ping.ts'
 import { useEventTypes } from './use-webhooks.ts'
 
 type Scheme = Webhook['signatureScheme']
 
 const SCHEMES: readonly { value: Scheme; label: string }[] = [
-  { value: 'ed25519', label: 'Ed25519: a public key' },
-  { value: 'hmac-sha256', label: 'HMAC-SHA256: a shared secret' },
+  { value: 'ed25519', label: text.ed25519Choice },
+  { value: 'hmac-sha256', label: text.hmacChoice },
 ]
 const FIELDS = ['url', 'description', 'events', 'signatureScheme']
 
@@ -47,10 +48,10 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
   const showPing = useShowPing()
   const saving = useMutation({
     mutationFn: async () => {
-      const text = description.trim()
+      const trimmed = description.trim()
       const body = {
         url,
-        description: text === '' ? null : text,
+        description: trimmed === '' ? null : trimmed,
         events: [...events],
         signatureScheme,
         includeTestCalls,
@@ -69,13 +70,13 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
   return (
     <FormSheet
       onClose={onClose}
-      title={of === null ? 'New webhook endpoint' : 'Change the endpoint'}
-      description="Your server gets a signed POST for each event, within a second. A new URL gets a test ping when you save."
-      submitLabel={of === null ? 'Add and ping' : url === of.url ? 'Save' : 'Save and ping'}
+      title={of === null ? text.newTitle : text.editTitle}
+      description={text.formHint}
+      submitLabel={of === null ? text.addAndPing : url === of.url ? text.save : text.saveAndPing}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >
-      <Field label="URL" hint="https only, reachable from this service." error={errorOf('url')}>
+      <Field label={text.url} hint={text.urlHint} error={errorOf('url')}>
         <Input
           required
           inputMode="url"
@@ -87,22 +88,14 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
           onValueChange={setUrl}
         />
       </Field>
-      <Field label="Description" error={errorOf('description')}>
+      <Field label={text.descriptionLabel} error={errorOf('description')}>
         <Input maxLength={500} autoComplete="off" value={description} onValueChange={setDescription} />
       </Field>
       <EventPicker types={types.data?.events ?? []} events={events} onChange={setEvents} error={errorOf('events')} />
-      <Field
-        label="Signature"
-        hint="With Ed25519 your server holds nothing secret; with HMAC it is simpler to verify in some languages."
-        error={errorOf('signatureScheme')}
-      >
+      <Field label={text.signature} hint={text.signatureHint} error={errorOf('signatureScheme')}>
         <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
       </Field>
-      <Checkbox
-        checked={includeTestCalls}
-        onChange={setIncludeTestCalls}
-        label="Include test calls from the dashboard"
-      />
+      <Checkbox checked={includeTestCalls} onChange={setIncludeTestCalls} label={text.includeTestCalls} />
       <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )

@@ -1,6 +1,7 @@
 import type { WebhookEventType } from '../../client/types.gen.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
+import { text } from './text.ts'
 
 interface EventPickerProps {
   types: readonly WebhookEventType[]
@@ -11,11 +12,11 @@ interface EventPickerProps {
 }
 
 const RESOURCES: Readonly<Record<string, string>> = {
-  call: 'Calls',
-  appointment: 'Appointments',
-  contact: 'Contacts',
-  sms: 'Messages',
-  message: 'Messages',
+  call: text.calls,
+  appointment: text.appointments,
+  contact: text.contacts,
+  sms: text.messages,
+  message: text.messages,
 }
 
 /** All events, including future ones, or a selection by resource. */
@@ -27,10 +28,10 @@ export function EventPicker({ types, events, onChange, error }: EventPickerProps
     onChange(types.map((type) => type.name).filter((one) => (one === name ? wanted : events.includes(one))))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-[13px] font-medium">Events</legend>
+      <legend className="mb-1 text-[13px] font-medium">{text.events}</legend>
       <Switch
-        label="All events"
-        hint="Also those that are added later."
+        label={text.allEvents}
+        hint={text.allEventsHint}
         checked={everything}
         onChange={(on) => onChange(on ? ['*'] : [])}
       />
@@ -45,7 +46,7 @@ export function EventPicker({ types, events, onChange, error }: EventPickerProps
                   <Checkbox
                     key={name}
                     label={name}
-                    hint={aliasOf === null ? upperFirst(fires) : `Another name of ${aliasOf}, with the same data`}
+                    hint={aliasOf === null ? upperFirst(fires) : text.aliasOf(aliasOf)}
                     checked={events.includes(name)}
                     onChange={(on) => set(name, on)}
                   />
@@ -62,4 +63,4 @@ export function EventPicker({ types, events, onChange, error }: EventPickerProps
   )
 }
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -8,6 +8,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { DeliveryBadge } from '../deliveries/delivery-badge.tsx'
+import { text } from './text.ts'
 
 const SUSPEND_DELAY_MS = 2_000
 
@@ -22,7 +23,7 @@ export function LatestDeliveries({ endpoint: { id, status } }: { endpoint: Webho
   })
   return (
     <Card
-      title="Latest deliveries"
+      title={text.latest}
       flush
       aside={
         <Link
@@ -30,15 +31,13 @@ export function LatestDeliveries({ endpoint: { id, status } }: { endpoint: Webho
           search={{ endpointId: id }}
           className="text-[13px] font-medium text-accent hover:underline"
         >
-          Delivery log
+          {text.log}
         </Link>
       }
     >
       {latest.isPending && <Loading />}
       {latest.isError && <ErrorPanel error={latest.error} onRetry={() => void latest.refetch()} />}
-      {latest.data?.length === 0 && (
-        <p className="p-4 text-muted">Nothing yet. Send a test, or wait for the next call or booking.</p>
-      )}
+      {latest.data?.length === 0 && <p className="p-4 text-muted">{text.noDeliveries}</p>}
       {latest.data && latest.data.length > 0 && (
         <ul className="divide-y divide-line">
           {latest.data.map((delivery) => (

@@ -10,6 +10,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { outcomeAdvice, outcomeText } from '../deliveries/attempt-outcomes.ts'
 import { AttemptTiming } from '../deliveries/attempt-timing.tsx'
+import { text } from './text.ts'
 import { usePing, useSendPing } from './use-ping.ts'
 import { useEventTypes } from './use-webhooks.ts'
 
@@ -20,14 +21,14 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
   const ping = usePing(endpoint.id)
   const send = useSendPing()
   const options = [
-    { value: '', label: 'ping' },
-    ...types.map(({ name }) => ({ value: name, label: `${name} (a sample)` })),
+    { value: '', label: text.ping },
+    ...types.map(({ name }) => ({ value: name, label: text.sample(name) })),
   ]
   return (
-    <Card title="Test">
+    <Card title={text.test}>
       <div className="flex flex-col gap-4">
         <div className="flex items-end gap-2">
-          <Field label="Event" className="flex-1">
+          <Field label={text.event} className="flex-1">
             <Select options={options} value={event} onChange={setEvent} />
           </Field>
           <Button
@@ -35,13 +36,13 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
             onClick={() => send(endpoint.id, event === '' ? undefined : event)}
             className="pointer-coarse:h-10"
           >
-            Send
+            {text.send}
           </Button>
         </div>
         <div aria-live="polite">
           {ping.isFetching ? (
             <div className="flex flex-col gap-2">
-              <span className="sr-only">Waiting for the answer</span>
+              <span className="sr-only">{text.waiting}</span>
               <Skeleton className="w-1/3" />
               <Skeleton className="w-2/3" />
             </div>
@@ -50,9 +51,7 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
           ) : ping.data ? (
             <PingResponse ping={ping.data} />
           ) : (
-            <p className="text-[13px] text-muted">
-              Signed like a real one, sent once, never tried again, and never counted against the endpoint.
-            </p>
+            <p className="text-[13px] text-muted">{text.testHint}</p>
           )}
         </div>
       </div>
@@ -66,13 +65,13 @@ function PingResponse({ ping }: { ping: WebhookPing }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={isGood ? 'good' : 'bad'}>{outcomeText(ping.outcome, ping.status)}</Badge>
-        <span className="text-muted">in {ping.durationMs} ms</span>
+        <span className="text-muted">{text.inMs(ping.durationMs)}</span>
         <Link
           to="/settings/deliveries/$deliveryId"
           params={{ deliveryId: ping.deliveryId }}
           className="ml-auto text-[13px] font-medium text-accent hover:underline"
         >
-          See all of it
+          {text.seeDelivery}
         </Link>
       </div>
       {!isGood && (

@@ -7,6 +7,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { shortUrl } from './endpoint-badge.tsx'
+import { text } from './text.ts'
 
 interface RemoveEndpointDialogProps {
   endpoint: Webhook
@@ -23,18 +24,18 @@ export function RemoveEndpointDialog({ endpoint, open, onClose }: RemoveEndpoint
       await navigate({ to: '/settings/webhooks' })
       queryClient.removeQueries({ queryKey: ['endpoint', endpoint.id] })
       refreshKinds(queryClient, new Set(['endpoint']))
-      toast.success('The endpoint was removed.')
+      toast.success(text.removed)
     },
-    onError: (error) => toast.error('The endpoint was not removed', error),
+    onError: (error) => toast.error(text.notRemoved, error),
   })
   return (
     <TypeToConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Remove ${shortUrl(endpoint.url)}`}
-      description="Nothing more is sent to it, its secret is lost, and what is still due never goes out. To pause it, switch it off instead. Its delivery log stays until it ages out."
+      title={text.removeTitle(shortUrl(endpoint.url))}
+      description={text.removeHint}
       word="remove"
-      confirmLabel="Remove for good"
+      confirmLabel={text.removeConfirm}
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}
     />

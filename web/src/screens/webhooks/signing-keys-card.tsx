@@ -10,7 +10,9 @@ import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
 /** The signing keys and their rotation: the receiver gets the new key first, then the service signs with it. */
 export function SigningKeysCard({ endpoint }: { endpoint: Webhook }) {
@@ -19,29 +21,27 @@ export function SigningKeysCard({ endpoint }: { endpoint: Webhook }) {
     queryFn: () => unwrap(getWebhookKeys({ path: { id: endpoint.id } })),
   })
   return (
-    <Card title="Signing key">
+    <Card title={text.signingKey}>
       {keys.isPending && <Loading />}
       {keys.isError && <ErrorPanel error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && (
         <div className="flex flex-col gap-4">
           {endpoint.signatureScheme === 'ed25519' ? (
             <div>
-              <p className="mb-1 text-[13px] font-medium">Public key (PEM)</p>
-              <CodeBlock label="public key" code={keys.data.publicKey.trim()} />
-              <p className="mt-1 text-[13px] text-muted">
-                The same for all endpoints of the business. It is no secret.
-              </p>
+              <p className="mb-1 text-[13px] font-medium">{text.publicKey}</p>
+              <CodeBlock label={text.publicKeyLabel} code={keys.data.publicKey.trim()} />
+              <p className="mt-1 text-[13px] text-muted">{text.publicKeyHint}</p>
             </div>
           ) : (
-            <Secret label="Secret" secret={keys.data.secret} />
+            <Secret label={text.secret} secret={keys.data.secret} />
           )}
           {endpoint.signatureScheme === 'ed25519' && (
             <details>
               <summary className="cursor-pointer text-[13px] font-medium text-muted hover:text-ink">
-                For Standard Webhooks libraries
+                {text.standardWebhooks}
               </summary>
               <div className="mt-2">
-                <Secret label="Secret of this endpoint" secret={keys.data.secret} />
+                <Secret label={text.endpointSecret} secret={keys.data.secret} />
               </div>
             </details>
           )}
@@ -60,14 +60,14 @@ function Secret({ label, secret }: { label: string; secret: string }) {
       <div className="mb-1 flex items-center justify-between">
         <p className="text-[13px] font-medium">{label}</p>
         <Button variant="ghost" size="sm" onClick={() => setShown(!isShown)}>
-          <Icon aria-hidden /> {isShown ? 'Hide' : 'Show'}
+          <Icon aria-hidden /> {isShown ? text.hide : text.show}
         </Button>
       </div>
       {isShown ? (
-        <CodeBlock label="secret" code={secret} />
+        <CodeBlock label={text.secretLabel} code={secret} />
       ) : (
         <p className="truncate rounded-md border border-line bg-sunken p-3 font-mono text-xs text-muted">
-          whsec_{'•'.repeat(24)}
+          {`whsec_${'•'.repeat(24)}`}
         </p>
       )}
     </div>
@@ -80,22 +80,22 @@ function KeyRotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: We
   const preparing = useMutation({
     mutationFn: () => unwrap(prepareWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: read,
-    onError: (error) => toast.error('No new key was made', error),
+    onError: (error) => toast.error(text.notPrepared, error),
   })
   const activating = useMutation({
     mutationFn: () => unwrap(activateWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: async () => {
       await read()
-      toast.success('The new key signs from now on, the old one beside it for 24 hours.')
+      toast.success(text.activated)
     },
-    onError: (error) => toast.error('The new key does not sign yet', error),
+    onError: (error) => toast.error(text.notActivated, error),
   })
   const pending = keys.find(({ state }) => state === 'pending')
   const retiring = keys.find(({ state }) => state === 'retiring')
   if (pending)
     return (
       <div className="flex flex-col gap-3 rounded-md border border-line p-3">
-        <p>Give this new key to your receiver, beside the old one. Then let it sign.</p>
+        <p>{text.prepareHint}</p>
         <NewKey of={pending} />
         <Button
           variant="primary"
@@ -103,7 +103,7 @@ function KeyRotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: We
           onClick={() => activating.mutate()}
           className="self-start"
         >
-          Let the new key sign
+          {text.activate}
         </Button>
       </div>
     )
@@ -111,21 +111,21 @@ function KeyRotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: We
     <div className="flex flex-col items-start gap-2">
       {retiring?.retiresAt && (
         <p className="text-[13px] text-muted">
-          The key before is still in <code>webhook-signature</code> until <Time at={retiring.retiresAt} format="full" />
-          .
+          <Sentence
+            text={text.retiring}
+            values={{ header: <code>webhook-signature</code>, time: <Time at={retiring.retiresAt} format="full" /> }}
+          />
         </p>
       )}
       <Button busy={preparing.isPending} onClick={() => preparing.mutate()}>
-        Rotate the key
+        {text.rotate}
       </Button>
-      {endpoint.signatureScheme === 'ed25519' && (
-        <p className="text-[13px] text-muted">It changes for all Ed25519 endpoints of the business.</p>
-      )}
+      {endpoint.signatureScheme === 'ed25519' && <p className="text-[13px] text-muted">{text.rotateHint}</p>}
     </div>
   )
 }
 
 function NewKey({ of }: { of: WebhookSigningKey }) {
-  if (of.secret !== null) return <Secret label="New secret" secret={of.secret} />
-  return <CodeBlock label="new public key" code={(of.publicKey ?? '').trim()} />
+  if (of.secret !== null) return <Secret label={text.newSecret} secret={of.secret} />
+  return <CodeBlock label={text.newPublicKeyLabel} code={(of.publicKey ?? '').trim()} />
 }

@@ -4,6 +4,7 @@ import { disableWebhook, enableWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 /** Enables an endpoint, which sends suspended deliveries, or disables it, which can be undone. */
 export function useToggleEndpoint({ id }: Webhook) {
@@ -16,20 +17,23 @@ export function useToggleEndpoint({ id }: Webhook) {
     mutationFn: () => unwrap(enableWebhook({ path: { id } })),
     onSuccess: ({ endpoint, recovered }) => {
       know(endpoint)
-      toast.success(`The endpoint is enabled.${recovered > 0 ? ` ${keptDeliveriesText(recovered)} on the way.` : ''}`)
+      toast.success(enabledText(recovered))
     },
-    onError: (error) => toast.error('The endpoint was not enabled', error),
+    onError: (error) => toast.error(text.notEnabled, error),
   })
   const disabling = useMutation({
     mutationFn: () => unwrap(disableWebhook({ path: { id } })),
     onSuccess: (endpoint) => {
       know(endpoint)
-      toast.success('The endpoint is switched off.', { undo: () => enabling.mutate() })
+      toast.success(text.turnedOffToast, { undo: () => enabling.mutate() })
     },
-    onError: (error) => toast.error('The endpoint was not switched off', error),
+    onError: (error) => toast.error(text.notTurnedOff, error),
   })
   return { enabling, disabling }
 }
 
-const keptDeliveriesText = (count: number): string =>
-  count === 1 ? 'The delivery that was kept is' : `The ${count} deliveries that were kept are`
+/** @param sent how many waiting deliveries are sent now */
+function enabledText(sent: number): string {
+  if (sent === 0) return text.enabledToast
+  return sent === 1 ? text.enabledSendingOne : text.enabledSending(sent)
+}

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Webhook } from '../../client/types.gen.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { text } from './text.ts'
 import { useEventTypes } from './use-webhooks.ts'
 import { parseSnippets } from './verification-snippets.ts'
 
@@ -19,26 +21,27 @@ export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhoo
   })
   if (page.data === undefined || brand === undefined)
     return (
-      <Card title="Verify the signature">
+      <Card title={text.verify}>
         <Loading />
       </Card>
     )
   const snippets = parseSnippets(page.data, brand)
   return (
-    <Card title="Verify the signature">
+    <Card title={text.verify}>
       <p className="mb-3 max-w-prose text-muted">
-        Take the raw body, before any JSON parsing, and the {signatureScheme === 'ed25519' ? 'public key' : 'secret'}{' '}
-        shown here as <code>key</code>. Keep the <code>idempotencyKey</code> of what you have worked on: the same event
-        can come twice.
+        <Sentence
+          text={signatureScheme === 'ed25519' ? text.verifyPublicKey : text.verifySecret}
+          values={{ key: <code>key</code>, idempotencyKey: <code>idempotencyKey</code> }}
+        />
       </p>
       <Tabs
-        aria-label="Language"
+        aria-label={text.language}
         value={language}
         onChange={setLanguage}
         tabs={snippets.map((snippet) => ({
           id: snippet.language,
           label: snippet.language,
-          content: <CodeBlock label={`${snippet.language} code`} code={snippet.code} />,
+          content: <CodeBlock label={text.codeLabel(snippet.language)} code={snippet.code} />,
         }))}
       />
     </Card>

@@ -16,10 +16,11 @@ import { LatestDeliveries } from './latest-deliveries.tsx'
 import { PingCard } from './ping-card.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
 import { SigningKeysCard } from './signing-keys-card.tsx'
+import { text } from './text.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { VerifyCard } from './verify-card.tsx'
 
-const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
+const BACK = { to: '/settings/webhooks', label: text.title }
 
 /** One endpoint: status, latest deliveries and signing keys. */
 export function WebhookScreen() {
@@ -29,12 +30,8 @@ export function WebhookScreen() {
   if (endpoint.isError)
     return (
       <>
-        <PageHeader title="Webhook endpoint" back={BACK} />
-        <ErrorPanel
-          error={endpoint.error}
-          title="The endpoint could not be loaded"
-          onRetry={() => void endpoint.refetch()}
-        />
+        <PageHeader title={text.endpointTitle} back={BACK} />
+        <ErrorPanel error={endpoint.error} title={text.notLoaded} onRetry={() => void endpoint.refetch()} />
       </>
     )
   return <EndpointPage endpoint={endpoint.data} />

@@ -13,12 +13,13 @@ import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { EndpointBadge, shortUrl, summarizeEvents } from './endpoint-badge.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
+import { text } from './text.ts'
 import { useEventTypes, useWebhooks } from './use-webhooks.ts'
 
 const COLUMNS: Column<Webhook>[] = [
   {
     id: 'url',
-    header: 'Endpoint',
+    header: text.endpoint,
     cell: ({ url, description }) => (
       <>
         {description ?? shortUrl(url)}
@@ -26,16 +27,16 @@ const COLUMNS: Column<Webhook>[] = [
       </>
     ),
   },
-  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => shortUrl(url) },
-  { id: 'events', header: 'Events', visibleFrom: 'sm', cell: ({ events }) => summarizeEvents(events) },
-  { id: 'status', header: 'Status', width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
+  { id: 'host', header: text.url, visibleFrom: 'md', cell: ({ url }) => shortUrl(url) },
+  { id: 'events', header: text.events, visibleFrom: 'sm', cell: ({ events }) => summarizeEvents(events) },
+  { id: 'status', header: text.status, width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
   {
     id: 'success',
-    header: 'Last success',
+    header: text.lastSuccess,
     visibleFrom: 'sm',
     width: 'w-32',
     numeric: true,
-    cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />),
+    cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? text.noneYet : <Time at={lastSuccessAt} />),
   },
 ]
 
@@ -49,37 +50,30 @@ export function WebhooksScreen() {
   const isFull = most !== undefined && (webhooks.data?.length ?? 0) >= most
   const add = mayWrite && (
     <Button variant="primary" disabled={isFull} onClick={() => setAdding(true)}>
-      <Plus aria-hidden /> New endpoint
+      <Plus aria-hidden />
+      {text.newEndpoint}
     </Button>
   )
   return (
     <>
       <SettingsHeader
-        title="Webhooks"
+        title={text.title}
         beside={
           most !== undefined &&
-          webhooks.data && (
-            <Badge tone={isFull ? 'warn' : 'neutral'}>
-              {webhooks.data.length} of {most}
-            </Badge>
-          )
+          webhooks.data && <Badge tone={isFull ? 'warn' : 'neutral'}>{text.countOf(webhooks.data.length, most)}</Badge>
         }
-        description={
-          isFull
-            ? 'All endpoints are in use: remove one before you add another.'
-            : 'Tells your other software what happens: calls, bookings, contacts, messages.'
-        }
+        description={isFull ? text.full : text.description}
         actions={add}
       />
       <Card flush>
         <Table
-          label="Webhook endpoints"
+          label={text.listLabel}
           list={listFromQuery(webhooks)}
           columns={COLUMNS}
           href={(endpoint) => `/settings/webhooks/${endpoint.id}`}
           empty={
-            <EmptyState icon={WebhookIcon} title="No endpoints yet" action={add}>
-              Give the address of your server. It gets a signed request for every event, tried again when it fails.
+            <EmptyState icon={WebhookIcon} title={text.none} action={add}>
+              {text.noneHint}
             </EmptyState>
           }
         />

@@ -19,11 +19,11 @@ const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: strin
 /** Runs a tool for real and shows the request and the response as the model would get it. */
 export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
   const isServer = tool.type === 'mcp'
-  const [text, setText] = useState(() => (isServer ? '{}' : sampleArguments(tool.parameters)))
+  const [typed, setTyped] = useState(() => (isServer ? '{}' : sampleArguments(tool.parameters)))
   const [serverTool, setServerTool] = useState('')
   const trial = useMutation({
     mutationFn() {
-      const args = parseJsonObject(text)
+      const args = parseJsonObject(typed)
       if (args === null) throw new ApiError(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
       return unwrap(
         testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }),
@@ -51,8 +51,8 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
           rows={5}
           spellCheck={false}
           className="font-mono text-xs"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <FormError error={trial.error} fields={['arguments']} />
@@ -66,10 +66,7 @@ function TrialResult({ trial: { outcome, status, tookMs, request, answer, reason
     <section aria-label="Result" aria-live="polite" className="mt-4 flex flex-col gap-3">
       <p className="flex items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-muted">
-          {status !== null && `Status ${status}, `}
-          {tookMs} ms
-        </span>
+        <span className="text-muted">{status === null ? `${tookMs} ms` : `Status ${status}, ${tookMs} ms`}</span>
       </p>
       {reason !== null && <p className="break-words">{reason}</p>}
       {outcome === 'answered' && (

@@ -66,9 +66,9 @@ export function parseDraft(
   }
 }
 
-export function parseJsonObject(text: string): Record<string, unknown> | null {
+export function parseJsonObject(typed: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(typed)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null
@@ -77,9 +77,9 @@ export function parseJsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function parseHeaders(text: string): Record<string, string> | string {
+function parseHeaders(typed: string): Record<string, string> | string {
   const headers: Record<string, string> = {}
-  for (const line of text.split('\n').map((each) => each.trim())) {
+  for (const line of typed.split('\n').map((each) => each.trim())) {
     if (line === '') continue
     const colon = line.indexOf(':')
     if (colon < 1) return `“${line.slice(0, 20)}” is no header: write a name, a colon and a value in each line.`

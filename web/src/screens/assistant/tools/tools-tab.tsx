@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Sentence } from '../../../ui/page/sentence.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { TestToolSheet } from './test-tool-sheet.tsx'
 import { ToolSheet } from './tool-sheet.tsx'
@@ -105,11 +106,9 @@ function ToolRow({ tool, mayWrite, onEdit, onTest }: ToolRowProps) {
         <p className="truncate text-[13px] text-muted">{url}</p>
         <p className="text-[13px] text-muted">
           {lastCalledAt === null ? (
-            'Never called'
+            'Never used'
           ) : (
-            <>
-              Last called <Time at={lastCalledAt} />
-            </>
+            <Sentence text="Last used {time}" values={{ time: <Time at={lastCalledAt} /> }} />
           )}
         </p>
       </div>

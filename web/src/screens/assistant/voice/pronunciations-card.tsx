@@ -56,7 +56,7 @@ function Word({ word: { id, written, spoken }, mayWrite }: { word: Pronunciation
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
       <span className="font-medium">{written}</span>
-      <span className="min-w-0 flex-1 truncate text-muted">is said “{spoken}”</span>
+      <span className="min-w-0 flex-1 truncate text-muted">{`said as “${spoken}”`}</span>
       {mayWrite && (
         <Button variant="ghost" size="icon" aria-label={`Remove ${written}`} onClick={() => void remove()}>
           <X aria-hidden />

@@ -23,7 +23,7 @@ export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsPr
           { value: 'voice', label: 'Recogniser, model and voice' },
           {
             value: 'realtime',
-            label: `Realtime model (speech to speech)${isSetUp ? '' : ' (not set up)'}`,
+            label: isSetUp ? 'Realtime model (speech to speech)' : 'Realtime model (not set up)',
             disabled: !isSetUp && choice !== 'realtime',
           },
         ]}

@@ -24,23 +24,20 @@ export const defaultVoice = (choice: VoiceMode): VoiceChoice => ({ provider: cho
 export function voiceModeHint(choice: VoiceMode, states: ProviderStates): string {
   const realtime = activeProvider(states.realtime)
   const pipeline = pipelineText(states)
-  if (choice === 'voice') return realtime === undefined ? `${pipeline} ${missingProvidersText(states)}` : pipeline
-  if (realtime === undefined) return `${missingProvidersText(states)} Until then the others do it. ${pipeline}`
-  return `${providerTitle(realtime)} hears, thinks and speaks. Where it fails, and in calls that we place, the others do. ${pipeline}`
+  if (choice === 'voice') return pipeline
+  if (realtime === undefined) return `No realtime model is set up, so calls use the others. ${pipeline}`
+  return `${providerTitle(realtime)} handles the whole conversation. Outbound calls, and calls in which it fails, use the others. ${pipeline}`
 }
 
 function pipelineText({ recognisers, models, voices }: ProviderStates): string {
   const [recogniser, model, voice] = [recognisers, models, voices].map(activeProvider)
   return [
-    `Listens: ${recogniser ? providerTitle(recogniser) : 'no recogniser; callers use the keypad'}.`,
-    `Thinks: ${model ? providerTitle(model) : 'the built-in assistant'}.`,
-    `Speaks: ${voice ? providerTitle(voice) : 'no voice'}.`,
+    recogniser
+      ? `Speech recognition: ${providerTitle(recogniser)}.`
+      : 'Speech recognition is off, so callers use the keypad.',
+    model ? `AI model: ${providerTitle(model)}.` : 'AI model: none, so the built-in assistant answers.',
+    ...(voice ? [`Voice: ${providerTitle(voice)}.`] : []),
   ].join(' ')
-}
-
-function missingProvidersText({ realtime }: ProviderStates): string {
-  const ways = realtime.map(({ title, missing }) => `${title} (${missing.join(' and ')})`)
-  return `No realtime model is configured; it needs: ${ways.join(', or ')}.`
 }
 
 const providerTitle = ({ title, model }: ProviderState): string => (model === null ? title : `${title} (${model})`)

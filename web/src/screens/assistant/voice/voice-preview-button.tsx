@@ -15,7 +15,7 @@ interface VoicePreviewButtonProps {
 }
 
 /** Plays the text in this voice, as a caller hears it; a second click stops it. */
-export function VoicePreviewButton({ text, voice, speed, language }: VoicePreviewButtonProps) {
+export function VoicePreviewButton({ text: words, voice, speed, language }: VoicePreviewButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle')
   const audio = useRef<HTMLAudioElement>(null)
   useEffect(() => () => stopPlayback(audio.current), [])
@@ -25,7 +25,7 @@ export function VoicePreviewButton({ text, voice, speed, language }: VoicePrevie
     if (element === null) return
     setState('loading')
     try {
-      const sample = { text: text.slice(0, MAX_CHARACTERS), speed, language, ...(voice === null ? {} : { voice }) }
+      const sample = { text: words.slice(0, MAX_CHARACTERS), speed, language, ...(voice === null ? {} : { voice }) }
       const { wav } = await unwrap(previewVoice({ body: sample }))
       stopPlayback(element)
       element.src = URL.createObjectURL(new Blob([decodeBase64(wav)], { type: 'audio/wav' }))
@@ -67,8 +67,8 @@ function stopPlayback(element: HTMLAudioElement | null): void {
 }
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> => {
-  const text = atob(base64)
-  const bytes = new Uint8Array(text.length)
-  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
+  const decoded = atob(base64)
+  const bytes = new Uint8Array(decoded.length)
+  for (let index = 0; index < decoded.length; index++) bytes[index] = decoded.charCodeAt(index)
   return bytes
 }

@@ -28,7 +28,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
     min: 1,
     required: true,
     value: value[name],
-    onValueChange: (text: string) => change({ [name]: text }),
+    onValueChange: (value: string) => change({ [name]: value }),
   })
   return (
     <>
@@ -104,7 +104,9 @@ function HoursError({ error }: { error: unknown }) {
   const day = /(\w+day)/.exec(error.field ?? '')?.[1]
   return (
     <p role="alert" className="text-[13px] text-bad">
-      {day === undefined ? 'The hours' : `${day[0]?.toUpperCase()}${day.slice(1)}: the end`} {error.messageWithoutField}
+      {day === undefined
+        ? `Calling hours: ${error.messageWithoutField}`
+        : `${day[0]?.toUpperCase()}${day.slice(1)}: the end ${error.messageWithoutField}`}
     </p>
   )
 }

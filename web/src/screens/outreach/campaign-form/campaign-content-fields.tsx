@@ -4,6 +4,7 @@ import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { Sentence } from '../../../ui/page/sentence.tsx'
 import { formatSegments } from '../campaign/campaign-preview.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 
@@ -35,13 +36,7 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
   return (
     <>
       <Field label="Name" error={fieldError(error, 'name')} hint="For your team; recipients do not see it.">
-        <Input
-          required
-          maxLength={200}
-          autoComplete="off"
-          value={name}
-          onValueChange={(text) => change({ name: text })}
-        />
+        <Input required maxLength={200} autoComplete="off" value={name} onValueChange={(name) => change({ name })} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="By" error={fieldError(error, 'channel')}>
@@ -92,7 +87,8 @@ const defaultNumberLabel = (number: PhoneNumber | undefined): string =>
   number === undefined ? 'None yet' : `${formatPhoneNumber(number.phone)} (default)`
 
 const NoNumberHint = () => (
-  <>
-    There is no number yet. <ScreenLink to="/numbers">Add one</ScreenLink> before it can start.
-  </>
+  <Sentence
+    text="You have no phone number yet. {link} before the campaign starts."
+    values={{ link: <ScreenLink to="/numbers">Add one</ScreenLink> }}
+  />
 )

@@ -1,13 +1,13 @@
 /** Splits pasted text into numbers by lines, commas, semicolons or tabs. Pure. */
-export const parseNumbers = (text: string): string[] =>
-  text
+export const parseNumbers = (pasted: string): string[] =>
+  pasted
     .split(/[\n,;\t]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
 /** The parts that cannot be telephone numbers, such as a name. The service checks the others. */
 export const notNumbers = (numbers: readonly string[]): string[] =>
-  numbers.filter((text) => !/^\+?[\d\s().\-/]+$/.test(text) || text.replace(/\D/g, '').length < 5)
+  numbers.filter((typed) => !/^\+?[\d\s().\-/]+$/.test(typed) || typed.replace(/\D/g, '').length < 5)
 
 /** Replaces the index in `phones[3]: ...` by the number itself. Null if the error is about another field. */
 export function recipientsError(message: string, numbers: readonly string[]): string | null {

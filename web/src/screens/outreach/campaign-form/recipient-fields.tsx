@@ -19,7 +19,7 @@ interface RecipientFieldsProps {
 }
 
 const wrongText = (wrong: readonly string[]): string => {
-  const names = wrong.slice(0, 3).map((text) => `“${text}”`)
+  const names = wrong.slice(0, 3).map((typed) => `“${typed}”`)
   const rest = wrong.length - names.length
   const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
   return wrong.length === 1 ? `${all} is not a phone number.` : `${all} are not phone numbers.`
@@ -91,7 +91,7 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
           error={fieldError(error, 'contactSearch')}
           hint="By name, number or e-mail. If empty: all contacts, as of now."
         >
-          <Input maxLength={200} autoComplete="off" value={search} onValueChange={(text) => change({ search: text })} />
+          <Input maxLength={200} autoComplete="off" value={search} onValueChange={(next) => change({ search: next })} />
         </Field>
       )}
     </>

@@ -14,44 +14,49 @@ interface CampaignPreviewProps {
 
 /** What recipients of the campaign will read or hear. */
 export function CampaignPreview({ channel, body, fromNumber, calling }: CampaignPreviewProps) {
-  const text = body.trim()
+  const content = body.trim()
   return channel === 'sms' ? (
-    <TextPreview text={text} />
+    <TextPreview content={content} />
   ) : (
-    <CallPreview text={text} fromNumber={fromNumber} calling={calling} />
+    <CallPreview purpose={content} fromNumber={fromNumber} calling={calling} />
   )
 }
 
-function TextPreview({ text }: { text: string }) {
+function TextPreview({ content }: { content: string }) {
   return (
     <>
-      <Bubble>{text || 'Your text'}</Bubble>
-      <p className="mt-2 text-[13px] text-muted">{formatSegments(text)}</p>
+      <Bubble>{content || 'Your text'}</Bubble>
+      <p className="mt-2 text-[13px] text-muted">{formatSegments(content)}</p>
     </>
   )
 }
 
 /** The number of SMS segments and characters, and what makes a text expensive. Pure. */
-export function formatSegments(text: string): string {
-  const { segments, encoding } = countSegments(text)
+export function formatSegments(content: string): string {
+  const { segments, encoding } = countSegments(content)
   const parts = segments === 1 ? 'One part' : `${segments} parts; each is charged as a message`
-  const letters = `${[...text].length.toLocaleString()} characters`
+  const letters = `${[...content].length.toLocaleString()} characters`
   return encoding === 'gsm7'
     ? `${parts}, ${letters}.`
     : `${parts}, ${letters}. Emoji and some letters make parts shorter.`
 }
 
-function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, 'channel' | 'body'> & { text: string }) {
+function CallPreview({
+  purpose,
+  fromNumber,
+  calling,
+}: Omit<CampaignPreviewProps, 'channel' | 'body'> & { purpose: string }) {
   const { name } = useSession().business
   const who = `Hello, this is ${name}.`
   const { greeting, voicemailAction, voicemailText } = calling ?? {
     ...{ greeting: null, voicemailAction: null, voicemailText: null },
   }
-  const back = `Please call us back at ${fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)}. Goodbye.`
+  const number = fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)
+  const back = `Please call us back at ${number}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
       <SpokenText by="The person who answers hears">
-        {greeting?.trim() || [who, text || '(purpose)'].join(' ')}
+        {greeting?.trim() || [who, purpose || '(Purpose)'].join(' ')}
       </SpokenText>
       {voicemailAction === 'hang_up' ? (
         <p className="text-muted">The assistant hangs up on a machine.</p>
@@ -59,7 +64,7 @@ function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, '
         <SpokenText
           by={voicemailAction === null ? 'A machine, if the voice profile leaves messages' : 'A machine hears'}
         >
-          {voicemailText?.trim() || [who, text, back].filter(Boolean).join(' ')}
+          {voicemailText?.trim() || [who, purpose, back].filter(Boolean).join(' ')}
         </SpokenText>
       )}
       <p className="text-[13px] text-muted">

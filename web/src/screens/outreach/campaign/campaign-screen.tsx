@@ -57,7 +57,7 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Card
             title="Progress"
-            aside={counts.total > 0 && <span className="text-muted">{doneText(campaign)} done with</span>}
+            aside={counts.total > 0 && <span className="text-muted">{`${doneText(campaign)} finished`}</span>}
           >
             <ProgressBar campaign={campaign} />
             <OutcomeFilters campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />

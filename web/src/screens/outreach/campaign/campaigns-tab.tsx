@@ -24,7 +24,7 @@ const COLUMNS: Column<Campaign>[] = [
       <>
         {campaign.name}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {CHANNEL_LABELS[campaign.channel]}, {doneText(campaign)}
+          {`${CHANNEL_LABELS[campaign.channel]}, ${doneText(campaign)}`}
         </span>
       </>
     ),
@@ -114,8 +114,8 @@ export function CampaignsTab() {
   )
 }
 
-const asKeyOf = <K extends string>(all: Readonly<Record<K, unknown>>, text: string | undefined): K | undefined =>
-  text !== undefined && Object.hasOwn(all, text) ? (text as K) : undefined
+const asKeyOf = <K extends string>(all: Readonly<Record<K, unknown>>, value: string | undefined): K | undefined =>
+  value !== undefined && Object.hasOwn(all, value) ? (value as K) : undefined
 
 export function NewCampaignLink() {
   if (!useHasRole('admin')) return null

@@ -143,7 +143,7 @@ function Result({ recipient, fromNumber }: ResultProps) {
   return (
     <>
       <ResultLink recipient={recipient} fromNumber={fromNumber} />
-      {words !== null && <span title={words}>, {words}</span>}
+      {words !== null && <span title={words}>{`, ${words}`}</span>}
     </>
   )
 }
@@ -154,12 +154,14 @@ function ResultLink({ recipient: { callId, phone, status }, fromNumber }: Result
   if (callId !== null)
     return (
       <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
-        Call<span className="sr-only"> to {formatPhoneNumber(phone)}</span>
+        Call
+        <span className="sr-only">{` to ${formatPhoneNumber(phone)}`}</span>
       </ScreenLink>
     )
   return (
     <ScreenLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
-      Messages<span className="sr-only"> with {formatPhoneNumber(phone)}</span>
+      Messages
+      <span className="sr-only">{` with ${formatPhoneNumber(phone)}`}</span>
     </ScreenLink>
   )
 }

@@ -16,18 +16,17 @@ interface StartCampaignDialogProps {
 export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDialogProps) {
   const starting = useCampaignAction(campaign.id, verb, { onDone: onClose })
   const { channel, counts, fromNumber } = campaign
-  const who = formatPeople(counts.pending)
-  const is = counts.pending === 1 ? 'is' : 'are'
-  const from = fromNumber === null ? '' : ` from ${formatPhoneNumber(fromNumber)}`
+  const people = formatPeople(counts.pending)
+  const from = fromNumber === null ? 'your default number' : formatPhoneNumber(fromNumber)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${verb === 'start' ? 'Start' : 'Resume'} “${campaign.name}”?`}
+      title={verb === 'start' ? `Start “${campaign.name}”?` : `Resume “${campaign.name}”?`}
       description={
         channel === 'sms'
-          ? `${who} ${is} texted${from}, at most ten per second. Sent messages cannot be recalled.`
-          : `${who} ${is} called${from}, in the hours of the campaign. Numbers on the do-not-call list are skipped.`
+          ? `This texts ${people} from ${from}, up to ten per second. Sent messages can't be recalled.`
+          : `This calls ${people} from ${from} during calling hours. Numbers on the do-not-call list are skipped.`
       }
       actions={
         <>

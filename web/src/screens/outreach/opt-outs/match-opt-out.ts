@@ -1,9 +1,9 @@
-/** Whether `text` occurs in the name, the reason or the number; the format of the number does not matter. Pure. */
+/** Whether `typed` occurs in the name, the reason or the number; the format of the number does not matter. Pure. */
 export function matchesOptOut(
   row: { phone: string; contactName: string | null; reason?: string | null },
-  text: string,
+  typed: string,
 ): boolean {
-  const wanted = text.trim().toLowerCase()
+  const wanted = typed.trim().toLowerCase()
   if (wanted === '') return true
   const digits = wanted.replace(/[^\d]/g, '')
   const isNumber = digits !== '' && /^[\d\s()+.-]+$/.test(wanted)

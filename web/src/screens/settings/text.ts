@@ -1,0 +1,49 @@
+/** The words of settings. */
+export const text = {
+  // Business profile
+  businessTitle: 'Business profile',
+  profile: 'Profile',
+  name: 'Name',
+  phone: 'Phone',
+  country: 'Country',
+  countryHint: 'Used for phone numbers without a country code.',
+  since: 'Created',
+  id: 'ID',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Used for opening hours, appointments and all times in the dashboard.',
+  timeZoneNotSaved: "The time zone wasn't changed",
+
+  // Proof that callers give
+  existingAppointments: 'Existing appointments',
+  callerProof: 'What callers must prove',
+  proofByName: 'Name on the booking',
+  proofByNameHint:
+    'Callers say the name that the appointment is booked under. On the keypad, they enter the day of the month.',
+  proofByCode: 'Code by text message',
+  proofByCodeHint:
+    'Callers read out a code that is texted to the number they call from. You need a phone number that can send texts.',
+  proofByNumber: 'Phone number only',
+  proofByNumberHint:
+    "Not recommended: anyone who fakes a customer's caller ID can hear and cancel that customer's appointments.",
+
+  // Recordings
+  recordings: 'Recordings',
+  recordCalls: 'Record calls',
+  recordCallsHint: 'Mention this in the recording notice where the law requires it.',
+  keepRecordings: 'Keep recordings for',
+  keepRecordingsHint: 'Older recordings are deleted automatically. Transcripts stay.',
+  forever: 'Forever',
+  days7: '7 days',
+  days30: '30 days',
+  days90: '90 days',
+  year: '1 year',
+  days: (days: string) => `${days} days`,
+
+  // Shared by the screens of the settings
+  settings: 'Settings',
+  notSaved: "Your change wasn't saved",
+  saved: 'Saved.',
+  notUndone: "The change couldn't be undone",
+  onlyFor: (role: string) => `Only ${role}s can open this page`,
+  onlyForHint: 'Ask an owner or admin of your business for help, or for a different role.',
+}

@@ -1,0 +1,131 @@
+/** The words of webhooks. */
+export const text = {
+  title: 'Webhooks',
+  description: 'Send calls, bookings, contacts and messages to your other software as they happen.',
+  full: "You've reached the limit. Remove an endpoint before you add another.",
+  newEndpoint: 'New endpoint',
+  countOf: (count: number, max: number) => `${count} of ${max}`,
+  listLabel: 'Webhook endpoints',
+  endpoint: 'Endpoint',
+  url: 'URL',
+  events: 'Events',
+  status: 'Status',
+  lastSuccess: 'Last success',
+  noneYet: 'None yet',
+  none: 'No endpoints yet',
+  noneHint: "Add your server's URL. It gets a signed request for every event, and failed requests are retried.",
+  andMore: (first: string, more: number) => `${first} and ${more} more`,
+  allEvents: 'All events',
+
+  // Status
+  disabled: 'Disabled',
+  switchedOff: 'Turned off',
+  enabled: 'Enabled',
+  failing: 'Failing',
+
+  // One endpoint
+  endpointTitle: 'Webhook endpoint',
+  notLoaded: "The endpoint couldn't be loaded",
+  noEventYet: "None yet (test pings don't count)",
+  lastSent: 'Last event sent',
+  lastAccepted: 'Last event accepted',
+  testCalls: 'Test calls',
+  included: 'Included',
+  leftOut: 'Left out',
+  signature: 'Signature',
+  added: 'Added',
+  changedAt: ', changed {time}',
+  edit: 'Edit',
+  resendFailed: 'Resend failed',
+  turnOff: 'Turn off',
+  remove: 'Remove',
+  enable: 'Enable',
+  disabledTitle: 'Disabled after 24 hours without success',
+  disabledHint:
+    'Nothing has been sent since {time}. Fix the receiver, send a test, then enable the endpoint: deliveries on hold are sent then. Afterwards you can resend the ones that failed.',
+  turnedOffHint: 'Nothing has been sent since {time}. Deliveries on hold are sent when you enable the endpoint.',
+  failingHint:
+    'No delivery has been accepted since {time}. After 24 hours without success, the endpoint is disabled and you get an e-mail.',
+  enabledToast: 'Endpoint enabled.',
+  enabledSendingOne: 'Endpoint enabled. The delivery on hold is being sent.',
+  enabledSending: (sent: number) => `Endpoint enabled. ${sent} deliveries on hold are being sent.`,
+  notEnabled: "The endpoint wasn't enabled",
+  turnedOffToast: 'Endpoint turned off.',
+  notTurnedOff: "The endpoint wasn't turned off",
+
+  // New endpoint and changes
+  newTitle: 'New webhook endpoint',
+  editTitle: 'Edit endpoint',
+  formHint:
+    'Your server gets a signed POST request within a second of each event. A new URL gets a test ping when you save.',
+  addAndPing: 'Add and send ping',
+  save: 'Save',
+  saveAndPing: 'Save and send ping',
+  urlHint: 'Must start with https:// and be reachable from this service.',
+  descriptionLabel: 'Description',
+  ed25519Choice: 'Ed25519 (public key)',
+  hmacChoice: 'HMAC-SHA256 (shared secret)',
+  signatureHint: 'With Ed25519 your server stores no secret. HMAC is easier to verify in some languages.',
+  includeTestCalls: 'Include test calls from the dashboard',
+  allEventsHint: 'Including event types added later.',
+  aliasOf: (name: string) => `Another name for ${name}, with the same data`,
+  calls: 'Calls',
+  appointments: 'Appointments',
+  contacts: 'Contacts',
+  messages: 'Messages',
+
+  // Latest deliveries
+  latest: 'Latest deliveries',
+  log: 'Delivery log',
+  noDeliveries: 'Nothing sent yet. Send a test, or wait for the next call or booking.',
+
+  // Test
+  test: 'Test',
+  event: 'Event',
+  ping: 'ping',
+  sample: (name: string) => `${name} (sample)`,
+  send: 'Send test',
+  waiting: 'Waiting for the response',
+  testHint: 'Signed like a real event and sent once. Tests are never retried and never count against the endpoint.',
+  inMs: (ms: number) => `in ${ms} ms`,
+  seeDelivery: 'View delivery',
+
+  // Remove
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeHint:
+    'Nothing more is sent to this endpoint, its secret is deleted, and waiting deliveries are dropped. The delivery log stays until it expires. To pause the endpoint, turn it off instead.',
+  removeConfirm: 'Remove endpoint',
+  removed: 'Endpoint removed.',
+  notRemoved: "The endpoint wasn't removed",
+
+  // Signing key
+  signingKey: 'Signing key',
+  publicKey: 'Public key (PEM)',
+  publicKeyLabel: 'public key',
+  publicKeyHint: 'The same for all endpoints of your business. You can share it.',
+  secret: 'Signing secret',
+  standardWebhooks: 'For Standard Webhooks libraries',
+  endpointSecret: 'Signing secret of this endpoint',
+  hide: 'Hide',
+  show: 'Show',
+  secretLabel: 'signing secret',
+  notPrepared: "The new key wasn't created",
+  prepareHint: 'Add this new key to your receiver, next to the old one. Then start signing with it.',
+  activate: 'Start signing with the new key',
+  activated: 'The new key is in use. Deliveries are also signed with the old key for 24 hours.',
+  notActivated: "The new key isn't in use yet",
+  retiring: 'Deliveries are also signed with the previous key, in {header}, until {time}.',
+  rotate: 'Rotate key',
+  rotateHint: 'The key changes for all Ed25519 endpoints of your business.',
+  newSecret: 'New signing secret',
+  newPublicKeyLabel: 'new public key',
+
+  // Verify the signature
+  verify: 'Verify the signature',
+  verifyPublicKey:
+    'Use the raw body, before any JSON parsing. {key} is the public key on this page. Remember the {idempotencyKey} of each event you handle, because the same event can arrive twice.',
+  verifySecret:
+    'Use the raw body, before any JSON parsing. {key} is the signing secret on this page. Remember the {idempotencyKey} of each event you handle, because the same event can arrive twice.',
+  language: 'Language',
+  codeLabel: (language: string) => `${language} code`,
+}
