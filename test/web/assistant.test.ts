@@ -27,7 +27,7 @@ test('greeting and voice can be changed, previewed before saving, and restored',
   expect(heard.src).toMatch(/^blob:/)
   expect(heard.duration).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. The next call sounds like this.').waitFor()
+  await page.getByText('Saved. Takes effect with the next call.').waitFor()
 
   expect(await profile()).toMatchObject({ voiceId: 'kal', greeting: 'Welcome to Bella’s. What can I do for you?' })
   await expectAccessible(page)
@@ -41,7 +41,7 @@ test('without a realtime model the choice says so and names the settings it need
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant`)
 
-  const held = page.getByLabel('Calls use')
+  const held = page.getByLabel('Voice engine')
   await held.waitFor()
   await page.getByText(/OpenAI Realtime \(FRONTBELL_REALTIME=openai and FRONTBELL_OPENAI_API_KEY\)/).waitFor()
   await page.getByText(/Listens: no recogniser; callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
@@ -58,13 +58,13 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByRole('checkbox', { name: 'Sunday' }).click()
   await page.getByLabel('Sunday, opens').fill('11:00')
   await page.getByLabel('Sunday, closes').fill('15:00')
-  await page.getByRole('button', { name: 'Save the hours' }).click()
-  await page.getByText('The opening hours were saved.').waitFor()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await page.getByText('Opening hours saved.').waitFor()
   expect((await business()).hours.sunday).toEqual({ open: '11:00', close: '15:00' })
 
-  await page.getByLabel('Day', { exact: true }).fill('2031-12-25')
+  await page.getByLabel('Date', { exact: true }).fill('2031-12-25')
   await page.getByLabel('Reason').fill('Christmas')
-  await page.getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('button', { name: 'Add closed day' }).click()
   await page.getByText('Christmas').waitFor()
   expect(await listClosures(site.app.db, site.businessId)).toEqual([{ date: '2031-12-25', reason: 'Christmas' }])
   await expectAccessible(page)
@@ -72,8 +72,8 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByRole('button', { name: /^Open on/ }).click()
   await page.getByText('None ahead.').waitFor()
 
-  await page.getByLabel('Minimum notice, minutes').fill('600000')
-  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByLabel('Minimum notice (minutes)').fill('600000')
+  await page.getByRole('button', { name: 'Save rules' }).click()
   await page.getByText(/must be/i).waitFor()
 })
 
@@ -84,13 +84,13 @@ test('services can be added, renamed in place, reordered, removed and restored',
   await page.getByLabel('New service').fill('Blow-dry')
   await page.getByLabel('Minutes', { exact: true }).last().fill('20')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: 'Offer Blow-dry earlier' }).click()
+  await page.getByRole('button', { name: 'Move Blow-dry up' }).click()
   await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
   await expectAccessible(page)
   await screenshots(page, 'assistant-services')
 
   await page.getByRole('button', { name: 'Remove Blow-dry' }).click()
-  await page.getByText('Blow-dry is offered no longer.').waitFor()
+  await page.getByText('Blow-dry was removed.').waitFor()
   expect(await names()).toEqual(['Haircut', 'Colour'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
@@ -99,15 +99,15 @@ test('services can be added, renamed in place, reordered, removed and restored',
 test('the transfer number, its times and the greeting at night are set in one place', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=transfer`)
-  await page.getByLabel('Number of the person').fill('12')
+  await page.getByLabel('Phone number').fill('12')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/must be a phone number/i).waitFor()
-  await page.getByLabel('Number of the person').fill('(212) 555-0177')
+  await page.getByLabel('Phone number').fill('(212) 555-0177')
   await page.getByLabel('When', { exact: true }).click()
-  await page.getByRole('option', { name: 'While the business is open' }).click()
+  await page.getByRole('option', { name: 'During opening hours' }).click()
   await page.getByLabel('Greeting', { exact: true }).fill('We are closed, but I can book for you.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. It counts from the next call on.').waitFor()
+  await page.getByText('Saved. Takes effect with the next call.').waitFor()
 
   expect(await business()).toMatchObject({
     ...{ transferPhone: '+12125550177', transferWhen: 'open_hours' },
@@ -123,7 +123,7 @@ test('a viewer reads all settings and changes none, also on a phone', async () =
     await page.goto(`${site.url}/assistant?tab=${tab}`)
     await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
 
-    expect(await page.getByRole('button', { name: /^(Save|Add|Close it|Remove|Edit|Listen|Try)/ }).count(), tab).toBe(0)
+    expect(await page.getByRole('button', { name: /^(Save|Add|Remove|Edit|Listen|Test)/ }).count(), tab).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), tab).toBe(true)
     await expectAccessible(page)
   }

@@ -140,7 +140,7 @@ test('an answer can be saved as an article with its question', async () => {
   await expectAccessible(page)
   await screenshots(page, 'call-article')
   await question.fill('Is there a ramp?')
-  await page.getByRole('button', { name: 'Add the article' }).click()
+  await page.getByRole('button', { name: 'Save to knowledge' }).click()
   await page.getByText('The article was added').waitFor()
 
   const [article] = await site.app.db.read<{ title: string; content: string; type: string }[]>`

@@ -16,7 +16,7 @@ test('the outcomes of a call campaign add up to all recipients, and messages hav
 
   expect(ofCalls.reduce((sum, { count }) => sum + count, 0)).toBe(COUNTS.total)
   expect(ofMessages.reduce((sum, { count }) => sum + count, 0)).toBe(19)
-  expect(ofMessages.map(({ label }) => label)).toEqual(['Delivered', 'Refused', 'Failed', 'Sent', 'Waiting'])
+  expect(ofMessages.map(({ label }) => label)).toEqual(['Delivered', 'Opted out', 'Failed', 'Sent', 'Waiting'])
   expect(countDone(COUNTS)).toBe(25)
 })
 
@@ -44,9 +44,9 @@ test('numbers are parsed from lines, commas and columns, and an error names the 
 test('errors of recipients are shown in words; unknown carrier codes stay as they are', () => {
   const refusal = 'to: +12125550103 has opted out of messages from +12125550142 and can be sent none'
 
-  expect(errorText(refusal)).toBe('opted out of messages from this number')
-  expect(errorText('do_not_call')).toBe('is on the do-not-call list')
-  expect(errorText('30003')).toBe('the carrier says 30003')
+  expect(errorText(refusal)).toBe('opted out of texts from this number')
+  expect(errorText('do_not_call')).toBe('on the do-not-call list')
+  expect(errorText('30003')).toBe('the carrier says: 30003')
   expect(errorText('to: must not be ours')).toBe('must not be ours')
 })
 

@@ -57,7 +57,7 @@ test('a key is rotated to a successor, which is refused after it is revoked', as
   await page.getByRole('option', { name: 'Revoke now' }).click()
   await page.getByRole('button', { name: 'Create new key' }).click()
   const successor = await shownKey(page)
-  await page.getByText(/The old key has ended/).waitFor()
+  await page.getByText(/The old key was revoked/).waitFor()
   await page.getByRole('button', { name: "I've copied the key" }).click()
   expect(successor).not.toBe(key)
   expect(await ask(successor, 'GET')).toBe(200)

@@ -42,7 +42,7 @@ test("weekly hours survive the editor unchanged, and copying a day's times chang
 
   expect(toWeeklyHours(days)).toEqual(hours)
   expect(toWeeklyHours(copyTimesToOpenDays(days, 'friday'))).toEqual({ monday: hours.friday, friday: hours.friday })
-  expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 of the next day'])
+  expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 the next day'])
 })
 
 test("a carrier's rate list is parsed with any separator and any column names", () => {

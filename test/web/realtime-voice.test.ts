@@ -21,7 +21,7 @@ async function profile() {
 
 test('a realtime model is chosen with its own voice, and replaced by a voice of the pipeline', async () => {
   const page = await site.signIn('owner')
-  const saved = page.getByText('Saved. The next call sounds like this.')
+  const saved = page.getByText('Saved. Takes effect with the next call.')
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await saved.last().waitFor()
@@ -29,7 +29,7 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
     await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' })
   }
   await page.goto(`${site.url}/assistant`)
-  const held = page.getByLabel('Calls use')
+  const held = page.getByLabel('Voice engine')
   const voice = page.getByLabel('Voice', { exact: true })
   await page.getByText('OpenAI Realtime (gpt-realtime) hears, thinks and speaks.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
@@ -42,7 +42,7 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
   await screenshots(page, 'assistant-spoken-by')
 
   await held.click()
-  await page.getByRole('option', { name: 'Recogniser, model and voice' }).click()
+  await page.getByRole('option', { name: 'Speech recognition + AI model + voice' }).click()
   await page.getByRole('button', { name: 'Listen' }).waitFor()
   await save()
   await expect.poll(profile).toMatchObject({ provider: 'voice', voiceId: null })
@@ -60,7 +60,7 @@ test('a viewer sees the mode of the calls and cannot change it', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/assistant`)
 
-  await page.getByText('Recogniser, model and voice').waitFor()
+  await page.getByText('Speech recognition + AI model + voice').waitFor()
 
-  expect(await page.getByLabel('Calls use').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Voice engine').isDisabled()).toBe(true)
 })

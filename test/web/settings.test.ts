@@ -62,7 +62,7 @@ test("the plan shows each key's usage of the current minute", async () => {
   const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/settings/plan`)
-  await page.getByText('Your plan').waitFor()
+  await page.getByText('Your plan', { exact: true }).waitFor()
   await page.getByText('0 of 5').waitFor()
 
   await expect

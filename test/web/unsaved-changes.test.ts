@@ -17,7 +17,7 @@ test('leaving a changed form asks first, and saving needs no question', async ()
   expect(await greeting.inputValue()).toBe('Welcome to the salon. How can I help?')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. The next call sounds like this.').waitFor()
+  await page.getByText('Saved. Takes effect with the next call.').waitFor()
   await page.getByRole('link', { name: 'Contacts' }).first().click()
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
 

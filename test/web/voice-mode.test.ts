@@ -11,7 +11,5 @@ test('a profile uses the realtime model only if one is configured; otherwise the
   expect(voiceModeOf({ provider: 'flite', voiceId: null }, [lacking])).toBe('voice')
   expect(voiceModeOf({ provider: 'voice', voiceId: null }, [ready])).toBe('voice')
   expect(voiceModeOf({ provider: 'flite', voiceId: 'slt' }, [ready])).toBe('voice')
-  expect(voiceModeHint('realtime', { ...none, realtime: [lacking] })).toContain(
-    'it needs: OpenAI Realtime (FRONTBELL_OPENAI_API_KEY)',
-  )
+  expect(voiceModeHint('realtime', { ...none, realtime: [lacking] })).toContain('No realtime model is set up')
 })

@@ -155,7 +155,7 @@ test('a key is rotated in two steps, and an endpoint is disabled, enabled and re
   const pem = (await page.getByRole('region', { name: 'new public key' }).textContent()) ?? ''
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start signing with the new key' }).click()
-  await page.getByText(/The key before is still in/).waitFor()
+  await page.getByText(/Deliveries are also signed with the previous key/).waitFor()
   receiver.trust('/hook', { publicKey: pem, secret: '' })
   await page.getByRole('combobox', { name: 'Event' }).click()
   await page.getByRole('option', { name: /call\.missed/ }).click()

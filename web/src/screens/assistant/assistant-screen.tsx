@@ -4,17 +4,18 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { HoursTab } from './hours/hours-tab.tsx'
 import { ServicesTab } from './services-tab.tsx'
+import { text } from './text.ts'
 import { ToolsTab } from './tools/tools-tab.tsx'
 import { TransferTab } from './transfer-tab.tsx'
 import { VoiceTab } from './voice/voice-tab.tsx'
 
 /** The settings of the assistant, one tab per topic. */
 const TABS = [
-  { id: 'voice', label: 'Greeting and voice', content: <VoiceTab /> },
-  { id: 'hours', label: 'Hours and booking', content: <HoursTab /> },
-  { id: 'services', label: 'Services', content: <ServicesTab /> },
-  { id: 'transfer', label: 'Transfers', content: <TransferTab /> },
-  { id: 'tools', label: 'Tools', content: <ToolsTab /> },
+  { id: 'voice', label: text.greetingAndVoice, content: <VoiceTab /> },
+  { id: 'hours', label: text.hoursAndBooking, content: <HoursTab /> },
+  { id: 'services', label: text.services, content: <ServicesTab /> },
+  { id: 'transfer', label: text.transfers, content: <TransferTab /> },
+  { id: 'tools', label: text.tools, content: <ToolsTab /> },
 ]
 
 export function AssistantScreen() {
@@ -22,9 +23,9 @@ export function AssistantScreen() {
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'voice'
   return (
     <>
-      <PageHeader title="Assistant" actions={<ScreenLink to="/talk" button="Talk to it" />} />
+      <PageHeader title={text.title} actions={<ScreenLink to="/talk" button={text.testCall} />} />
       <Tabs
-        aria-label="Parts of the assistant"
+        aria-label={text.tabs}
         tabs={TABS}
         value={tab}
         onChange={(id) => set({ tab: id === 'voice' ? undefined : id })}

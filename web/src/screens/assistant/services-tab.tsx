@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 import { useBusinessChanges, useServices } from './use-business.ts'
 
 /** The services that can be booked, in the order in which the assistant offers them. */
@@ -21,10 +22,10 @@ export function ServicesTab() {
   if (services.isError) return <ErrorPanel error={services.error} onRetry={() => void services.refetch()} />
   return (
     <div className="max-w-3xl">
-      <Card title="Services" flush>
+      <Card title={text.services} flush>
         {services.data.length === 0 ? (
-          <EmptyState icon={Scissors} title="No services yet">
-            With services, the assistant asks which one the caller wants, and knows its length.
+          <EmptyState icon={Scissors} title={text.noServices}>
+            {text.noServicesHint}
           </EmptyState>
         ) : (
           <ol className="divide-y divide-line">
@@ -55,7 +56,7 @@ interface ServiceRowProps {
 function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, mayWrite }: ServiceRowProps) {
   const { changeService, removeService, addService } = useBusinessChanges()
   const move = (position: number) =>
-    void changeService(id, { position }).catch((error: unknown) => toast.error(`${name} was not moved`, error))
+    void changeService(id, { position }).catch((error: unknown) => toast.error(text.notMoved(name), error))
   const putBack = async () => {
     const added = await addService({ name, durationMinutes })
     await changeService(added.id, { position: index })
@@ -63,18 +64,18 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
   const remove = async () => {
     try {
       await removeService(id)
-      toast.success(`${name} is offered no longer.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.error(`${name} was not restored`, error)),
+      toast.success(text.serviceRemoved(name), {
+        undo: () => void putBack().catch((error: unknown) => toast.error(text.notRestored(name), error)),
       })
     } catch (error) {
-      toast.error(`${name} was not removed`, error)
+      toast.error(text.notRemoved(name), error)
     }
   }
   return (
     <li className="flex items-center gap-4 px-4 py-2">
       <div className="min-w-0 flex-1">
         <InlineEdit
-          label="Name"
+          label={text.name}
           value={name}
           readOnly={!mayWrite}
           onSave={(next) => changeService(id, { name: next ?? '' })}
@@ -82,12 +83,12 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
       </div>
       <div className="w-28">
         <InlineEdit
-          label="Minutes"
+          label={text.minutes}
           value={String(durationMinutes)}
           readOnly={!mayWrite}
           onSave={(next) => changeService(id, { durationMinutes: Number(next) })}
         >
-          {`${durationMinutes} min`}
+          {text.durationMinutes(durationMinutes)}
         </InlineEdit>
       </div>
       {mayWrite && (
@@ -95,7 +96,7 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Offer ${name} earlier`}
+            aria-label={text.moveUp(name)}
             disabled={index === 0}
             onClick={() => move(index - 1)}
           >
@@ -104,13 +105,13 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Offer ${name} later`}
+            aria-label={text.moveDown(name)}
             disabled={isLast}
             onClick={() => move(index + 1)}
           >
             <ArrowDown aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => void remove()}>
+          <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => void remove()}>
             <Trash2 aria-hidden />
           </Button>
         </div>
@@ -141,10 +142,10 @@ function AddService() {
   return (
     <form onSubmit={(event) => void submit(event)} className="border-t border-line p-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="New service" error={fieldError(error, 'name')} className="min-w-40 flex-1">
-          <Input required value={name} onValueChange={setName} maxLength={120} placeholder="Consultation" />
+        <Field label={text.newService} error={fieldError(error, 'name')} className="min-w-40 flex-1">
+          <Input required value={name} onValueChange={setName} maxLength={120} placeholder={text.serviceExample} />
         </Field>
-        <Field label="Minutes" error={fieldError(error, 'durationMinutes')} className="w-24">
+        <Field label={text.minutes} error={fieldError(error, 'durationMinutes')} className="w-24">
           <Input
             type="number"
             inputMode="numeric"
@@ -156,7 +157,7 @@ function AddService() {
           />
         </Field>
         <Button type="submit" busy={busy}>
-          Add
+          {text.add}
         </Button>
       </div>
       <FormError error={error} fields={['name', 'durationMinutes']} />

@@ -10,14 +10,15 @@ import { Select } from '../../ui/form/select.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { text } from './text.ts'
 import { useBusinessChanges } from './use-business.ts'
 
 const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone'] as const
 type TransferRules = Pick<BusinessSettings, (typeof FIELDS)[number]>
 
 const TRANSFER_TIMES = [
-  { value: 'always', label: 'At any time' },
-  { value: 'open_hours', label: 'While the business is open' },
+  { value: 'always', label: text.anyTime },
+  { value: 'open_hours', label: text.whileOpen },
 ] as const
 
 const formatOptionalPhone = (phone: string | null) => (phone === null ? '' : formatPhoneNumber(phone))
@@ -45,8 +46,8 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         fallbackPhone: rules.fallbackPhone.trim() || null,
       }),
     onSuccess: () =>
-      toast.success('Saved. It counts from the next call on.', {
-        undo: () => void change(kept).catch((error: unknown) => toast.error('The rules were not restored', error)),
+      toast.success(text.rulesSavedNextCall, {
+        undo: () => void change(kept).catch((error: unknown) => toast.error(text.rulesNotUndone, error)),
       }),
   })
   const submit = (event: FormEvent) => {
@@ -56,12 +57,12 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
       <UnsavedChanges when={isChanged} />
-      <Card title="Transfer to a person">
+      <Card title={text.transferToPerson}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Number of the person"
+            label={text.personNumber}
             error={fieldError(saving.error, 'transferPhone')}
-            hint="Callers who ask for a person are connected to it. If empty, the assistant takes a message."
+            hint={text.personNumberHint}
           >
             <Input
               type="tel"
@@ -72,9 +73,9 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
             />
           </Field>
           <Field
-            label="When"
+            label={text.transferWhen}
             error={fieldError(saving.error, 'transferWhen')}
-            hint="Outside opening hours the assistant takes a message instead."
+            hint={text.transferWhenHint}
           >
             <Select
               options={TRANSFER_TIMES}
@@ -85,27 +86,23 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           </Field>
         </div>
       </Card>
-      <Card title="While the business is closed">
-        <Field
-          label="Greeting"
-          error={fieldError(saving.error, 'closedGreeting')}
-          hint="Callers can still book, change and ask. If empty, they hear the usual greeting."
-        >
+      <Card title={text.whileClosed}>
+        <Field label={text.greeting} error={fieldError(saving.error, 'closedGreeting')} hint={text.closedGreetingHint}>
           <Textarea
             rows={3}
             maxLength={500}
-            placeholder="Hello, we are closed at the moment, but I can book an appointment for you."
+            placeholder={text.closedGreetingExample}
             value={rules.closedGreeting ?? ''}
             disabled={readOnly}
             onChange={(event) => put({ closedGreeting: event.target.value || null })}
           />
         </Field>
       </Card>
-      <Card title="When all lines are in use">
+      <Card title={text.linesFull}>
         <Field
-          label="Send callers to"
+          label={text.overflowNumber}
           error={fieldError(saving.error, 'fallbackPhone')}
-          hint="If empty, they hear the busy tone."
+          hint={text.overflowHint}
           className="sm:max-w-xs"
         >
           <Input
@@ -120,7 +117,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       <FormError error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <Button type="submit" variant="primary" className="self-start" busy={saving.isPending} disabled={!isChanged}>
-          Save
+          {text.save}
         </Button>
       )}
     </form>

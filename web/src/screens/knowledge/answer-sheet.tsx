@@ -6,6 +6,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
+import { text } from './text.ts'
 
 /** Writes an article that answers the question. */
 export function AnswerSheet({ question, onClose }: { question: UnansweredQuestion | null; onClose(): void }) {
@@ -15,20 +16,15 @@ export function AnswerSheet({ question, onClose }: { question: UnansweredQuestio
     await unwrap(answerQuestion({ path: { id: question.id }, body: article }))
     refreshKinds(queryClient, new Set(['question', 'article']))
     onClose()
-    toast.success('The assistant uses it from now on.')
+    toast.success(text.added)
   }
   return (
-    <Sheet
-      open={question !== null}
-      onClose={onClose}
-      title="Answer"
-      description="The answer becomes an article, which the assistant uses from now on."
-    >
+    <Sheet open={question !== null} onClose={onClose} title={text.answer} description={text.answerHint}>
       {question && (
         <ArticleForm
           key={question.id}
           start={{ title: question.question.slice(0, 300), content: '', type: 'faq' }}
-          action="Add the article"
+          action={text.addArticle}
           onSave={save}
         />
       )}

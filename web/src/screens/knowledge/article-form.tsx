@@ -3,6 +3,7 @@ import { ApiError, errorMessage } from '../../api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { text } from './text.ts'
 
 export interface ArticleText {
   title: string
@@ -41,7 +42,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <UnsavedChanges when={!readOnly && isChanged} />
-      <Field label="Title" error={errorOf('title')} hint="The question or topic, in the words of callers.">
+      <Field label={text.articleTitle} error={errorOf('title')} hint={text.titleHint}>
         <Input
           required
           maxLength={300}
@@ -51,11 +52,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           autoComplete="off"
         />
       </Field>
-      <Field
-        label="What the assistant may say"
-        error={errorOf('content')}
-        hint="Short sentences sound best. Separate paragraphs with empty lines; each is searched separately."
-      >
+      <Field label={text.contentLabel} error={errorOf('content')} hint={text.contentHint}>
         <Textarea
           required
           rows={12}
@@ -65,12 +62,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           onChange={(event) => setDraft({ ...draft, content: event.target.value })}
         />
       </Field>
-      <Field
-        label="Kind"
-        error={errorOf('type')}
-        hint="A category of your choice in lower case, such as faq or prices."
-        className="max-w-60"
-      >
+      <Field label={text.type} error={errorOf('type')} hint={text.typeHint} className="max-w-60">
         <Input
           required
           maxLength={50}

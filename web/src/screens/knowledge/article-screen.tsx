@@ -17,8 +17,9 @@ import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
+import { text } from './text.ts'
 
-const BACK = { to: '/knowledge', label: 'Knowledge' }
+const BACK = { to: '/knowledge', label: text.title }
 const KINDS = new Set(['article'])
 
 /** /knowledge/kb_...: one article; /knowledge/new: a new article, with `?title=` as its initial title. */
@@ -35,14 +36,14 @@ function NewArticle() {
   const save = async (article: ArticleText) => {
     await unwrap(createKnowledge({ body: article }))
     refreshKinds(queryClient, KINDS)
-    toast.success('The assistant uses it from now on.')
+    toast.success(text.added)
     await navigate({ to: '/knowledge', ignoreBlocker: true })
   }
   return (
     <>
-      <PageHeader title="New article" back={BACK} />
+      <PageHeader title={text.newArticle} back={BACK} />
       <Card className="max-w-3xl">
-        <ArticleForm start={{ title, content, type: 'article' }} action="Add" readOnly={!mayWrite} onSave={save} />
+        <ArticleForm start={{ title, content, type: 'article' }} action={text.add} readOnly={!mayWrite} onSave={save} />
       </Card>
     </>
   )
@@ -54,12 +55,8 @@ function ExistingArticle({ id }: { id: string }) {
   if (article.isError)
     return (
       <>
-        <PageHeader title="Article" back={BACK} />
-        <ErrorPanel
-          error={article.error}
-          title="The article could not be loaded"
-          onRetry={() => void article.refetch()}
-        />
+        <PageHeader title={text.article} back={BACK} />
+        <ErrorPanel error={article.error} title={text.notLoaded} onRetry={() => void article.refetch()} />
       </>
     )
   return <ArticlePage article={article.data} />
@@ -77,23 +74,22 @@ function ArticlePage({ article }: { article: Article }) {
   const save = async (body: ArticleText) => {
     const { title, content, type } = article
     await put(body)
-    toast.success('Saved. The assistant says it from now on.', {
-      undo: () =>
-        void put({ title, content, type }).catch((error) => toast.error('The change could not be undone', error)),
+    toast.success(text.saved, {
+      undo: () => void put({ title, content, type }).catch((error) => toast.error(text.notUndone, error)),
     })
   }
   const remove = useRemoveArticle(article)
   const actions = mayWrite && (
-    <MoreMenu items={[{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]} />
+    <MoreMenu items={[{ label: text.delete, icon: Trash2, danger: true, onSelect: () => void remove() }]} />
   )
   return (
     <>
       <PageHeader title={article.title} beside={<CopyableId id={id} />} back={BACK} actions={actions} />
       <Card className="max-w-3xl">
-        <ArticleForm key={article.updatedAt} start={article} action="Save" readOnly={!mayWrite} onSave={save} />
+        <ArticleForm key={article.updatedAt} start={article} action={text.save} readOnly={!mayWrite} onSave={save} />
         <p className="mt-4 text-[13px] text-muted">
           <Sentence
-            text="Changed {changed}, written {written}"
+            text={text.changedAndWritten}
             values={{
               changed: <Time at={article.updatedAt} />,
               written: <Time at={article.createdAt} format="day" />,
@@ -115,7 +111,7 @@ function useRemoveArticle({ id, title, content, type }: Article) {
       refreshKinds(queryClient, KINDS)
       await navigate({ to: '/knowledge/$articleId', params: { articleId: again.id } })
     } catch (error) {
-      toast.error('The article could not be restored', error)
+      toast.error(text.notRestored, error)
     }
   }
   return async () => {
@@ -124,9 +120,9 @@ function useRemoveArticle({ id, title, content, type }: Article) {
       await navigate({ to: '/knowledge' })
       queryClient.removeQueries({ queryKey: ['article', id] })
       refreshKinds(queryClient, KINDS)
-      toast.success('The article was deleted.', { undo: () => void bringBack() })
+      toast.success(text.deleted, { undo: () => void bringBack() })
     } catch (error) {
-      toast.error('The article was not deleted', error)
+      toast.error(text.notDeleted, error)
     }
   }
 }

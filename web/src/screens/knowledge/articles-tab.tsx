@@ -11,11 +11,12 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
+import { text } from './text.ts'
 
 const COLUMNS: Column<Article>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: text.articleTitle,
     cell: ({ title, content }) => (
       <>
         {title}
@@ -23,9 +24,15 @@ const COLUMNS: Column<Article>[] = [
       </>
     ),
   },
-  { id: 'content', header: 'Says', visibleFrom: 'sm', width: 'w-1/2', cell: ({ content }) => content },
-  { id: 'type', header: 'Kind', visibleFrom: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
-  { id: 'changed', header: 'Changed', width: 'w-28', numeric: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+  { id: 'content', header: text.content, visibleFrom: 'sm', width: 'w-1/2', cell: ({ content }) => content },
+  { id: 'type', header: text.type, visibleFrom: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
+  {
+    id: 'changed',
+    header: text.changed,
+    width: 'w-28',
+    numeric: true,
+    cell: ({ updatedAt }) => <Time at={updatedAt} />,
+  },
 ]
 
 /** The knowledge articles. */
@@ -46,23 +53,23 @@ export function ArticlesTab({ newArticle }: { newArticle: ReactNode }) {
   return (
     <>
       <FilterBar
-        search={{ name: 'q', placeholder: 'Words of an article' }}
-        choices={[{ name: 'type', label: 'Kind', options: kinds.map((kind) => ({ value: kind, label: kind })) }]}
+        search={{ name: 'q', placeholder: text.searchArticles }}
+        choices={[{ name: 'type', label: text.type, options: kinds.map((kind) => ({ value: kind, label: kind })) }]}
       />
       <Card flush>
         <Table
-          label="Articles"
+          label={text.articles}
           list={list}
           columns={COLUMNS}
           href={({ id }) => `/knowledge/${id}`}
           empty={
             q || type ? (
-              <EmptyState icon={BookOpen} title="No matching articles">
-                The search covers titles and texts and tolerates misspellings.
+              <EmptyState icon={BookOpen} title={text.noMatch}>
+                {text.noMatchHint}
               </EmptyState>
             ) : (
-              <EmptyState icon={BookOpen} title="No articles yet" action={newArticle}>
-                Prices, parking, how to prepare: the assistant answers from articles at once.
+              <EmptyState icon={BookOpen} title={text.noArticles} action={newArticle}>
+                {text.noArticlesHint}
               </EmptyState>
             )
           }

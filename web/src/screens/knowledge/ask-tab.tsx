@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
+import { text } from './text.ts'
 
 /** From this score on the assistant answers with the passage it found. */
 const CONFIDENT_SCORE = 0.4
@@ -35,18 +36,18 @@ export function AskTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <form onSubmit={submit} className="flex items-end gap-2">
-        <Field label="Ask as a caller would" className="flex-1">
+        <Field label={text.askLabel} className="flex-1">
           <Input
             required
             maxLength={1_000}
             value={question}
             onValueChange={setQuestion}
-            placeholder="Can I park at your place?"
+            placeholder={text.askExample}
             autoComplete="off"
           />
         </Field>
         <Button type="submit" variant="primary" busy={answer.isFetching} className="pointer-coarse:h-10">
-          Ask
+          {text.ask}
         </Button>
       </form>
       {asked !== '' && answer.isPending && <Loading rows={3} />}
@@ -64,7 +65,7 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
       <Card flush>
         <EmptyState
           icon={SearchX}
-          title="No answer found"
+          title={text.noAnswer}
           action={
             mayWrite && (
               <Link
@@ -73,23 +74,19 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
                 search={{ title: asked.slice(0, 300) }}
                 className={buttonClass('primary')}
               >
-                Write an article
+                {text.writeArticle}
               </Link>
             )
           }
         >
-          The assistant would say so, and offer to take a message.
+          {text.noAnswerHint}
         </EmptyState>
       </Card>
     )
   const isSure = first.score >= CONFIDENT_SCORE
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
-      <FoundPassageItem
-        passage={first}
-        note={isSure ? 'The assistant would say this' : 'Score too low to be used'}
-        isSure={isSure}
-      />
+      <FoundPassageItem passage={first} note={isSure ? text.wouldSay : text.tooUncertain} isSure={isSure} />
       {others.map((passage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new answer is a new list
         <FoundPassageItem key={index} passage={passage} />
@@ -122,12 +119,12 @@ function FoundPassageItem({
         ) : (
           <span className="font-medium">
             {title}
-            {page !== null && `, page ${page}`}
+            {page !== null && text.pageOf(page)}
           </span>
         )}
         {note && <Badge tone={isSure ? 'good' : 'warn'}>{note}</Badge>}
-        <span className="ml-auto text-[13px] text-muted" title="How much of the question it covers">
-          {`${Math.round(score * 100)}% match`}
+        <span className="ml-auto text-[13px] text-muted" title={text.matchHint}>
+          {text.match(Math.round(score * 100))}
         </span>
       </div>
       {words !== null && <p className="mt-2 break-words whitespace-pre-wrap">{words}</p>}

@@ -10,18 +10,19 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useList } from '../../use-list.ts'
 import { RemoveDocument } from './remove-document-dialog.tsx'
+import { text } from './text.ts'
 import { UploadArea } from './upload-area.tsx'
 
 const STATES: Record<Document['status'], { label: string; tone: Tone }> = {
-  processing: { label: 'Being read', tone: 'warn' },
-  ready: { label: 'Ready', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
+  processing: { label: text.processing, tone: 'warn' },
+  ready: { label: text.ready, tone: 'good' },
+  failed: { label: text.failed, tone: 'bad' },
 }
 
 const COLUMNS: Column<Document>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text.name,
     cell: ({ name, error, status }) => (
       <>
         {name}
@@ -33,14 +34,14 @@ const COLUMNS: Column<Document>[] = [
   },
   {
     id: 'status',
-    header: 'State',
+    header: text.status,
     visibleFrom: 'sm',
     width: 'w-28',
     cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
   },
   {
     id: 'pages',
-    header: 'Pages',
+    header: text.pages,
     visibleFrom: 'md',
     width: 'w-20',
     numeric: true,
@@ -48,7 +49,7 @@ const COLUMNS: Column<Document>[] = [
   },
   {
     id: 'size',
-    header: 'Size',
+    header: text.size,
     visibleFrom: 'md',
     width: 'w-24',
     numeric: true,
@@ -56,7 +57,7 @@ const COLUMNS: Column<Document>[] = [
   },
   {
     id: 'added',
-    header: 'Added',
+    header: text.documentAdded,
     visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
@@ -64,7 +65,7 @@ const COLUMNS: Column<Document>[] = [
   },
   {
     id: 'remove',
-    header: 'Delete',
+    header: text.delete,
     width: 'w-20',
     numeric: true,
     cell: (document) => <RemoveDocument document={document} />,
@@ -75,7 +76,7 @@ const KB = 1024
 
 function formatSize(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
-  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
+  return bytes < KB * KB ? text.kilobytes(Math.round(bytes / KB)) : text.megabytes((bytes / KB / KB).toFixed(1))
 }
 
 /** Uploaded files that the assistant reads: price lists, leaflets, manuals. */
@@ -91,12 +92,12 @@ export function DocumentsTab() {
       {mayWrite && <UploadArea />}
       <Card flush>
         <Table
-          label="Documents"
+          label={text.documents}
           list={list}
           columns={mayWrite ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'remove')}
           empty={
-            <EmptyState icon={FileText} title="No documents yet">
-              Price lists, leaflets, manuals: the assistant answers from their content.
+            <EmptyState icon={FileText} title={text.noDocuments}>
+              {text.noDocumentsHint}
             </EmptyState>
           }
         />

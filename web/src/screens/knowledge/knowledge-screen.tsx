@@ -12,6 +12,7 @@ import { useList } from '../../use-list.ts'
 import { ArticlesTab } from './articles-tab.tsx'
 import { AskTab } from './ask-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
+import { text } from './text.ts'
 import { UnansweredQuestionsTab } from './unanswered-questions-tab.tsx'
 
 const TABS = ['articles', 'documents', 'questions', 'ask']
@@ -27,27 +28,28 @@ export function KnowledgeScreen() {
   })
   const newArticle = mayWrite && (
     <Link to="/knowledge/$articleId" params={{ articleId: 'new' }} className={buttonClass('primary')}>
-      <Plus aria-hidden /> New article
+      <Plus aria-hidden />
+      {text.newArticle}
     </Link>
   )
   const open = questions.rows.length
   return (
     <>
-      <PageHeader title="Knowledge" actions={newArticle} />
+      <PageHeader title={text.title} actions={newArticle} />
       <Tabs
-        aria-label="Kinds of knowledge"
+        aria-label={text.tabs}
         value={TABS.includes(filters.tab ?? '') ? (filters.tab as string) : 'articles'}
         onChange={(tab) => set({ tab: tab === 'articles' ? undefined : tab, q: undefined, type: undefined })}
         tabs={[
-          { id: 'articles', label: 'Articles', content: <ArticlesTab newArticle={newArticle} /> },
-          { id: 'documents', label: 'Documents', content: <DocumentsTab /> },
+          { id: 'articles', label: text.articles, content: <ArticlesTab newArticle={newArticle} /> },
+          { id: 'documents', label: text.documents, content: <DocumentsTab /> },
           {
             id: 'questions',
-            label: 'Unanswered',
+            label: text.unanswered,
             ...(open > 0 && { count: open }),
             content: <UnansweredQuestionsTab list={questions} />,
           },
-          { id: 'ask', label: 'Ask', content: <AskTab /> },
+          { id: 'ask', label: text.ask, content: <AskTab /> },
         ]}
       />
     </>

@@ -8,6 +8,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from './text.ts'
 
 /** Asks for confirmation, as the file is deleted. */
 export function RemoveDocument({ document: { id, name } }: { document: Document }) {
@@ -19,24 +20,24 @@ export function RemoveDocument({ document: { id, name } }: { document: Document 
     try {
       await unwrapEmpty(deleteDocument({ path: { id } }))
       refreshKinds(queryClient, new Set(['document']))
-      toast.success(`${name} was deleted.`)
+      toast.success(text.documentDeleted(name))
     } catch (error) {
-      toast.error('The document was not deleted', error)
+      toast.error(text.documentNotDeleted, error)
       setBusy(false)
     }
   }
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="icon" aria-label={text.deleteTitle(name)} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
       </Button>
       <TypeToConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Delete ${name}`}
-        description="The assistant no longer uses it. The file is deleted and cannot be restored."
+        title={text.deleteTitle(name)}
+        description={text.deleteHint}
         word="delete"
-        confirmLabel="Delete for good"
+        confirmLabel={text.deleteConfirm}
         busy={busy}
         onConfirm={() => void remove()}
       />

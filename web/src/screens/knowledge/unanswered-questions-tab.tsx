@@ -17,11 +17,12 @@ import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import type { List } from '../../use-list.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
+import { text } from './text.ts'
 
 const CHANNELS: Record<UnansweredQuestion['lastChannel'], string> = {
-  call: 'in a call',
-  message: 'by text message',
-  console: 'in a test call',
+  call: text.inCall,
+  message: text.inMessage,
+  console: text.inTestCall,
 }
 
 /** Questions that the assistant could not answer, latest first; an answer becomes an article. */
@@ -33,8 +34,8 @@ export function UnansweredQuestionsTab({ list }: { list: List<UnansweredQuestion
     <>
       <Card flush>
         {list.rows.length === 0 ? (
-          <EmptyState icon={CircleHelp} title="No open questions">
-            Questions of callers that the assistant could not answer appear here.
+          <EmptyState icon={CircleHelp} title={text.noQuestions}>
+            {text.noQuestionsHint}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -47,7 +48,7 @@ export function UnansweredQuestionsTab({ list }: { list: List<UnansweredQuestion
       {list.hasMore && (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
+            {text.showMore}
           </Button>
         </div>
       )}
@@ -68,15 +69,15 @@ function QuestionRow({ question, onAnswer }: { question: UnansweredQuestion; onA
           <Sentence
             text={
               timesAsked === 1
-                ? `Asked once ${CHANNELS[lastChannel]}, {time}`
-                : `Asked ${timesAsked} times, last ${CHANNELS[lastChannel]}, {time}`
+                ? text.askedOnce(CHANNELS[lastChannel])
+                : text.askedTimes(timesAsked, CHANNELS[lastChannel])
             }
             values={{ time: <Time at={lastAskedAt} /> }}
           />
           {lastCallId !== null && (
             <span className="ml-2">
               <ScreenLink to={`/calls/${lastCallId}`} route="/calls/$callId">
-                Open the call
+                {text.viewCall}
               </ScreenLink>
             </span>
           )}
@@ -84,11 +85,11 @@ function QuestionRow({ question, onAnswer }: { question: UnansweredQuestion; onA
       </div>
       {mayWrite && (
         <div className="flex gap-2">
-          <Button onClick={dismiss} aria-label={`Dismiss: ${question.question}`}>
-            Dismiss
+          <Button onClick={dismiss} aria-label={text.dismissOf(question.question)}>
+            {text.dismiss}
           </Button>
-          <Button variant="primary" onClick={onAnswer} aria-label={`Answer: ${question.question}`}>
-            Answer
+          <Button variant="primary" onClick={onAnswer} aria-label={text.answerOf(question.question)}>
+            {text.answer}
           </Button>
         </div>
       )}
@@ -100,15 +101,13 @@ function useDismiss({ id }: UnansweredQuestion) {
   const queryClient = useQueryClient()
   const refreshed = () => refreshKinds(queryClient, new Set(['question']))
   const bringBack = () =>
-    unwrap(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
-      toast.error('The question could not be restored', error),
-    )
+    unwrap(reopenQuestion({ path: { id } })).then(refreshed, (error) => toast.error(text.questionNotRestored, error))
   return () =>
     void unwrap(dismissQuestion({ path: { id } })).then(
       () => {
         refreshed()
-        toast.success('The question was dismissed.', { undo: () => void bringBack() })
+        toast.success(text.dismissed, { undo: () => void bringBack() })
       },
-      (error) => toast.error('The question was not dismissed', error),
+      (error) => toast.error(text.notDismissed, error),
     )
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { text } from './text.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 const ACCEPTED_TYPES = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'
@@ -13,7 +14,7 @@ export function UploadArea() {
   const { uploads, add, dismiss } = useUploads()
   return (
     <section
-      aria-label="Upload documents"
+      aria-label={text.upload}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -31,18 +32,19 @@ export function UploadArea() {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={() => input.current?.click()}>
-          <UploadIcon aria-hidden /> Upload documents
+          <UploadIcon aria-hidden />
+          {text.upload}
         </Button>
         <p className="text-muted">
-          <span className="max-sm:hidden">Or drop them here. </span>
-          Text, Markdown, HTML, PDF or Word, up to 20 MB each.
+          <span className="max-sm:hidden">{text.dropHere} </span>
+          {text.uploadHint}
         </p>
         <input
           ref={input}
           type="file"
           multiple
           accept={ACCEPTED_TYPES}
-          aria-label="Documents to upload"
+          aria-label={text.uploadLabel}
           className="hidden"
           onChange={(event) => {
             add([...(event.target.files ?? [])])
@@ -70,7 +72,7 @@ function UploadRow({ upload: { name, sent, error }, onDismiss }: { upload: Uploa
         {error === null ? (
           <div
             role="progressbar"
-            aria-label={`Uploading ${name}`}
+            aria-label={text.uploading(name)}
             aria-valuenow={percent}
             className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken"
           >
@@ -83,7 +85,7 @@ function UploadRow({ upload: { name, sent, error }, onDismiss }: { upload: Uploa
         )}
       </div>
       {error !== null && (
-        <Button variant="ghost" size="icon" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
+        <Button variant="ghost" size="icon" aria-label={text.dismissUpload(name)} onClick={onDismiss}>
           <X aria-hidden />
         </Button>
       )}

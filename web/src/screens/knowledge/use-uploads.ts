@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { text } from './text.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** The limit of the service; checked before the upload rather than after. */
@@ -27,14 +28,14 @@ export function useUploads() {
   const dismiss = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
 
   const send = async (key: number, file: File) => {
-    if (file.size > MAX_BYTES) return change(key, { error: 'Files may have up to 20 MB.' })
+    if (file.size > MAX_BYTES) return change(key, { error: text.tooLarge })
     try {
       const query = new URLSearchParams({ name: file.name.slice(-255) })
       await uploadFile(`/documents?${query}`, file, (sent) => change(key, { sent }))
       refreshKinds(queryClient, new Set(['document']))
       dismiss(key)
     } catch (error) {
-      change(key, { error: errorMessage(error).replace(/^file: /, 'The file ') })
+      change(key, { error: errorMessage(error).replace(/^file: /, text.theFile) })
     }
   }
   const add = (files: Iterable<File>) => {

@@ -3,13 +3,14 @@ import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { type ConnectionDraft, needsPassword } from './connection-draft.ts'
+import { text } from './text.ts'
 
 export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls']
 
 const TYPES = [
-  { value: 'registration', label: 'We register there: a carrier with a user name' },
-  { value: 'credentials', label: 'It signs in here: your telephone system' },
-  { value: 'ip', label: 'Identified by its addresses: a carrier’s trunk' },
+  { value: 'registration', label: text.typeRegistration },
+  { value: 'credentials', label: text.typeCredentials },
+  { value: 'ip', label: text.typeIp },
 ] as const
 const TRANSPORTS = [
   { value: 'udp', label: 'UDP' },
@@ -17,13 +18,13 @@ const TRANSPORTS = [
   { value: 'tls', label: 'TLS' },
 ] as const
 const ENCRYPTIONS = [
-  { value: 'none', label: 'Not encrypted' },
-  { value: 'srtp', label: 'SRTP' },
+  { value: 'none', label: text.notEncrypted },
+  { value: 'srtp', label: text.srtp },
 ] as const
 const DTMF_MODES = [
-  { value: 'rfc4733', label: 'As events (RFC 4733)' },
-  { value: 'info', label: 'SIP INFO' },
-  { value: 'inband', label: 'As audible tones' },
+  { value: 'rfc4733', label: text.dtmfEvents },
+  { value: 'info', label: text.dtmfInfo },
+  { value: 'inband', label: text.dtmfInband },
 ] as const
 
 interface ConnectionFieldsProps {
@@ -38,19 +39,19 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
   return (
     <>
       {isNew && (
-        <Field label="Kind">
+        <Field label={text.type}>
           <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
         </Field>
       )}
-      <Field label="Name" error={fieldError(error, 'name')}>
+      <Field label={text.name} error={fieldError(error, 'name')}>
         <Input required maxLength={200} value={draft.name} onValueChange={(name) => change({ name })} />
       </Field>
       <div className="flex gap-2">
         <Field
-          label="Host"
+          label={text.host}
           error={fieldError(error, 'host')}
           className="flex-1"
-          hint={type === 'registration' ? 'Where we register.' : 'The address for outbound calls.'}
+          hint={type === 'registration' ? text.registerHost : text.outboundHost}
         >
           <Input
             value={draft.host}
@@ -60,7 +61,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
             autoComplete="off"
           />
         </Field>
-        <Field label="Port" error={fieldError(error, 'port')} className="w-24 shrink-0">
+        <Field label={text.port} error={fieldError(error, 'port')} className="w-24 shrink-0">
           <Input
             type="number"
             inputMode="numeric"
@@ -74,9 +75,9 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
       </div>
       {type !== 'ip' && <Credentials {...{ draft, change, error, isNew }} />}
       <Field
-        label="Source addresses"
+        label={text.sources}
         error={fieldError(error, 'allowedIps')}
-        hint={type === 'ip' ? 'One per line, or ranges such as 203.0.113.0/24.' : 'If empty: any address.'}
+        hint={type === 'ip' ? text.sourcesHint : text.sourcesAnyHint}
       >
         <Textarea
           rows={2}
@@ -89,12 +90,12 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
       </Field>
       <SignallingFields {...{ draft, change, error, isNew }} />
       <Checkbox
-        label="Inbound calls"
+        label={text.allowInbound}
         checked={draft.inboundEnabled}
         onChange={(inboundEnabled) => change({ inboundEnabled })}
       />
       <Checkbox
-        label="Outbound calls"
+        label={text.allowOutbound}
         checked={draft.outboundEnabled}
         onChange={(outboundEnabled) => change({ outboundEnabled })}
       />
@@ -103,14 +104,14 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
 }
 
 function passwordHint(draft: ConnectionDraft, isNew: boolean): string {
-  if (isNew) return 'Stored encrypted.'
-  return needsPassword(draft) ? 'Enter it again for the new host.' : 'If empty, it stays the same.'
+  if (isNew) return text.passwordHint
+  return needsPassword(draft) ? text.passwordAgain : text.passwordKept
 }
 
 function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
   return (
     <div className="flex gap-2">
-      <Field label="User name" error={fieldError(error, 'username')} className="flex-1">
+      <Field label={text.username} error={fieldError(error, 'username')} className="flex-1">
         <Input
           required
           maxLength={100}
@@ -120,7 +121,7 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
         />
       </Field>
       <Field
-        label="Password"
+        label={text.password}
         error={fieldError(error, 'password')}
         hint={passwordHint(draft, isNew)}
         className="flex-1"
@@ -141,25 +142,25 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
 function SignallingFields({ draft, change, error }: ConnectionFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Transport">
+      <Field label={text.transport}>
         <Select options={TRANSPORTS} value={draft.transport} onChange={(transport) => change({ transport })} />
       </Field>
-      <Field label="Sound">
+      <Field label={text.audio}>
         <Select
           options={ENCRYPTIONS}
           value={draft.mediaEncryption}
           onChange={(mediaEncryption) => change({ mediaEncryption })}
         />
       </Field>
-      <Field label="Keys">
+      <Field label={text.dtmf}>
         <Select options={DTMF_MODES} value={draft.dtmfMode} onChange={(dtmfMode) => change({ dtmfMode })} />
       </Field>
-      <Field label="Concurrent calls" error={fieldError(error, 'maxConcurrentCalls')}>
+      <Field label={text.maxCalls} error={fieldError(error, 'maxConcurrentCalls')}>
         <Input
           type="number"
           inputMode="numeric"
           min={1}
-          placeholder="No limit"
+          placeholder={text.noLimit}
           value={draft.maxConcurrentCalls}
           onValueChange={(limit) => change({ maxConcurrentCalls: String(limit) })}
         />

@@ -11,6 +11,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { connectionDraft, toConnectionBody } from './connection-draft.ts'
 import { ConnectionFields, FIELDS } from './connection-fields.tsx'
+import { text } from './text.ts'
 
 /** Adds or changes a SIP connection to a carrier or PBX. `connection` is null for a new one. */
 export function ConnectionSheet({ connection, onClose }: { connection: SipConnection | null; onClose(): void }) {
@@ -27,25 +28,25 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
       connection === null
         ? unwrap(createSipConnection({ body: { ...toConnectionBody(draft), type: draft.type } }))
         : unwrap(updateSipConnection({ path: { id: connection.id }, body: toConnectionBody(draft) })),
-    onSuccess: () => finish(connection === null ? 'The connection was added.' : 'The connection was saved.'),
+    onSuccess: () => finish(connection === null ? text.trunkAdded : text.trunkSaved),
   })
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deleteSipConnection({ path: { id } })),
-    onSuccess: () => finish('The connection was removed.'),
-    onError: (error) => toast.error('The connection was not removed', error),
+    onSuccess: () => finish(text.trunkRemoved),
+    onError: (error) => toast.error(text.trunkNotRemoved, error),
   })
   return (
     <FormSheet
       onClose={onClose}
-      title={connection === null ? 'Add a connection' : connection.name}
-      description="Changes apply at once; calls in progress continue."
-      submitLabel={connection === null ? 'Add' : 'Save'}
+      title={connection === null ? text.addTrunk : connection.name}
+      description={text.trunkHint}
+      submitLabel={connection === null ? text.add : text.save}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
       extraActions={
         connection !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-            Remove
+            {text.remove}
           </Button>
         )
       }
@@ -54,10 +55,10 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
           <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
-            title={`Remove ${connection.name}`}
-            description="Its calls are refused from now on, and its password is deleted. This cannot be undone."
+            title={text.removeTrunkTitle(connection.name)}
+            description={text.removeTrunkHint}
             word="remove"
-            confirmLabel="Remove the connection"
+            confirmLabel={text.removeTrunk}
             busy={removal.isPending}
             onConfirm={() => removal.mutate(connection.id)}
           />

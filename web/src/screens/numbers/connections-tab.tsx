@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
+import { text } from './text.ts'
 import { useConnections } from './use-numbers.ts'
 
 /** The SIP connections and their status. */
@@ -21,15 +22,16 @@ export function ConnectionsTab() {
   if (connections.isError) return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setEdited('new')}>
-      <Plus aria-hidden /> Add a connection
+      <Plus aria-hidden />
+      {text.addTrunk}
     </Button>
   )
   return (
     <>
-      <Card title="SIP connections" aside={connections.data.length > 0 && add} flush>
+      <Card title={text.trunks} aside={connections.data.length > 0 && add} flush>
         {connections.data.length === 0 ? (
-          <EmptyState icon={Cable} title="No connections yet" action={add}>
-            Calls from and to your carrier or telephone system use a connection. Other sources are refused.
+          <EmptyState icon={Cable} title={text.noTrunks} action={add}>
+            {text.noTrunksHint}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -76,12 +78,12 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
       </div>
       <span className="text-[13px] text-muted">
         {maxConcurrentCalls === null
-          ? `${formatCount(activeCalls)} calls now`
-          : `${formatCount(activeCalls)} of ${formatCount(maxConcurrentCalls)} calls now`}
+          ? text.callsNow(formatCount(activeCalls))
+          : text.callsNowOf(formatCount(activeCalls), formatCount(maxConcurrentCalls))}
       </span>
       {mayWrite && (
-        <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
+        <Button size="sm" aria-label={text.editTrunkOf(name)} onClick={onEdit}>
+          {text.edit}
         </Button>
       )}
     </li>
@@ -90,13 +92,13 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
 
 /** Summarises in one label whether the connection works. */
 function connectionState({ type, status, registrationStatus }: SipConnection): { tone: Tone; label: string } {
-  if (status === 'disabled') return { tone: 'neutral', label: 'Off' }
+  if (status === 'disabled') return { tone: 'neutral', label: text.off }
   if (type === 'registration') {
-    if (registrationStatus === 'registered') return { tone: 'good', label: 'Registered' }
-    if (registrationStatus === 'failed') return { tone: 'bad', label: 'Registration failed' }
-    return { tone: 'warn', label: registrationStatus === null ? 'Registering' : 'Not registered' }
+    if (registrationStatus === 'registered') return { tone: 'good', label: text.registered }
+    if (registrationStatus === 'failed') return { tone: 'bad', label: text.registrationFailed }
+    return { tone: 'warn', label: registrationStatus === null ? text.registering : text.notRegistered }
   }
-  return status === 'error' ? { tone: 'bad', label: 'Problem' } : { tone: 'good', label: 'Ready' }
+  return status === 'error' ? { tone: 'bad', label: text.error } : { tone: 'good', label: text.ready }
 }
 
 function describeConnection({
@@ -110,18 +112,18 @@ function describeConnection({
   ...rest
 }: SipConnection): string {
   const known = {
-    ip: `Identified by ${allowedIps.join(', ')}`,
-    credentials: `Signs in as ${username}`,
-    registration: `We register as ${username}`,
+    ip: text.identifiedBy(allowedIps.join(', ')),
+    credentials: text.signsInAs(username),
+    registration: text.registersAs(username),
   }[type]
   const place = host === null ? null : `${host}:${port}`
-  const secret = mediaEncryption === 'srtp' ? 'encrypted sound' : null
+  const secret = mediaEncryption === 'srtp' ? text.encryptedAudio : null
   const ways = rest.inboundEnabled
     ? rest.outboundEnabled
-      ? 'calls in and out'
-      : 'calls in only'
+      ? text.bothWays
+      : text.inboundOnly
     : rest.outboundEnabled
-      ? 'calls out only'
+      ? text.outboundOnly
       : null
   return [known, place, transport.toUpperCase(), secret, ways].filter((part) => part !== null).join(', ')
 }

@@ -10,6 +10,7 @@ import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { parseRates } from './parse-rates.ts'
+import { text } from './text.ts'
 
 /**
  * The maximum number of rates per request; longer lists are sent in several requests, each of which succeeds or fails
@@ -17,8 +18,8 @@ import { parseRates } from './parse-rates.ts'
  */
 const BATCH_SIZE = 5_000
 const DIRECTIONS = [
-  { value: 'outbound', label: 'Outbound, unless a row says otherwise' },
-  { value: 'inbound', label: 'Inbound, unless a row says otherwise' },
+  { value: 'outbound', label: text.mostlyOutbound },
+  { value: 'inbound', label: text.mostlyInbound },
 ] as const
 
 /** Imports a carrier's rate list from pasted text or a file. */
@@ -36,31 +37,31 @@ export function ImportRates({ onClose }: { onClose(): void }) {
     },
     onSuccess: (imported) => {
       refreshKinds(queryClient, new Set(['rate']))
-      toast.success(`${formatCount(imported)} rates were imported.`)
+      toast.success(text.ratesImported(formatCount(imported)))
       onClose()
     },
   })
   return (
     <FormSheet
       onClose={onClose}
-      title="Import a list of rates"
-      description="CSV with the columns prefix, destination and rate; optionally direction, connection fee and currency."
-      submitLabel="Import"
+      title={text.importTitle}
+      description={text.importHint}
+      submitLabel={text.importConfirm}
       busy={work.isPending}
       disabled={csv.trim() === ''}
       onSubmit={() => work.mutate()}
     >
-      <Field label="File">
+      <Field label={text.file}>
         <input
           type="file"
-          aria-label="File"
+          aria-label={text.file}
           accept=".csv,text/csv,text/plain"
           onChange={(event) => {
             void event.target.files?.[0]?.text().then(setCsv)
           }}
         />
       </Field>
-      <Field label="Or paste it here">
+      <Field label={text.pasteHere}>
         <Textarea
           rows={10}
           spellCheck={false}
@@ -70,7 +71,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
           onChange={(event) => setCsv(event.target.value)}
         />
       </Field>
-      <Field label="Direction">
+      <Field label={text.direction}>
         <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
       </Field>
       <FormError error={work.error} fields={[]} />

@@ -13,14 +13,15 @@ import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from './text.ts'
 import { assignProfile, findProfile, useConnections, useProfiles } from './use-numbers.ts'
 
 const FIELDS = ['phone', 'label', 'sipConnectionId']
 
 /** Carriers that can place calls besides the business's own SIP connections. */
 const CARRIERS = [
-  { value: 'twilio', label: 'Twilio' },
-  { value: 'telnyx', label: 'Telnyx' },
+  { value: 'twilio', label: text.twilio },
+  { value: 'telnyx', label: text.telnyx },
 ] as const
 
 /** The outbound route of a number: a carrier, the id of a connection, or '' for any. */
@@ -66,25 +67,25 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       await unwrap(updatePhoneNumber({ path: { id }, body }))
       await assignProfile(profiles, id, profileId)
     },
-    onSuccess: () => finish(number === null ? 'The number was added.' : 'The number was saved.'),
+    onSuccess: () => finish(number === null ? text.numberAdded : text.numberSaved),
   })
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deletePhoneNumber({ path: { id } })),
-    onSuccess: () => finish('The number was removed.'),
-    onError: (error) => toast.error('The number was not removed', error),
+    onSuccess: () => finish(text.numberRemoved),
+    onError: (error) => toast.error(text.numberNotRemoved, error),
   })
   return (
     <FormSheet
       onClose={onClose}
-      title={number === null ? 'Add a number' : formatPhoneNumber(number.phone)}
-      description={number === null ? 'A number belongs to one business.' : undefined}
-      submitLabel={number === null ? 'Add' : 'Save'}
+      title={number === null ? text.addNumber : formatPhoneNumber(number.phone)}
+      description={number === null ? text.oneBusiness : undefined}
+      submitLabel={number === null ? text.add : text.save}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
       extraActions={
         number !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-            Remove
+            {text.remove}
           </Button>
         )
       }
@@ -93,10 +94,10 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
-            title={`Remove ${formatPhoneNumber(number.phone)}`}
-            description="Its callers no longer reach the assistant, and another business may take it. Its calls and messages stay."
+            title={text.removeNumberTitle(formatPhoneNumber(number.phone))}
+            description={text.removeNumberHint}
             word="remove"
-            confirmLabel="Remove the number"
+            confirmLabel={text.removeNumber}
             busy={removal.isPending}
             onConfirm={() => removal.mutate(number.id)}
           />
@@ -104,15 +105,15 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       }
     >
       {number === null && (
-        <Field label="Number" error={fieldError(saving.error, 'phone')} hint="With + and the country code, or as here.">
+        <Field label={text.number} error={fieldError(saving.error, 'phone')} hint={text.numberHint}>
           <Input type="tel" required maxLength={40} autoFocus value={phone} onValueChange={setPhone} />
         </Field>
       )}
-      <Field label="What it is for" error={fieldError(saving.error, 'label')}>
-        <Input maxLength={200} value={label} onValueChange={setLabel} placeholder="Front desk" />
+      <Field label={text.label} error={fieldError(saving.error, 'label')}>
+        <Input maxLength={200} value={label} onValueChange={setLabel} placeholder={text.labelExample} />
       </Field>
       {profiles.length > 1 && (
-        <Field label="Answered by" hint="The voice profile: greeting, voice and manner.">
+        <Field label={text.profile} hint={text.profileHint}>
           <Select
             options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
             value={profileId}
@@ -120,10 +121,10 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           />
         </Field>
       )}
-      <Field label="Calls out over" error={fieldError(saving.error, 'sipConnectionId')}>
+      <Field label={text.outboundTrunk} error={fieldError(saving.error, 'sipConnectionId')}>
         <Select
           options={[
-            { value: '', label: 'Any connection that takes calls out' },
+            { value: '', label: text.anyTrunk },
             ...connections.map(({ id, name }) => ({ value: id, label: name })),
             ...CARRIERS,
           ]}
@@ -132,21 +133,12 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
         />
       </Field>
       {isPending ? null : (
-        <Checkbox
-          label="The assistant answers it"
-          hint="If off, callers hear that the number is not in service."
-          checked={isAnswered}
-          onChange={setAnswered}
-        />
+        <Checkbox label={text.active} hint={text.activeHint} checked={isAnswered} onChange={setAnswered} />
       )}
       {isPending ? null : (
         <Checkbox
-          label="Default for messages and outbound calls"
-          hint={
-            number?.isDefault
-              ? 'It stays the default until you choose another number.'
-              : 'In place of the current default number.'
-          }
+          label={text.useAsDefault}
+          hint={number?.isDefault ? text.staysDefault : text.replacesDefault}
           checked={isDefault}
           onChange={setDefault}
           disabled={number?.isDefault ?? false}

@@ -4,11 +4,12 @@ import { useFilters } from '../../use-filters.ts'
 import { ConnectionsTab } from './connections-tab.tsx'
 import { NumbersTab } from './numbers-tab.tsx'
 import { RatesTab } from './rates-tab.tsx'
+import { text } from './text.ts'
 
 const TABS = [
-  { id: 'numbers', label: 'Phone numbers', content: <NumbersTab /> },
-  { id: 'connections', label: 'SIP connections', content: <ConnectionsTab /> },
-  { id: 'rates', label: 'Rates', content: <RatesTab /> },
+  { id: 'numbers', label: text.phoneNumbers, content: <NumbersTab /> },
+  { id: 'connections', label: text.trunks, content: <ConnectionsTab /> },
+  { id: 'rates', label: text.rates, content: <RatesTab /> },
 ]
 
 /** The numbers, SIP connections and rates of the business. */
@@ -17,9 +18,9 @@ export function NumbersScreen() {
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'numbers'
   return (
     <>
-      <PageHeader title="Numbers" />
+      <PageHeader title={text.title} />
       <Tabs
-        aria-label="Numbers, lines and rates"
+        aria-label={text.tabs}
         tabs={TABS}
         value={tab}
         onChange={(id) => (id === 'numbers' ? clear() : set({ tab: id, q: undefined, direction: undefined }))}

@@ -13,6 +13,7 @@ import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { ProveNumberSheet } from './prove-number-sheet.tsx'
+import { text } from './text.ts'
 import { findProfile, useConnections, useNumbers, useProfiles } from './use-numbers.ts'
 
 const STATUS_TONES: Readonly<Record<PhoneNumber['status'], Tone>> = {
@@ -22,10 +23,10 @@ const STATUS_TONES: Readonly<Record<PhoneNumber['status'], Tone>> = {
   released: 'neutral',
 }
 const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
-  local: 'Local',
-  toll_free: 'Toll-free',
-  mobile: 'Mobile',
-  national: 'National',
+  local: text.local,
+  toll_free: text.tollFree,
+  mobile: text.mobile,
+  national: text.national,
 }
 
 /** The business's phone numbers and the profile that answers each. */
@@ -38,15 +39,16 @@ export function NumbersTab() {
   if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setEdited('new')}>
-      <Plus aria-hidden /> Add a number
+      <Plus aria-hidden />
+      {text.addNumber}
     </Button>
   )
   return (
     <>
-      <Card title="Phone numbers" aside={numbers.data.length > 0 && add} flush>
+      <Card title={text.phoneNumbers} aside={numbers.data.length > 0 && add} flush>
         {numbers.data.length === 0 ? (
-          <EmptyState icon={Hash} title="No numbers yet" action={add}>
-            Callers of these numbers reach the assistant when calls arrive through a SIP connection or a carrier.
+          <EmptyState icon={Hash} title={text.noNumbers} action={add}>
+            {text.noNumbersHint}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -86,12 +88,12 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
   const connection = connections.find((one) => one.id === sipConnectionId)
-  const profile = findProfile(profiles, id)?.name ?? 'the default profile'
+  const profile = findProfile(profiles, id)?.name ?? text.defaultProfile
   const facts = [
     TYPE_NAMES[type],
-    provider === 'sip' ? null : `from ${provider}`,
-    `answered by ${profile}`,
-    connection ? `outbound calls: ${connection.name}` : null,
+    provider === 'sip' ? null : text.atCarrier(provider),
+    text.answeredBy(profile),
+    connection ? text.outboundOver(connection.name) : null,
   ].filter((fact) => fact !== null)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -99,26 +101,26 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
         <div className="flex flex-wrap items-center gap-2">
           <span className="font-medium whitespace-nowrap">{formatPhoneNumber(phone)}</span>
           {label && <span className="break-words text-muted">{label}</span>}
-          {isDefault && <Badge tone="accent">Default</Badge>}
+          {isDefault && <Badge tone="accent">{text.default}</Badge>}
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{status}</Badge>}
         </div>
         <p className="break-words text-[13px] text-muted">
-          {status === 'pending' ? 'Not proved yet: it gets no calls and texts.' : facts.join(', ')}
+          {status === 'pending' ? text.notVerified : facts.join(', ')}
         </p>
       </div>
       {monthlyCostCents !== null && (
         <span className="text-muted">
-          <Sentence text="{cost} per month" values={{ cost: <Money cents={monthlyCostCents} /> }} />
+          <Sentence text={text.costPerMonth} values={{ cost: <Money cents={monthlyCostCents} /> }} />
         </span>
       )}
       {mayWrite && status === 'pending' && (
-        <Button size="sm" aria-label={`Prove ${formatPhoneNumber(phone)}`} onClick={onProve}>
-          Prove
+        <Button size="sm" aria-label={text.verifyOf(formatPhoneNumber(phone))} onClick={onProve}>
+          {text.verify}
         </Button>
       )}
       {mayWrite && (
-        <Button size="sm" aria-label={`Edit ${formatPhoneNumber(phone)}`} onClick={onEdit}>
-          Edit
+        <Button size="sm" aria-label={text.editOf(formatPhoneNumber(phone))} onClick={onEdit}>
+          {text.edit}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { NewSipRate } from '../../client/types.gen.ts'
+import { text } from './text.ts'
 
 /** Parses a carrier's rate list (CSV with a header). Pure. */
 const COLUMNS = {
@@ -16,16 +17,14 @@ type Column = keyof typeof COLUMNS
 export function parseRates(csv: string, direction: NewSipRate['direction']): NewSipRate[] | string {
   const lines = csv.split(/\r?\n/).filter((line) => line.trim() !== '')
   const [header, ...rows] = lines
-  if (header === undefined || rows.length === 0)
-    return 'The list needs a line with the names of the columns and a line for each rate.'
+  if (header === undefined || rows.length === 0) return text.needsRows
   const separator = [';', '\t', ','].find((one) => header.includes(one)) ?? ','
   const names = splitCells(header, separator)
   const at = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, pattern]) => [column, names.findIndex((name) => pattern.test(name))]),
   ) as Record<Column, number>
   const missing = (['prefix', 'destination', 'ratePerMinute'] as const).filter((column) => at[column] < 0)
-  if (missing.length > 0)
-    return `No column for ${missing.join(', ')} was found. Name them prefix, destination and rate.`
+  if (missing.length > 0) return text.missingColumns(missing.join(', '))
   return rows.map((row) => parseRate(splitCells(row, separator), at, direction))
 }
 

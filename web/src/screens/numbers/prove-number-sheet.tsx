@@ -10,11 +10,12 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 type Channel = 'sms' | 'call'
 const SENT: Readonly<Record<Channel, string>> = {
-  sms: 'A text with the code was sent.',
-  call: 'The number is being called; the call says the code.',
+  sms: text.textSent,
+  call: text.callPlaced,
 }
 
 /** Proves that a pending number belongs to the business, with a code that is sent to the number. */
@@ -30,7 +31,7 @@ export function ProveNumberSheet({ number, onClose }: { number: PhoneNumber; onC
     mutationFn: () => unwrap(provePhoneNumber({ path: { id }, body: { code } })),
     onSuccess: () => {
       refreshKinds(queryClient, new Set(['number']))
-      toast.success('The number is active.')
+      toast.success(text.numberActive)
       onClose()
     },
   })
@@ -38,25 +39,21 @@ export function ProveNumberSheet({ number, onClose }: { number: PhoneNumber; onC
     <FormSheet
       onClose={onClose}
       title={formatPhoneNumber(phone)}
-      description="Prove that the number is yours. Until then it gets no calls and texts, and nothing is sent from it."
-      submitLabel="Activate"
+      description={text.verifyHint}
+      submitLabel={text.activate}
       busy={proving.isPending}
       onSubmit={() => proving.mutate()}
     >
       <div className="flex flex-wrap gap-2">
         <Button disabled={sending.isPending} onClick={() => sending.mutate('sms')}>
-          Send a text
+          {text.sendText}
         </Button>
         <Button disabled={sending.isPending} onClick={() => sending.mutate('call')}>
-          Call the number
+          {text.callNumber}
         </Button>
       </div>
       <FormError error={sending.error} fields={[]} />
-      <Field
-        label="Code"
-        error={fieldError(proving.error, 'code')}
-        hint="Six digits. The last code counts, for ten minutes and five attempts."
-      >
+      <Field label={text.code} error={fieldError(proving.error, 'code')} hint={text.codeHint}>
         <Input
           required
           inputMode="numeric"

@@ -8,6 +8,7 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 const EMPTY = {
   ...{ prefix: '', destination: '', ratePerMinute: '', connectionFee: '0', currency: 'USD' },
@@ -15,8 +16,8 @@ const EMPTY = {
 }
 const FIELDS = Object.keys(EMPTY)
 const DIRECTIONS = [
-  { value: 'outbound', label: 'Outbound' },
-  { value: 'inbound', label: 'Inbound' },
+  { value: 'outbound', label: text.outbound },
+  { value: 'inbound', label: text.inbound },
 ] as const
 
 /** Adds a rate that takes effect now. */
@@ -38,7 +39,7 @@ export function RateSheet({ onClose }: { onClose(): void }) {
       ),
     onSuccess: () => {
       refreshKinds(queryClient, new Set(['rate']))
-      toast.success('The rate was added.')
+      toast.success(text.rateAdded)
       onClose()
     },
   })
@@ -56,24 +57,24 @@ export function RateSheet({ onClose }: { onClose(): void }) {
   return (
     <FormSheet
       onClose={onClose}
-      title="Add a rate"
-      submitLabel="Add"
+      title={text.addRate}
+      submitLabel={text.add}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >
-      {field('prefix', 'Prefix', { placeholder: '+44' })}
-      {field('destination', 'Destination', { placeholder: 'United Kingdom' })}
-      <Field label="Direction">
+      {field('prefix', text.prefix, { placeholder: '+44' })}
+      {field('destination', text.destination, { placeholder: text.destinationExample })}
+      <Field label={text.direction}>
         <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
       </Field>
       <div className="grid grid-cols-3 gap-3">
-        {field('ratePerMinute', 'A minute', { placeholder: '0.0125' })}
-        {field('connectionFee', 'For connecting')}
-        {field('currency', 'Currency')}
+        {field('ratePerMinute', text.perMinute, { placeholder: '0.0125' })}
+        {field('connectionFee', text.connectionFee)}
+        {field('currency', text.currency)}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {field('billingIncrementSeconds', 'Billing increment, seconds', { type: 'number' })}
-        {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
+        {field('billingIncrementSeconds', text.incrementSeconds, { type: 'number' })}
+        {field('minimumSeconds', text.minimumSeconds, { type: 'number' })}
       </div>
       <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>

@@ -18,17 +18,18 @@ import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { ImportRates } from './import-rates.tsx'
 import { RateSheet } from './rate-sheet.tsx'
+import { text } from './text.ts'
 
 const COLUMNS: Column<SipRate>[] = [
   {
     id: 'prefix',
-    header: 'Prefix',
+    header: text.prefix,
     width: 'w-22 sm:w-32',
     cell: ({ prefix }) => `+${prefix}`,
   },
   {
     id: 'destination',
-    header: 'Destination',
+    header: text.destination,
     cell: ({ destination, direction }) => (
       <>
         {destination}
@@ -36,17 +37,17 @@ const COLUMNS: Column<SipRate>[] = [
       </>
     ),
   },
-  { id: 'direction', header: 'Direction', visibleFrom: 'sm', width: 'w-28', cell: ({ direction }) => direction },
+  { id: 'direction', header: text.direction, visibleFrom: 'sm', width: 'w-28', cell: ({ direction }) => direction },
   {
     id: 'perMinute',
-    header: 'A minute',
+    header: text.perMinute,
     numeric: true,
     width: 'w-28',
     cell: ({ ratePerMinute, currency }) => `${ratePerMinute} ${currency}`,
   },
   {
     id: 'fee',
-    header: 'Connecting',
+    header: text.connectionFeeHeader,
     numeric: true,
     visibleFrom: 'lg',
     width: 'lg:w-32',
@@ -54,7 +55,7 @@ const COLUMNS: Column<SipRate>[] = [
   },
   {
     id: 'from',
-    header: 'In effect',
+    header: text.effectiveFrom,
     numeric: true,
     visibleFrom: 'md',
     width: 'md:w-36',
@@ -77,10 +78,12 @@ export function RatesTab() {
   const actions = mayWrite && (
     <span className="flex gap-2">
       <Button onClick={() => setOpen('import')}>
-        <Upload aria-hidden /> Import a list
+        <Upload aria-hidden />
+        {text.importList}
       </Button>
       <Button variant="primary" onClick={() => setOpen('add')}>
-        <Plus aria-hidden /> Add a rate
+        <Plus aria-hidden />
+        {text.addRate}
       </Button>
     </span>
   )
@@ -88,14 +91,14 @@ export function RatesTab() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <FilterBar
-          search={{ name: 'q', placeholder: 'First digits: +44' }}
+          search={{ name: 'q', placeholder: text.searchPrefix }}
           choices={[
             {
               name: 'direction',
-              label: 'Direction',
+              label: text.direction,
               options: [
-                { value: 'inbound', label: 'Inbound' },
-                { value: 'outbound', label: 'Outbound' },
+                { value: 'inbound', label: text.inbound },
+                { value: 'outbound', label: text.outbound },
               ],
             },
           ]}
@@ -104,14 +107,13 @@ export function RatesTab() {
       </div>
       <Card flush>
         <Table
-          label="Rates"
+          label={text.rates}
           list={list}
           columns={COLUMNS}
           {...(mayWrite ? { onOpen: setOpen } : {})}
           empty={
-            <EmptyState icon={Coins} title={q || direction ? 'No rate found' : 'No rates yet'}>
-              With your carrier’s rates each call’s cost is known: of the rates whose prefix a number begins with, the
-              longest counts.
+            <EmptyState icon={Coins} title={q || direction ? text.noRateFound : text.noRates}>
+              {text.noRatesHint}
             </EmptyState>
           }
         />
@@ -154,21 +156,21 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
     try {
       await unwrapEmpty(deleteSipRate({ path: { id } }))
       again()
-      toast.success(`The rate for +${prefix} was removed.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.error('The rate was not restored', error)),
+      toast.success(text.rateRemoved(prefix), {
+        undo: () => void putBack().catch((error: unknown) => toast.error(text.rateNotRestored, error)),
       })
       onClose()
     } catch (error) {
-      toast.error('The rate was not removed', error)
+      toast.error(text.rateNotRemoved, error)
       setBusy(false)
     }
   }
   const facts = [
-    ['Direction', direction],
-    ['Country', countryCode ?? '–'],
-    ['A minute', `${ratePerMinute} ${currency}`],
-    ['For connecting', `${connectionFee} ${currency}`],
-    ['Billing increment', `${billingIncrementSeconds} s, at least ${minimumSeconds} s`],
+    [text.direction, direction],
+    [text.country, countryCode ?? '–'],
+    [text.perMinute, `${ratePerMinute} ${currency}`],
+    [text.connectionFee, `${connectionFee} ${currency}`],
+    [text.increment, text.incrementAndMinimum(billingIncrementSeconds, minimumSeconds)],
   ]
   return (
     <Dialog
@@ -177,7 +179,7 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
       title={`+${prefix} ${destination}`}
       actions={
         <Button variant="danger" busy={busy} onClick={() => void remove()}>
-          Remove
+          {text.remove}
         </Button>
       }
     >
@@ -188,7 +190,7 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
             <dd>{value}</dd>
           </div>
         ))}
-        <dt className="text-muted">In effect</dt>
+        <dt className="text-muted">{text.effectiveFrom}</dt>
         <dd>
           <Time at={effectiveFrom} format="full" />
         </dd>

@@ -5,12 +5,13 @@ import { BlockedCallersTab } from './blocked-callers/blocked-callers-tab.tsx'
 import { CampaignsTab, NewCampaignLink } from './campaign/campaigns-tab.tsx'
 import { DoNotCallTab } from './opt-outs/do-not-call-tab.tsx'
 import { OptOutsTab } from './opt-outs/opt-outs-tab.tsx'
+import { text } from './text.ts'
 
 const TABS = [
-  { id: 'campaigns', label: 'Campaigns', content: <CampaignsTab /> },
-  { id: 'do-not-call', label: 'Do not call', content: <DoNotCallTab /> },
-  { id: 'blocked', label: 'Blocked callers', content: <BlockedCallersTab /> },
-  { id: 'opt-outs', label: 'No messages', content: <OptOutsTab /> },
+  { id: 'campaigns', label: text.campaigns, content: <CampaignsTab /> },
+  { id: 'do-not-call', label: text.doNotCall, content: <DoNotCallTab /> },
+  { id: 'blocked', label: text.blockedCallers, content: <BlockedCallersTab /> },
+  { id: 'opt-outs', label: text.optedOutTexts, content: <OptOutsTab /> },
 ]
 
 /** Campaigns, the do-not-call list, blocked callers and the message opt-outs. */
@@ -19,9 +20,9 @@ export function OutreachScreen() {
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'campaigns'
   return (
     <>
-      <PageHeader title="Outreach" actions={<NewCampaignLink />} />
+      <PageHeader title={text.title} actions={<NewCampaignLink />} />
       <Tabs
-        aria-label="Campaigns and opt-outs"
+        aria-label={text.tabs}
         tabs={TABS}
         value={tab}
         onChange={(id) =>

@@ -8,16 +8,17 @@ import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { text } from '../text.ts'
 import { useBusinessChanges } from '../use-business.ts'
 
 const RULES = [
-  { field: 'slotStepMinutes', label: 'Slots start every, minutes' },
-  { field: 'slotLengthMinutes', label: 'Default length, minutes' },
-  { field: 'bufferBeforeMinutes', label: 'Free before, minutes' },
-  { field: 'bufferAfterMinutes', label: 'Free after, minutes' },
-  { field: 'minNoticeMinutes', label: 'Minimum notice, minutes' },
-  { field: 'horizonDays', label: 'Bookable ahead, days' },
-  { field: 'capacity', label: 'Appointments at the same time' },
+  { field: 'slotStepMinutes', label: text.slotStep },
+  { field: 'slotLengthMinutes', label: text.defaultLength },
+  { field: 'bufferBeforeMinutes', label: text.bufferBefore },
+  { field: 'bufferAfterMinutes', label: text.bufferAfter },
+  { field: 'minNoticeMinutes', label: text.minimumNotice },
+  { field: 'horizonDays', label: text.bookUpTo },
+  { field: 'capacity', label: text.atOnce },
 ] as const
 
 type Rule = (typeof RULES)[number]['field']
@@ -35,14 +36,14 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
   const changed = RULES.filter(({ field }) => texts[field] !== kept[field])
   const saving = useMutation({
     mutationFn: () => change(Object.fromEntries(changed.map(({ field }) => [field, Number(texts[field])]))),
-    onSuccess: () => toast.success('The booking rules were saved.'),
+    onSuccess: () => toast.success(text.rulesSaved),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate()
   }
   return (
-    <Card title="Booking rules">
+    <Card title={text.bookingRules}>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <UnsavedChanges when={changed.length > 0} />
         <div className="grid grid-cols-2 items-end gap-3">
@@ -69,7 +70,7 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
             busy={saving.isPending}
             disabled={changed.length === 0}
           >
-            Save the rules
+            {text.saveRules}
           </Button>
         )}
       </form>

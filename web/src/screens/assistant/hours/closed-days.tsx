@@ -10,6 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useNow } from '../../../use-now.ts'
+import { text } from '../text.ts'
 import { useBusinessChanges, useClosures } from '../use-business.ts'
 
 /** Days on which the business is closed, such as holidays. Past days are not shown. */
@@ -22,10 +23,11 @@ export function ClosedDays() {
   if (closures.isError) return <ErrorPanel error={closures.error} onRetry={() => void closures.refetch()} />
   const coming = closures.data.filter(({ date }) => date >= today)
   return (
-    <Card title="Closed days" flush>
+    <Card title={text.closedDays} flush>
       {coming.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-3 text-muted">
-          <CalendarOff className="size-4" aria-hidden /> None ahead. On a closed day nothing can be booked.
+          <CalendarOff className="size-4" aria-hidden />
+          {text.noClosedDays}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -46,12 +48,11 @@ function ClosedDay({ date, reason, mayWrite }: { date: string; reason: string | 
   const open = async () => {
     try {
       await openDay(date)
-      toast.success(`${name} is open again.`, {
-        undo: () =>
-          void closeDay(date, reason).catch((error: unknown) => toast.error('The day was not closed again', error)),
+      toast.success(text.dayOpen(name), {
+        undo: () => void closeDay(date, reason).catch((error: unknown) => toast.error(text.dayNotClosed, error)),
       })
     } catch (error) {
-      toast.error('The day was not opened', error)
+      toast.error(text.dayNotOpened, error)
     }
   }
   return (
@@ -59,7 +60,7 @@ function ClosedDay({ date, reason, mayWrite }: { date: string; reason: string | 
       <span className="font-medium whitespace-nowrap">{name}</span>
       <span className="min-w-0 flex-1 truncate text-muted">{reason}</span>
       {mayWrite && (
-        <Button variant="ghost" size="icon" aria-label={`Open on ${name}`} onClick={() => void open()}>
+        <Button variant="ghost" size="icon" aria-label={text.removeClosedDay(name)} onClick={() => void open()}>
           <X aria-hidden />
         </Button>
       )}
@@ -89,14 +90,14 @@ function CloseForm({ today }: { today: string }) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 border-t border-line p-4">
-      <Field label="Day" error={error} className="w-36">
+      <Field label={text.day} error={error} className="w-36">
         <Input type="date" required min={today} value={date} onValueChange={(next) => setDate(String(next))} />
       </Field>
-      <Field label="Reason" className="min-w-24 flex-1">
-        <Input value={reason} onValueChange={setReason} maxLength={200} placeholder="Holiday" />
+      <Field label={text.reason} className="min-w-24 flex-1">
+        <Input value={reason} onValueChange={setReason} maxLength={200} placeholder={text.reasonExample} />
       </Field>
       <Button type="submit" busy={busy}>
-        Close it
+        {text.addClosedDay}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
+import { text } from '../text.ts'
 import { type Day, overnightNote } from './weekly-hours.ts'
 
 interface DayRowProps {
@@ -12,13 +13,11 @@ interface DayRowProps {
   labels?: { from: string; to: string; off: string; pastMidnight: boolean }
 }
 
-const OPENING_HOURS_LABELS = { from: 'opens', to: 'closes', off: 'Closed', pastMidnight: true }
-
-const capitalize = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1)}`
+const OPENING_HOURS_LABELS = { from: text.opens, to: text.closes, off: text.closed, pastMidnight: true }
 
 /** One day of a weekly schedule. */
 export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS_LABELS }: DayRowProps) {
-  const name = capitalize(day.day)
+  const name = text.days[day.day]
   const note = labels.pastMidnight ? overnightNote(day) : null
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +38,7 @@ export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS
               onChange={(open) => onChange({ ...day, open })}
               readOnly={readOnly}
             />
-            <span className="text-muted">to</span>
+            <span className="text-muted">{text.to}</span>
             <TimeField
               label={`${name}, ${labels.to}`}
               value={day.close}
@@ -48,8 +47,8 @@ export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS
             />
           </div>
           {!readOnly && (
-            <Button variant="ghost" size="sm" onClick={onCopy} aria-label={`Copy to all days: the times of ${name}`}>
-              Copy to all days
+            <Button variant="ghost" size="sm" onClick={onCopy} aria-label={text.copyToAllOf(name)}>
+              {text.copyToAll}
             </Button>
           )}
           {note && <span className="text-[13px] text-muted max-sm:order-2">{note}</span>}

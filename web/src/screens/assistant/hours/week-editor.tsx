@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { text } from '../text.ts'
 import { useBusinessChanges } from '../use-business.ts'
 import { DayRow } from './day-row.tsx'
 import { copyTimesToOpenDays, type Day, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
@@ -18,8 +19,8 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
   const saving = useMutation({
     mutationFn: () => change({ hours: toWeeklyHours(days) }),
     onSuccess: () =>
-      toast.success('The opening hours were saved.', {
-        undo: () => void change({ hours }).catch((error: unknown) => toast.error('The hours were not restored', error)),
+      toast.success(text.hoursSaved, {
+        undo: () => void change({ hours }).catch((error: unknown) => toast.error(text.hoursNotUndone, error)),
       }),
   })
   const isChanged = JSON.stringify(toWeeklyHours(days)) !== JSON.stringify(toWeeklyHours(toDays(hours)))
@@ -29,7 +30,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
     saving.mutate()
   }
   return (
-    <Card title="Opening hours" aside={<span className="text-[13px] text-muted">{timezone}</span>}>
+    <Card title={text.openingHours} aside={<span className="text-[13px] text-muted">{timezone}</span>}>
       <form onSubmit={submit} className="flex flex-col gap-1">
         <UnsavedChanges when={isChanged} />
         {days.map((day) => (
@@ -49,9 +50,9 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
         {!readOnly && (
           <div className="mt-3 flex gap-2">
             <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
-              Save the hours
+              {text.saveHours}
             </Button>
-            {isChanged && <Button onClick={() => setDays(toDays(hours))}>Discard changes</Button>}
+            {isChanged && <Button onClick={() => setDays(toDays(hours))}>{text.discard}</Button>}
           </div>
         )}
       </form>

@@ -1,3 +1,5 @@
+import { text } from '../text.ts'
+
 /** The weekly hours as the editor holds them. Pure. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -32,5 +34,5 @@ export const copyTimesToOpenDays = (days: readonly Day[], from: Weekday): Day[] 
 /** A note about times that pass midnight; null for other times. */
 export const overnightNote = ({ isOpen, open, close }: Day): string | null => {
   if (!isOpen || close > open) return null
-  return close === open ? 'Open 24 hours' : `Until ${close} of the next day`
+  return close === open ? text.open24Hours : text.untilNextDay(close)
 }

@@ -8,12 +8,13 @@ import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
+import { text } from '../text.ts'
 import { parseJsonObject, sampleArguments } from './tool-draft.ts'
 
 const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: string }>> = {
-  answered: { tone: 'good', label: 'Answered' },
-  refused: { tone: 'warn', label: 'Refused' },
-  failed: { tone: 'bad', label: 'Failed' },
+  answered: { tone: 'good', label: text.answered },
+  refused: { tone: 'warn', label: text.refused },
+  failed: { tone: 'bad', label: text.failed },
 }
 
 /** Runs a tool for real and shows the request and the response as the model would get it. */
@@ -24,7 +25,7 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
   const trial = useMutation({
     mutationFn() {
       const args = parseJsonObject(typed)
-      if (args === null) throw new ApiError(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
+      if (args === null) throw new ApiError(400, 'BAD_REQUEST', text.argumentsNotJson)
       return unwrap(
         testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }),
       )
@@ -33,20 +34,20 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
   return (
     <FormSheet
       onClose={onClose}
-      title={`Try ${tool.name}`}
-      description="The tool really runs, with all its effects."
-      submitLabel="Run it"
-      cancelLabel="Close"
+      title={text.testTitle(tool.name)}
+      description={text.testHint}
+      submitLabel={text.runTest}
+      cancelLabel={text.close}
       busy={trial.isPending}
       onSubmit={() => trial.mutate()}
       footer={<> {trial.data && <TrialResult trial={trial.data} />}</>}
     >
       {isServer && (
-        <Field label="Tool of the server" hint="If empty, the tools of the server are listed.">
+        <Field label={text.serverTool} hint={text.serverToolHint}>
           <Input value={serverTool} onValueChange={setServerTool} autoComplete="off" className="font-mono" />
         </Field>
       )}
-      <Field label="Arguments (JSON)" error={fieldError(trial.error, 'arguments')}>
+      <Field label={text.arguments} error={fieldError(trial.error, 'arguments')}>
         <Textarea
           rows={5}
           spellCheck={false}
@@ -63,20 +64,23 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
 function TrialResult({ trial: { outcome, status, tookMs, request, answer, reason } }: { trial: ToolTrial }) {
   const { tone, label } = OUTCOMES[outcome]
   return (
-    <section aria-label="Result" aria-live="polite" className="mt-4 flex flex-col gap-3">
+    <section aria-label={text.result} aria-live="polite" className="mt-4 flex flex-col gap-3">
       <p className="flex items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-muted">{status === null ? `${tookMs} ms` : `Status ${status}, ${tookMs} ms`}</span>
+        <span className="text-muted">{status === null ? text.tookMs(tookMs) : text.statusAndMs(status, tookMs)}</span>
       </p>
       {reason !== null && <p className="break-words">{reason}</p>}
       {outcome === 'answered' && (
-        <CodeBlock label="answer" code={typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)} />
+        <CodeBlock
+          label={text.answerLabel}
+          code={typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)}
+        />
       )}
       {request && (
         <details>
-          <summary className="cursor-pointer text-muted">Sent request</summary>
+          <summary className="cursor-pointer text-muted">{text.sentRequest}</summary>
           <div className="mt-2">
-            <CodeBlock label="request" code={formatRequest(request)} />
+            <CodeBlock label={text.requestLabel} code={formatRequest(request)} />
           </div>
         </details>
       )}

@@ -1,4 +1,5 @@
 import type { NewTool, Tool, ToolChange } from '../../../client/types.gen.ts'
+import { text } from '../text.ts'
 
 /** A tool as the form holds it: every field is text. Pure. */
 export interface ToolDraft {
@@ -22,7 +23,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const EXAMPLE_PARAMETERS = JSON.stringify(
   {
     type: 'object',
-    properties: { orderNumber: { type: 'string', description: 'As printed on the receipt' } },
+    properties: { orderNumber: { type: 'string', description: text.receiptExample } },
     required: ['orderNumber'],
   },
   null,
@@ -50,8 +51,7 @@ export function parseDraft(
   draft: ToolDraft,
 ): ParseResult<ToolChange & { name: string; description: string; url: string }> {
   const parameters = parseJsonObject(draft.parameters)
-  if (draft.type === 'http' && parameters === null)
-    return { field: 'parameters', problem: 'This is not a JSON object. A schema starts with { "type": "object", … }.' }
+  if (draft.type === 'http' && parameters === null) return { field: 'parameters', problem: text.notJson }
   const headers = parseHeaders(draft.headers)
   if (typeof headers === 'string') return { field: 'headers', problem: headers }
   const { name, description, url, requiresConfirmation, spokenWhileRunning, enabled } = draft
@@ -82,7 +82,7 @@ function parseHeaders(typed: string): Record<string, string> | string {
   for (const line of typed.split('\n').map((each) => each.trim())) {
     if (line === '') continue
     const colon = line.indexOf(':')
-    if (colon < 1) return `“${line.slice(0, 20)}” is no header: write a name, a colon and a value in each line.`
+    if (colon < 1) return text.notHeader(line.slice(0, 20))
     headers[line.slice(0, colon).trim()] = line.slice(colon + 1).trim()
   }
   return headers

@@ -12,12 +12,13 @@ import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from '../text.ts'
 import { METHODS, parseDraft, type ToolDraft, toolDraft } from './tool-draft.ts'
 
 const TYPES = [
-  { value: 'http', label: 'HTTP request to your software' },
-  { value: 'mcp', label: 'MCP server: all of its tools' },
-  { value: 'transfer', label: 'Transfer to a fixed number' },
+  { value: 'http', label: text.typeHttp },
+  { value: 'mcp', label: text.typeMcp },
+  { value: 'transfer', label: text.typeTransfer },
 ] as const
 
 const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers', 'timeoutMs', 'spokenWhileRunning']
@@ -38,32 +39,30 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
       if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
       if (tool === null) {
         await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
-        return 'The tool was added. Test it before the next call.'
+        return text.toolAdded
       }
       const { headersRemoved } = await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
-      return headersRemoved
-        ? 'The tool was saved. Its headers were removed, because the address is another server. Enter them again.'
-        : 'The tool was saved.'
+      return headersRemoved ? text.toolSavedNoHeaders : text.toolSaved
     },
     onSuccess: finish,
   })
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deleteTool({ path: { id } })),
-    onSuccess: () => finish('The tool was removed.'),
-    onError: (error) => toast.error('The tool was not removed', error),
+    onSuccess: () => finish(text.toolRemoved),
+    onError: (error) => toast.error(text.toolNotRemoved, error),
   })
   return (
     <FormSheet
       onClose={onClose}
-      title={tool === null ? 'Add a tool' : `Tool ${tool.name}`}
-      description="The model reads name, description and parameters, and decides when to call it."
-      submitLabel={tool === null ? 'Add' : 'Save'}
+      title={tool === null ? text.addTool : text.toolTitle(tool.name)}
+      description={text.toolDescription}
+      submitLabel={tool === null ? text.add : text.save}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
       extraActions={
         tool !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-            Remove
+            {text.removeButton}
           </Button>
         )
       }
@@ -72,10 +71,10 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
           <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
-            title={`Remove ${tool.name}`}
-            description="The assistant can no longer call it, and its headers are deleted. This cannot be undone."
+            title={text.removeToolTitle(tool.name)}
+            description={text.removeToolHint}
             word={tool.name}
-            confirmLabel="Remove for good"
+            confirmLabel={text.removeTool}
             busy={removal.isPending}
             onConfirm={() => removal.mutate(tool.id)}
           />
@@ -105,11 +104,11 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
   return (
     <>
       {isNew && (
-        <Field label="Kind">
+        <Field label={text.type}>
           <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
         </Field>
       )}
-      <Field label="Name" error={fieldError(error, 'name')} hint="Lower-case letters, digits and underscores.">
+      <Field label={text.name} error={fieldError(error, 'name')} hint={text.nameHint}>
         <Input
           required
           value={draft.name}
@@ -120,19 +119,19 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
           className="font-mono"
         />
       </Field>
-      <Field label="What it does and when to use it" error={fieldError(error, 'description')}>
+      <Field label={text.description} error={fieldError(error, 'description')}>
         <Textarea
           required
           rows={3}
           maxLength={1_000}
           value={draft.description}
-          placeholder="Tells where an order is. Ask for the order number first."
+          placeholder={text.descriptionExample}
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
       <div className="flex gap-2">
         {type === 'http' && (
-          <Field label="Method" className="w-28 shrink-0">
+          <Field label={text.method} className="w-28 shrink-0">
             <Select
               options={METHODS.map((method) => ({ value: method, label: method }))}
               value={draft.method}
@@ -140,7 +139,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
             />
           </Field>
         )}
-        <Field label={type === 'transfer' ? 'Number' : 'Address'} error={fieldError(error, 'url')} className="flex-1">
+        <Field label={type === 'transfer' ? text.number : text.url} error={fieldError(error, 'url')} className="flex-1">
           <Input
             required
             value={draft.url}
@@ -151,11 +150,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
         </Field>
       </div>
       {type === 'http' && (
-        <Field
-          label="Parameters (JSON Schema)"
-          error={fieldError(error, 'parameters')}
-          hint="GET and DELETE send them in the address, the others as JSON."
-        >
+        <Field label={text.parameters} error={fieldError(error, 'parameters')} hint={text.parametersHint}>
           <Textarea
             rows={8}
             spellCheck={false}
@@ -167,14 +162,14 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
       )}
       {type !== 'transfer' && <RequestFields {...{ draft, change, error, isNew }} />}
       <Checkbox
-        label="Ask the caller first"
-        hint="For actions that cannot be undone."
+        label={text.confirm}
+        hint={text.confirmHint}
         checked={draft.requiresConfirmation}
         onChange={(requiresConfirmation) => change({ requiresConfirmation })}
       />
       <Checkbox
-        label="In use"
-        hint="If off, the assistant does not use it."
+        label={text.enabled}
+        hint={text.enabledHint}
         checked={draft.enabled}
         onChange={(enabled) => change({ enabled })}
       />
@@ -186,13 +181,9 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
   return (
     <>
       <Field
-        label="Headers"
+        label={text.headers}
         error={fieldError(error, 'headers')}
-        hint={
-          isNew
-            ? 'A line each, such as Authorization: Bearer … They are kept sealed and never shown again.'
-            : 'Stored headers are not shown. If empty, they stay unless the address is another server. Anything entered here replaces all of them.'
-        }
+        hint={isNew ? text.headersHint : text.headersKeptHint}
       >
         <Textarea
           rows={2}
@@ -204,15 +195,15 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
         />
       </Field>
       <div className="flex gap-2">
-        <Field label="Spoken while it runs" error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
+        <Field label={text.spoken} error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
           <Input
             value={draft.spokenWhileRunning}
             onValueChange={(spokenWhileRunning) => change({ spokenWhileRunning })}
-            placeholder="One moment, please."
+            placeholder={text.spokenExample}
             maxLength={300}
           />
         </Field>
-        <Field label="Time limit, ms" error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
+        <Field label={text.timeLimit} error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
           <Input
             type="number"
             inputMode="numeric"

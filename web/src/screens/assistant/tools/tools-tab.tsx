@@ -13,14 +13,15 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Sentence } from '../../../ui/page/sentence.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
+import { text } from '../text.ts'
 import { TestToolSheet } from './test-tool-sheet.tsx'
 import { ToolSheet } from './tool-sheet.tsx'
 
 const TYPE_NAMES: Readonly<Record<Tool['type'], string>> = {
-  http: 'HTTP request',
-  mcp: 'MCP server',
-  transfer: 'Transfer',
-  builtin: 'Built in',
+  http: text.httpRequest,
+  mcp: text.mcpServer,
+  transfer: text.transfer,
+  builtin: text.builtIn,
 }
 
 /** The tools of the business, its MCP servers and the built-in tools. */
@@ -38,16 +39,16 @@ export function ToolsTab() {
   const builtin = tools.data.filter(({ type }) => type === 'builtin')
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setEdited('new')}>
-      <Plus aria-hidden /> Add a tool
+      <Plus aria-hidden />
+      {text.addTool}
     </Button>
   )
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <Card title="Your tools" aside={own.length > 0 && add} flush>
+      <Card title={text.yourTools} aside={own.length > 0 && add} flush>
         {own.length === 0 ? (
-          <EmptyState icon={Wrench} title="No tools of your own yet" action={add}>
-            A tool asks your own software while the assistant talks: where an order is, whether a room is free. An MCP
-            server brings several at once. Tools need a language model.
+          <EmptyState icon={Wrench} title={text.noTools} action={add}>
+            {text.noToolsHint}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -63,7 +64,7 @@ export function ToolsTab() {
           </ul>
         )}
       </Card>
-      <Card title="Built-in tools" flush>
+      <Card title={text.builtinTools} flush>
         <ul className="divide-y divide-line">
           {builtin.map(({ id, name, description }) => (
             <li key={id} className="px-4 py-2.5">
@@ -100,27 +101,27 @@ function ToolRow({ tool, mayWrite, onEdit, onTest }: ToolRowProps) {
         <div className="flex flex-wrap items-center gap-2">
           <span className="font-mono text-[13px] font-medium break-all">{name}</span>
           <Badge>{TYPE_NAMES[type]}</Badge>
-          {!enabled && <Badge tone="warn">Off</Badge>}
+          {!enabled && <Badge tone="warn">{text.off}</Badge>}
         </div>
         <p className="break-words text-muted">{description}</p>
         <p className="truncate text-[13px] text-muted">{url}</p>
         <p className="text-[13px] text-muted">
           {lastCalledAt === null ? (
-            'Never used'
+            text.neverUsed
           ) : (
-            <Sentence text="Last used {time}" values={{ time: <Time at={lastCalledAt} /> }} />
+            <Sentence text={text.lastUsed} values={{ time: <Time at={lastCalledAt} /> }} />
           )}
         </p>
       </div>
       {mayWrite && (
         <div className="flex gap-2">
           {type !== 'transfer' && (
-            <Button size="sm" aria-label={`Try it: ${name}`} onClick={onTest}>
-              Try it
+            <Button size="sm" aria-label={text.testOf(name)} onClick={onTest}>
+              {text.test}
             </Button>
           )}
-          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
+          <Button size="sm" aria-label={text.editOf(name)} onClick={onEdit}>
+            {text.edit}
           </Button>
         </div>
       )}

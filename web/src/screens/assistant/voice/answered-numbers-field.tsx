@@ -4,6 +4,7 @@ import { listPhoneNumbers } from '../../../client/sdk.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { text } from '../text.ts'
 import type { VoiceFieldsProps } from './voice-form.tsx'
 
 /**
@@ -19,7 +20,7 @@ export function AnsweredNumbersField({ draft, change, readOnly }: VoiceFieldsPro
   const toggle = (id: string, isOn: boolean) =>
     change({ phoneNumberIds: isOn ? [...phoneNumberIds, id].sort() : phoneNumberIds.filter((other) => other !== id) })
   return (
-    <Card title="Numbers of this profile">
+    <Card title={text.profileNumbers}>
       <div className="flex flex-col gap-2">
         {numbers.data?.map(({ id, phone, label }) => (
           <Checkbox
@@ -31,7 +32,7 @@ export function AnsweredNumbersField({ draft, change, readOnly }: VoiceFieldsPro
             disabled={readOnly}
           />
         ))}
-        {numbers.data?.length === 0 && <p className="text-muted">There are no numbers yet.</p>}
+        {numbers.data?.length === 0 && <p className="text-muted">{text.noNumbers}</p>}
       </div>
     </Card>
   )

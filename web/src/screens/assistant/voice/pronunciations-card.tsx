@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
+import { text } from '../text.ts'
 
 const WORDS = ['voice', 'pronunciations']
 
@@ -21,9 +22,9 @@ export function PronunciationsCard() {
   if (words.isPending) return <Loading />
   if (words.isError) return <ErrorPanel error={words.error} onRetry={() => void words.refetch()} />
   return (
-    <Card title="Pronunciation" flush>
+    <Card title={text.pronunciation} flush>
       {words.data.length === 0 ? (
-        <p className="px-4 py-3 text-muted">If the voice says a name wrong, write here how it should be read.</p>
+        <p className="px-4 py-3 text-muted">{text.pronunciationHint}</p>
       ) : (
         <ul className="divide-y divide-line">
           {words.data.map((word) => (
@@ -43,22 +44,22 @@ function Word({ word: { id, written, spoken }, mayWrite }: { word: Pronunciation
     try {
       await unwrapEmpty(removePronunciation({ path: { id } }))
       await reload()
-      toast.success(`${written} is said as it is written.`, {
+      toast.success(text.wordRemoved(written), {
         undo: () =>
           void unwrap(setPronunciation({ body: { written, spoken } }))
             .then(reload)
-            .catch((error: unknown) => toast.error('The word was not restored', error)),
+            .catch((error: unknown) => toast.error(text.wordNotRestored, error)),
       })
     } catch (error) {
-      toast.error('The word was not removed', error)
+      toast.error(text.wordNotRemoved, error)
     }
   }
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
       <span className="font-medium">{written}</span>
-      <span className="min-w-0 flex-1 truncate text-muted">{`said as “${spoken}”`}</span>
+      <span className="min-w-0 flex-1 truncate text-muted">{text.saidAs(spoken)}</span>
       {mayWrite && (
-        <Button variant="ghost" size="icon" aria-label={`Remove ${written}`} onClick={() => void remove()}>
+        <Button variant="ghost" size="icon" aria-label={text.removeWord(written)} onClick={() => void remove()}>
           <X aria-hidden />
         </Button>
       )}
@@ -89,14 +90,14 @@ function WordForm() {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 border-t border-line p-4">
-      <Field label="Written" error={error} className="min-w-32 flex-1">
-        <Input required value={written} onValueChange={setWritten} maxLength={100} placeholder="Nguyen" />
+      <Field label={text.written} error={error} className="min-w-32 flex-1">
+        <Input required value={written} onValueChange={setWritten} maxLength={100} placeholder={text.writtenExample} />
       </Field>
-      <Field label="Said" className="min-w-32 flex-1">
-        <Input required value={spoken} onValueChange={setSpoken} maxLength={200} placeholder="Win" />
+      <Field label={text.said} className="min-w-32 flex-1">
+        <Input required value={spoken} onValueChange={setSpoken} maxLength={200} placeholder={text.saidExample} />
       </Field>
       <Button type="submit" busy={busy}>
-        Add it
+        {text.addWord}
       </Button>
     </form>
   )

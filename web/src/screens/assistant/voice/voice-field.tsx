@@ -1,6 +1,7 @@
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { text } from '../text.ts'
 import { useProviders, useVoices } from './use-voice.ts'
 import type { VoiceFieldsProps } from './voice-form.tsx'
 import { voiceModeOf } from './voice-mode.ts'
@@ -19,13 +20,9 @@ export function VoiceField({ draft, change, error, readOnly }: VoiceFieldsProps)
     change({ voiceId, ...(inUse ? { provider: 'voice' } : {}) })
   }
   const known = isRealtime ? (inUse ?? realtime[0])?.voices : voices?.voices
-  const hint = isRealtime
-    ? 'To hear this voice, use "Talk to it" in the menu.'
-    : known === null
-      ? `The name of a voice at ${voices?.provider}; empty for the default voice.`
-      : undefined
+  const hint = isRealtime ? text.realtimeVoiceHint : known === null ? text.voiceIdHint(voices?.provider) : undefined
   return (
-    <Field label="Voice" error={fieldError(error, 'voiceId')} hint={hint}>
+    <Field label={text.voice} error={fieldError(error, 'voiceId')} hint={hint}>
       {known ? (
         <Select
           options={voiceOptions(known, draft.voiceId)}
@@ -47,7 +44,7 @@ export function VoiceField({ draft, change, error, readOnly }: VoiceFieldsProps)
 
 /** The listed voices, plus the current one if it is not listed. */
 const voiceOptions = (known: readonly string[], chosen: string | null) => [
-  { value: '', label: 'The default voice' },
+  { value: '', label: text.defaultVoice },
   ...[...new Set([...known, ...(chosen === null ? [] : [chosen])])].map((voice) => ({
     value: voice,
     label: VOICE_NAMES[voice] ?? voice,
@@ -56,8 +53,8 @@ const voiceOptions = (known: readonly string[], chosen: string | null) => [
 
 /** Descriptions of the built-in voices. */
 const VOICE_NAMES: Readonly<Record<string, string>> = {
-  slt: 'slt: a woman, American',
-  rms: 'rms: a man, American',
-  awb: 'awb: a man, Scottish',
-  kal: 'kal: a man, simple and fast',
+  slt: text.slt,
+  rms: text.rms,
+  awb: text.awb,
+  kal: text.kal,
 }

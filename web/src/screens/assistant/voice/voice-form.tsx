@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { text } from '../text.ts'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
 import { languageOptions } from './language-options.ts'
 import { openingText } from './opening-text.ts'
@@ -42,7 +43,7 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   const saving = useMutation({
     mutationFn: () => changeProfile(id, changedFields(kept, draft)),
     onSuccess: () => {
-      toast.success('Saved. The next call sounds like this.', { undo: () => void changeProfile(id, kept) })
+      toast.success(text.voiceSaved, { undo: () => void changeProfile(id, kept) })
     },
   })
   const submit = (event: FormEvent) => {
@@ -66,9 +67,9 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
       {!readOnly && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
-            Save
+            {text.save}
           </Button>
-          {isChanged && <Button onClick={() => setDraft(kept)}>Discard changes</Button>}
+          {isChanged && <Button onClick={() => setDraft(kept)}>{text.discard}</Button>}
         </div>
       )}
     </form>
@@ -77,13 +78,13 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
 
 function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const { name } = useSession().business
-  const usual = `Hello, this is ${name}. How can I help?`
+  const usual = text.greetingExample(name)
   const mayMember = useHasRole('member')
   const isRealtime = voiceModeOf(draft, useProviders().data?.realtime ?? []) === 'realtime'
   const mayListen = mayMember && !isRealtime
   return (
     <Card
-      title="Greeting and voice"
+      title={text.greetingAndVoice}
       aside={
         mayListen && (
           <VoicePreviewButton
@@ -97,7 +98,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!draft.isDefault && (
-          <Field className="sm:col-span-2" label="Profile name" error={fieldError(error, 'name')}>
+          <Field className="sm:col-span-2" label={text.profileNameLabel} error={fieldError(error, 'name')}>
             <Input
               value={draft.name}
               onValueChange={(next) => change({ name: next })}
@@ -108,9 +109,9 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
         )}
         <Field
           className="sm:col-span-2"
-          label="Greeting"
+          label={text.greeting}
           error={fieldError(error, 'greeting')}
-          hint={`Callers hear: “${openingText(name, draft)}”`}
+          hint={text.callersHear(openingText(name, draft))}
         >
           <Textarea
             rows={3}
@@ -124,11 +125,9 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
         <VoiceModeField {...{ draft, change, error, readOnly }} />
         <VoiceField {...{ draft, change, error, readOnly }} />
         <Field
-          label={`Speed: ${draft.speed}×`}
+          label={text.speed(draft.speed)}
           error={fieldError(error, 'speed')}
-          hint={
-            isRealtime ? 'A realtime model sets its own pace.' : 'A little slower is easier to follow on a telephone.'
-          }
+          hint={isRealtime ? text.speedRealtimeHint : text.speedHint}
         >
           <Input
             type="range"
@@ -141,11 +140,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
             className="border-0! bg-transparent! px-0! accent-(--accent)"
           />
         </Field>
-        <Field
-          label="Language"
-          error={fieldError(error, 'language')}
-          hint="The language of the callers. The built-in voice and assistant speak English."
-        >
+        <Field label={text.language} error={fieldError(error, 'language')} hint={text.languageHint}>
           <Select
             options={languageOptions(draft.language)}
             value={draft.language}
@@ -160,28 +155,28 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
 
 function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   return (
-    <Card title="Call settings">
+    <Card title={text.callSettings}>
       <div className="flex flex-col gap-4">
         <Switch
-          label="Callers can interrupt"
-          hint="The assistant stops and listens when a caller speaks."
+          label={text.canInterrupt}
+          hint={text.canInterruptHint}
           checked={draft.interruptionsEnabled}
           onChange={(interruptionsEnabled) => change({ interruptionsEnabled })}
           disabled={readOnly}
         />
         <Switch
-          label="Record calls"
-          hint="Only if the business records calls. The caller hears a notice first."
+          label={text.recordCalls}
+          hint={text.recordCallsHint}
           checked={draft.recordingEnabled}
           onChange={(recordingEnabled) => change({ recordingEnabled })}
           disabled={readOnly}
         />
         {draft.recordingEnabled && (
-          <Field label="Recording notice" error={fieldError(error, 'recordingNotice')}>
+          <Field label={text.recordingNotice} error={fieldError(error, 'recordingNotice')}>
             <Input
               value={draft.recordingNotice ?? ''}
               onValueChange={(next) => change({ recordingNotice: next || null })}
-              placeholder="This call is recorded."
+              placeholder={text.recordingNoticeExample}
               maxLength={500}
               disabled={readOnly}
             />
@@ -189,23 +184,23 @@ function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
         )}
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
-            label="Longest call, minutes"
+            label={text.maxCall}
             value={draft.maxCallSeconds / 60}
             onChange={(minutes) => change({ maxCallSeconds: Math.round(minutes * 60) })}
             error={fieldError(error, 'maxCallSeconds')}
             readOnly={readOnly}
           />
           <NumberField
-            label="Shortest pause before an answer, ms"
-            hint="After a sentence that sounds finished."
+            label={text.minPause}
+            hint={text.minPauseHint}
             value={draft.minEndpointingMs}
             onChange={(minEndpointingMs) => change({ minEndpointingMs })}
             error={fieldError(error, 'minEndpointingMs')}
             readOnly={readOnly}
           />
           <NumberField
-            label="Longest pause before an answer, ms"
-            hint="Even if the sentence sounds unfinished."
+            label={text.maxPause}
+            hint={text.maxPauseHint}
             value={draft.maxEndpointingMs}
             onChange={(maxEndpointingMs) => change({ maxEndpointingMs })}
             error={fieldError(error, 'maxEndpointingMs')}

@@ -1,6 +1,7 @@
 import { Field } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { text } from '../text.ts'
 import { useProviders } from './use-voice.ts'
 import type { VoiceFieldsProps } from './voice-form.tsx'
 import { defaultVoice, type VoiceMode, voiceModeHint, voiceModeOf } from './voice-mode.ts'
@@ -14,16 +15,16 @@ export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsPr
   return (
     <Field
       className="sm:col-span-2"
-      label="Calls use"
+      label={text.voiceEngine}
       error={fieldError(error, 'provider')}
       hint={voiceModeHint(choice, states)}
     >
       <Select<VoiceMode>
         options={[
-          { value: 'voice', label: 'Recogniser, model and voice' },
+          { value: 'voice', label: text.pipeline },
           {
             value: 'realtime',
-            label: isSetUp ? 'Realtime model (speech to speech)' : 'Realtime model (not set up)',
+            label: isSetUp ? text.realtimeModel : text.realtimeNotSetUp,
             disabled: !isSetUp && choice !== 'realtime',
           },
         ]}

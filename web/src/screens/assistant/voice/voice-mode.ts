@@ -1,4 +1,5 @@
 import type { ProviderState, ProviderStates, VoiceProfile } from '../../../client/types.gen.ts'
+import { text } from '../text.ts'
 
 /**
  * Who handles the calls of a profile: a realtime (speech-to-speech) model, or the pipeline of recogniser, language
@@ -25,18 +26,16 @@ export function voiceModeHint(choice: VoiceMode, states: ProviderStates): string
   const realtime = activeProvider(states.realtime)
   const pipeline = pipelineText(states)
   if (choice === 'voice') return pipeline
-  if (realtime === undefined) return `No realtime model is set up, so calls use the others. ${pipeline}`
-  return `${providerTitle(realtime)} handles the whole conversation. Outbound calls, and calls in which it fails, use the others. ${pipeline}`
+  if (realtime === undefined) return text.realtimeMissing(pipeline)
+  return text.realtimeInUse(providerTitle(realtime), pipeline)
 }
 
 function pipelineText({ recognisers, models, voices }: ProviderStates): string {
   const [recogniser, model, voice] = [recognisers, models, voices].map(activeProvider)
   return [
-    recogniser
-      ? `Speech recognition: ${providerTitle(recogniser)}.`
-      : 'Speech recognition is off, so callers use the keypad.',
-    model ? `AI model: ${providerTitle(model)}.` : 'AI model: none, so the built-in assistant answers.',
-    ...(voice ? [`Voice: ${providerTitle(voice)}.`] : []),
+    recogniser ? text.recognitionBy(providerTitle(recogniser)) : text.recognitionOff,
+    model ? text.modelBy(providerTitle(model)) : text.modelOff,
+    ...(voice ? [text.voiceBy(providerTitle(voice))] : []),
   ].join(' ')
 }
 

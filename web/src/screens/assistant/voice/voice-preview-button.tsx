@@ -4,6 +4,7 @@ import { unwrap } from '../../../api.ts'
 import { previewVoice } from '../../../client/sdk.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 
 interface VoicePreviewButtonProps {
   text: string
@@ -33,7 +34,7 @@ export function VoicePreviewButton({ text: words, voice, speed, language }: Voic
       setState('playing')
     } catch (error) {
       setState('idle')
-      toast.error('The voice could not be played', error)
+      toast.error(text.notPlayed, error)
     }
   }
   const isPlaying = state === 'playing'
@@ -48,7 +49,7 @@ export function VoicePreviewButton({ text: words, voice, speed, language }: Voic
         }}
       >
         {isPlaying ? <Square aria-hidden /> : state === 'idle' && <Volume2 aria-hidden />}
-        {isPlaying ? 'Stop' : 'Listen'}
+        {isPlaying ? text.stop : text.listen}
       </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: what it says stands in the form beside it */}
       <audio ref={audio} onEnded={() => setState('idle')} data-testid="voice-preview" />

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
+import { text } from '../text.ts'
 import { PronunciationsCard } from './pronunciations-card.tsx'
 import { useVoiceProfiles } from './use-voice.ts'
 import { VoiceForm } from './voice-form.tsx'
@@ -23,13 +24,7 @@ export function VoiceTab() {
   const { filters, set } = useFilters()
   if (profiles.isPending) return <Loading rows={8} />
   if (profiles.isError)
-    return (
-      <ErrorPanel
-        error={profiles.error}
-        onRetry={() => void profiles.refetch()}
-        title="The voice could not be loaded"
-      />
-    )
+    return <ErrorPanel error={profiles.error} onRetry={() => void profiles.refetch()} title={text.voiceNotLoaded} />
   const chosen = profiles.data.find(({ id }) => id === filters.profile) ?? profiles.data[0]
   if (chosen === undefined) return null
   const open = (id: string) => set({ profile: profiles.data[0]?.id === id ? undefined : id })
@@ -64,16 +59,18 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
     }
   }
   const add = () =>
-    doing('The profile was not added', async () => {
-      const { id } = await unwrap(createVoiceProfile({ body: copyProfile(chosen, `Profile ${profiles.length + 1}`) }))
+    doing(text.profileNotAdded, async () => {
+      const { id } = await unwrap(
+        createVoiceProfile({ body: copyProfile(chosen, text.profileName(profiles.length + 1)) }),
+      )
       await queryClient.invalidateQueries({ queryKey: ['voice'] })
       onOpen(id)
     })
   const remove = () =>
-    doing('The profile was not removed', async () => {
+    doing(text.profileNotRemoved, async () => {
       await unwrapEmpty(deleteVoiceProfile({ path: { id: chosen.id } }))
       onOpen(profiles[0]?.id ?? '')
-      toast.success(`${chosen.name} was removed.`, {
+      toast.success(text.profileRemoved(chosen.name), {
         undo: () =>
           void unwrap(
             createVoiceProfile({
@@ -81,30 +78,32 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
             }),
           )
             .then(() => refreshKinds(queryClient, new Set(['voice'])))
-            .catch((error: unknown) => toast.error('The profile was not restored', error)),
+            .catch((error: unknown) => toast.error(text.profileNotRestored, error)),
       })
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
       {profiles.length > 1 && (
         <Select
-          aria-label="Voice profile"
+          aria-label={text.profile}
           className="w-56!"
           options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen.id}
           onChange={onOpen}
         />
       )}
-      {chosen.isDefault ? <Badge tone="accent">Default for all other numbers</Badge> : <Badge>For its numbers</Badge>}
+      {chosen.isDefault ? <Badge tone="accent">{text.defaultProfile}</Badge> : <Badge>{text.otherProfile}</Badge>}
       {mayWrite && (
         <span className="ml-auto flex gap-2">
           {!chosen.isDefault && (
             <Button variant="ghost" busy={busy} onClick={() => void remove()}>
-              <Trash2 aria-hidden /> Remove
+              <Trash2 aria-hidden />
+              {text.removeButton}
             </Button>
           )}
           <Button busy={busy} onClick={() => void add()}>
-            <Plus aria-hidden /> Add a profile
+            <Plus aria-hidden />
+            {text.addProfile}
           </Button>
         </span>
       )}

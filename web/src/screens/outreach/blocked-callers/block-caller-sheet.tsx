@@ -8,6 +8,7 @@ import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 
 const QUERY = { queryKey: ['blocked-callers'] }
 
@@ -20,28 +21,24 @@ export function BlockCallerSheet({ onClose }: { onClose(): void }) {
     mutationFn: () => unwrap(blockCaller({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
     onSuccess: () => {
       void queryClient.invalidateQueries(QUERY)
-      toast.success('The calls of this number are declined from now on.')
+      toast.success(text.blockedToast)
       onClose()
     },
   })
   return (
     <FormSheet
       onClose={onClose}
-      title="Block a caller"
-      description="The calls of this number are declined from now on. A call that goes on is not ended."
-      submitLabel="Block"
+      title={text.blockCaller}
+      description={text.blockHint}
+      submitLabel={text.block}
       busy={blocking.isPending}
       disabled={phone.trim() === ''}
       onSubmit={() => blocking.mutate()}
     >
-      <Field
-        label="Number"
-        error={fieldError(blocking.error, 'phone')}
-        hint="Write “anonymous” to decline callers who withhold their number."
-      >
+      <Field label={text.number} error={fieldError(blocking.error, 'phone')} hint={text.anonymousHint}>
         <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
       </Field>
-      <Field label="Reason" error={fieldError(blocking.error, 'reason')} hint="Shown in the list. May be left empty.">
+      <Field label={text.reason} error={fieldError(blocking.error, 'reason')} hint={text.blockReasonHint}>
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <FormError error={blocking.error} fields={['phone', 'reason']} />
@@ -56,7 +53,7 @@ export function UnblockCallerDialog({ phone, name, onClose }: { phone: string; n
     mutationFn: () => unwrapEmpty(unblockCaller({ path: { phone } })),
     onSuccess: () => {
       void queryClient.invalidateQueries(QUERY)
-      toast.success('The calls of this number are taken again.')
+      toast.success(text.unblockedToast)
       onClose()
     },
   })
@@ -64,13 +61,13 @@ export function UnblockCallerDialog({ phone, name, onClose }: { phone: string; n
     <Dialog
       open
       onClose={onClose}
-      title={`Take the calls of ${name} again?`}
-      description="The reason on record is deleted."
+      title={text.unblockTitle(name)}
+      description={text.unblockHint}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button variant="danger" busy={unblocking.isPending} onClick={() => unblocking.mutate()}>
-            Take calls again
+            {text.unblock}
           </Button>
         </>
       }

@@ -12,16 +12,17 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { listFromQuery } from '../../../use-list.ts'
+import { text } from '../text.ts'
 import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
 
 type Row = BlockedCaller & { id: string }
 
-const nameOf = (phone: string) => (phone === 'anonymous' ? 'Withheld numbers' : formatPhoneNumber(phone))
+const nameOf = (phone: string) => (phone === 'anonymous' ? text.withheld : formatPhoneNumber(phone))
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'phone', header: 'Caller', width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
-  { id: 'reason', header: 'Reason', visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
+  { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
+  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The callers whose calls are declined. */
@@ -34,7 +35,8 @@ export function BlockedCallersTab() {
   const list = { ...known, rows: known.rows.map((row) => ({ ...row, id: row.phone })) }
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden /> Block a caller
+      <Plus aria-hidden />
+      {text.blockCaller}
     </Button>
   )
   return (
@@ -42,13 +44,13 @@ export function BlockedCallersTab() {
       {query.data && query.data.length > 0 && <div className="flex justify-end">{add}</div>}
       <Card flush>
         <Table
-          label="Blocked callers"
+          label={text.blockedCallers}
           list={list}
           columns={COLUMNS}
           {...(mayWrite && { onOpen: ({ phone }: Row) => setRemoving(phone) })}
           empty={
-            <EmptyState icon={ShieldOff} title="Nobody is blocked" action={add}>
-              The calls of a blocked number are declined before anybody answers. They are in the list of calls.
+            <EmptyState icon={ShieldOff} title={text.nobodyBlocked} action={add}>
+              {text.nobodyBlockedHint}
             </EmptyState>
           }
         />

@@ -5,9 +5,10 @@ import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { DayRow } from '../../assistant/hours/day-row.tsx'
 import { copyTimesToOpenDays } from '../../assistant/hours/weekly-hours.ts'
+import { text } from '../text.ts'
 import type { CallingDraft } from './campaign-draft.ts'
 
-const CALLING_HOURS_LABELS = { from: 'calls from', to: 'calls until', off: 'No calls', pastMidnight: false }
+const CALLING_HOURS_LABELS = { from: text.callsFrom, to: 'calls until', off: text.noCalls, pastMidnight: false }
 
 export const CALLING_FIELDS = [
   ...['calling.maxAtOnce', 'calling.maxAttempts', 'calling.retryAfterMinutes'],
@@ -33,7 +34,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 text-[13px] font-medium">Calling hours</legend>
+        <legend className="mb-1 text-[13px] font-medium">{text.callingHours}</legend>
         {days.map((day) => (
           <DayRow
             key={day.day}
@@ -44,25 +45,21 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
             onCopy={() => change({ days: copyTimesToOpenDays(days, day.day) })}
           />
         ))}
-        <p className="text-[13px] text-muted">In the time zone of the business, also for recipients elsewhere.</p>
+        <p className="text-[13px] text-muted">{text.callingHoursHint}</p>
         <HoursError error={error} />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Calls at once" error={fieldError(error, 'calling.maxAtOnce')}>
+        <Field label={text.callsAtOnce} error={fieldError(error, 'calling.maxAtOnce')}>
           <Input max={100} {...whole('maxAtOnce')} />
         </Field>
-        <Field label="Attempts per recipient" error={fieldError(error, 'calling.maxAttempts')}>
+        <Field label={text.attempts} error={fieldError(error, 'calling.maxAttempts')}>
           <Input max={10} {...whole('maxAttempts')} />
         </Field>
-        <Field label="Minutes between" error={fieldError(error, 'calling.retryAfterMinutes')}>
+        <Field label={text.retryAfter} error={fieldError(error, 'calling.retryAfterMinutes')}>
           <Input max={10_080} {...whole('retryAfterMinutes')} />
         </Field>
       </div>
-      <Field
-        label="Greeting"
-        error={fieldError(error, 'calling.greeting')}
-        hint="Said first, in place of the business name and the purpose. Optional."
-      >
+      <Field label={text.greeting} error={fieldError(error, 'calling.greeting')} hint={text.greetingHint}>
         <Textarea
           rows={2}
           maxLength={1_000}
@@ -70,7 +67,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
           onChange={(event) => change({ greeting: event.target.value })}
         />
       </Field>
-      <Field label="If a machine answers" error={fieldError(error, 'calling.voicemailAction')}>
+      <Field label={text.ifMachine} error={fieldError(error, 'calling.voicemailAction')}>
         <Select
           options={VOICEMAIL_OPTIONS}
           value={voicemailAction}
@@ -78,11 +75,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
         />
       </Field>
       {voicemailAction !== 'hang_up' && (
-        <Field
-          label="Message for the machine"
-          error={fieldError(error, 'calling.voicemailText')}
-          hint="If empty: who called and why, and the number to call back."
-        >
+        <Field label={text.voicemail} error={fieldError(error, 'calling.voicemailText')} hint={text.voicemailHint}>
           <Textarea
             rows={2}
             maxLength={1_000}
@@ -105,8 +98,8 @@ function HoursError({ error }: { error: unknown }) {
   return (
     <p role="alert" className="text-[13px] text-bad">
       {day === undefined
-        ? `Calling hours: ${error.messageWithoutField}`
-        : `${day[0]?.toUpperCase()}${day.slice(1)}: the end ${error.messageWithoutField}`}
+        ? text.hoursError(error.messageWithoutField)
+        : text.hoursEndError(text.days[day] ?? day, error.messageWithoutField)}
     </p>
   )
 }

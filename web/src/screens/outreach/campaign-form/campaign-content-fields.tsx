@@ -6,13 +6,14 @@ import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Sentence } from '../../../ui/page/sentence.tsx'
 import { formatSegments } from '../campaign/campaign-preview.tsx'
+import { text } from '../text.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 
 export const CONTENT_FIELDS = ['name', 'channel', 'fromNumber', 'body']
 
 const CHANNEL_OPTIONS = [
-  { value: 'sms', label: 'Text message' },
-  { value: 'call', label: 'Call' },
+  { value: 'sms', label: text.sms },
+  { value: 'call', label: text.call },
 ] as const
 
 interface CampaignContentFieldsProps {
@@ -35,11 +36,11 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
   ]
   return (
     <>
-      <Field label="Name" error={fieldError(error, 'name')} hint="For your team; recipients do not see it.">
+      <Field label={text.name} error={fieldError(error, 'name')} hint={text.nameHint}>
         <Input required maxLength={200} autoComplete="off" value={name} onValueChange={(name) => change({ name })} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="By" error={fieldError(error, 'channel')}>
+        <Field label={text.channel} error={fieldError(error, 'channel')}>
           <Select
             options={CHANNEL_OPTIONS}
             value={channel}
@@ -47,34 +48,34 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
             disabled={!isNew}
           />
         </Field>
-        <Field label="From" error={fieldError(error, 'fromNumber')} hint={numbers.length === 0 && <NoNumberHint />}>
+        <Field
+          label={text.from}
+          error={fieldError(error, 'fromNumber')}
+          hint={numbers.length === 0 && <NoNumberHint />}
+        >
           <Select options={options} value={fromNumber} onChange={(next) => change({ fromNumber: next })} />
         </Field>
       </div>
       {channel === 'sms' ? (
-        <Field label="Text" error={fieldError(error, 'body')} hint={formatSegments(body.trim())}>
+        <Field label={text.smsText} error={fieldError(error, 'body')} hint={formatSegments(body.trim())}>
           <Textarea
             rows={5}
             required
             maxLength={1_600}
             value={body}
             onChange={(event) => change({ body: event.target.value })}
-            placeholder="It is time for your check-up. Reply with a day that suits you, or STOP for no more messages."
+            placeholder={text.smsExample}
           />
         </Field>
       ) : (
-        <Field
-          label="Purpose"
-          error={fieldError(error, 'body')}
-          hint="Said after the greeting, in a sentence or two; the assistant knows it for the rest of the call."
-        >
+        <Field label={text.purpose} error={fieldError(error, 'body')} hint={text.purposeHint}>
           <Textarea
             rows={3}
             required
             maxLength={500}
             value={body}
             onChange={(event) => change({ body: event.target.value })}
-            placeholder="We are calling as your check-up is due."
+            placeholder={text.purposeExample}
           />
         </Field>
       )}
@@ -84,11 +85,8 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
 
 /** Without a number the service takes the default number, so the default comes first. */
 const defaultNumberLabel = (number: PhoneNumber | undefined): string =>
-  number === undefined ? 'None yet' : `${formatPhoneNumber(number.phone)} (default)`
+  number === undefined ? text.none : text.defaultNumber(formatPhoneNumber(number.phone))
 
 const NoNumberHint = () => (
-  <Sentence
-    text="You have no phone number yet. {link} before the campaign starts."
-    values={{ link: <ScreenLink to="/numbers">Add one</ScreenLink> }}
-  />
+  <Sentence text={text.noNumber} values={{ link: <ScreenLink to="/numbers">{text.addNumberLink}</ScreenLink> }} />
 )

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useSendingNumbers } from '../../numbers/use-numbers.ts'
 import { formatPeople } from '../campaign/campaign-labels.ts'
 import { CampaignPreview } from '../campaign/campaign-preview.tsx'
+import { text } from '../text.ts'
 import { CALLING_FIELDS, CallingFields, isHoursError } from './calling-fields.tsx'
 import { CampaignContentFields, CONTENT_FIELDS } from './campaign-content-fields.tsx'
 import { type CampaignDraft, campaignDraft } from './campaign-draft.ts'
@@ -46,18 +47,18 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
     <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <UnsavedChanges when={draft !== start} />
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title="What">
+        <Card title={text.content}>
           <div className="flex flex-col gap-4">
             <CampaignContentFields {...{ draft, change, error, numbers }} isNew={campaign === null} />
           </div>
         </Card>
-        <Card title={campaign === null ? 'Recipients' : 'Recipients to add'}>
+        <Card title={campaign === null ? text.recipients : text.moreRecipients}>
           <div className="flex flex-col gap-4">
             <RecipientFields {...{ draft, change, error }} numbersError={aboutPeople} />
           </div>
         </Card>
         {channel === 'call' && (
-          <Card title="How it calls">
+          <Card title={text.callSettings}>
             <div className="flex flex-col gap-4">
               <CallingFields
                 value={calling}
@@ -72,32 +73,28 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
-        <Card title={channel === 'sms' ? 'Text message' : 'Spoken text'}>{preview}</Card>
+        <Card title={channel === 'sms' ? text.sms : text.preview}>{preview}</Card>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending}>
-            {campaign === null ? 'Save the draft' : 'Save'}
+            {campaign === null ? text.saveDraft : text.save}
           </Button>
           {campaign === null ? (
             <Link to="/outreach" className={buttonClass()}>
-              Cancel
+              {text.cancel}
             </Link>
           ) : (
             <Link to="/outreach/$campaignId" params={{ campaignId: campaign.id }} className={buttonClass()}>
-              Cancel
+              {text.cancel}
             </Link>
           )}
         </div>
-        <p className="text-[13px] text-muted">
-          Nothing is sent yet: you check the campaign, then start or schedule it.
-        </p>
+        <p className="text-[13px] text-muted">{text.nothingSent}</p>
       </div>
     </form>
   )
 }
 
 function savedText({ added }: Saved): string {
-  if (added === null) return 'The campaign was saved.'
-  return added === 0
-    ? 'Saved. All of them were in it already, or have no number.'
-    : `Saved, with ${formatPeople(added)} more.`
+  if (added === null) return text.saved
+  return added === 0 ? text.savedNoneAdded : text.savedAdded(formatPeople(added))
 }

@@ -7,6 +7,7 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { formatPeople } from '../campaign/campaign-labels.ts'
+import { text } from '../text.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { notNumbers, parseNumbers } from './parse-recipients.ts'
 
@@ -21,8 +22,8 @@ interface RecipientFieldsProps {
 const wrongText = (wrong: readonly string[]): string => {
   const names = wrong.slice(0, 3).map((typed) => `“${typed}”`)
   const rest = wrong.length - names.length
-  const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
-  return wrong.length === 1 ? `${all} is not a phone number.` : `${all} are not phone numbers.`
+  const all = rest > 0 ? text.andMore(names.join(', '), rest) : names.join(', ')
+  return wrong.length === 1 ? text.isNoNumber(all) : text.areNoNumbers(all)
 }
 
 /** The recipients: pasted numbers, chosen contacts, and all contacts or those that a search finds. */
@@ -40,13 +41,9 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
   return (
     <>
       <Field
-        label="Numbers"
+        label={text.numbers}
         error={numbersError ?? (wrong.length > 0 ? wrongText(wrong) : null)}
-        hint={
-          pasted.length === 0
-            ? 'One per line, or separated by commas; you can paste a column of a spreadsheet.'
-            : `${formatPeople(pasted.length - wrong.length)}.`
-        }
+        hint={pasted.length === 0 ? text.numbersHint : `${formatPeople(pasted.length - wrong.length)}.`}
       >
         <Textarea
           rows={4}
@@ -56,21 +53,23 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
           placeholder={'(212) 555-0142\n(212) 555-0143'}
         />
       </Field>
-      <Field label="Contacts" hint="Contacts without a number are skipped; each number is reached once.">
+      <Field label={text.contacts} hint={text.contactsHint}>
         <ContactPicker key={round} value={null} onChange={add} />
       </Field>
       {contacts.length > 0 && (
-        <ul aria-label="Chosen contacts" className="flex flex-wrap gap-1.5">
+        <ul aria-label={text.chosenContacts} className="flex flex-wrap gap-1.5">
           {contacts.map((contact) => (
             <li
               key={contact.id}
               className="flex h-7 max-w-full items-center gap-1 rounded-md bg-sunken pr-1 pl-2.5 pointer-coarse:h-9"
             >
               <span className="truncate">{contactDisplayName(contact)}</span>
-              {contact.phone === null && <span className="text-[13px] whitespace-nowrap text-warn">no number</span>}
+              {contact.phone === null && (
+                <span className="text-[13px] whitespace-nowrap text-warn">{text.hasNoNumber}</span>
+              )}
               <button
                 type="button"
-                aria-label={`Leave out ${contactDisplayName(contact)}`}
+                aria-label={text.leaveOut(contactDisplayName(contact))}
                 className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
                 onClick={() => change({ contacts: contacts.filter(({ id }) => id !== contact.id) })}
               >
@@ -81,16 +80,12 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
         </ul>
       )}
       <Checkbox
-        label="Also all contacts that have a number"
+        label={text.allContacts}
         checked={search !== null}
         onChange={(all) => change({ search: all ? '' : null })}
       />
       {search !== null && (
-        <Field
-          label="Only those that match"
-          error={fieldError(error, 'contactSearch')}
-          hint="By name, number or e-mail. If empty: all contacts, as of now."
-        >
+        <Field label={text.onlyMatching} error={fieldError(error, 'contactSearch')} hint={text.onlyMatchingHint}>
           <Input maxLength={200} autoComplete="off" value={search} onValueChange={(next) => change({ search: next })} />
         </Field>
       )}

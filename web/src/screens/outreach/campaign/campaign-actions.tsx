@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { MoreMenu } from '../../../ui/overlay/menu.tsx'
+import { text } from '../text.ts'
 import { allowedActions } from './campaign-labels.ts'
 import { CancelCampaignDialog, RemoveCampaignDialog } from './end-campaign-dialogs.tsx'
 import { ScheduleCampaignDialog } from './schedule-campaign-dialog.tsx'
@@ -20,37 +21,49 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const { edit, start, pause, resume, cancel, remove } = allowedActions(campaign.status)
   const close = () => setPart(null)
   const rest = [
-    ...(start ? [{ label: 'Schedule', icon: CalendarClock, onSelect: () => setPart('schedule') }] : []),
+    ...(start ? [{ label: text.schedule, icon: CalendarClock, onSelect: () => setPart('schedule') }] : []),
     ...(campaign.status === 'scheduled'
-      ? [{ label: 'Turn back into a draft', icon: CalendarX, onSelect: () => unscheduling.mutate() }]
+      ? [{ label: text.backToDraft, icon: CalendarX, onSelect: () => unscheduling.mutate() }]
       : []),
     ...(cancel
-      ? [{ label: 'Cancel for good', icon: CircleX, danger: true, separated: start, onSelect: () => setPart('cancel') }]
+      ? [
+          {
+            label: text.cancelCampaign,
+            icon: CircleX,
+            danger: true,
+            separated: start,
+            onSelect: () => setPart('cancel'),
+          },
+        ]
       : []),
     ...(remove
-      ? [{ label: 'Remove', icon: Trash2, danger: true, separated: start, onSelect: () => setPart('remove') }]
+      ? [{ label: text.remove, icon: Trash2, danger: true, separated: start, onSelect: () => setPart('remove') }]
       : []),
   ]
   return (
     <>
       {edit && (
         <Link to="/outreach/$campaignId/edit" params={{ campaignId: campaign.id }} className={buttonClass()}>
-          <Pencil aria-hidden /> Edit
+          <Pencil aria-hidden />
+          {text.edit}
         </Link>
       )}
       {start && (
         <Button variant="primary" onClick={() => setPart('start')}>
-          <Play aria-hidden /> Start
+          <Play aria-hidden />
+          {text.start}
         </Button>
       )}
       {pause && (
         <Button busy={pausing.isPending} onClick={() => pausing.mutate()}>
-          <Pause aria-hidden /> Pause
+          <Pause aria-hidden />
+          {text.pause}
         </Button>
       )}
       {resume && (
         <Button variant="primary" onClick={() => setPart('resume')}>
-          <Play aria-hidden /> Resume
+          <Play aria-hidden />
+          {text.resume}
         </Button>
       )}
       <MoreMenu items={rest} />

@@ -1,5 +1,6 @@
 import type { Campaign, Recipient } from '../../../client/types.gen.ts'
 import { WEEKDAYS, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
+import { text } from '../text.ts'
 
 /** Labels for the statuses, outcomes and errors of campaigns. Pure. */
 
@@ -10,15 +11,15 @@ type Status = Campaign['status']
 type Counts = Campaign['counts']
 
 export const STATUS_LABELS: Record<Status, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'accent' },
-  running: { label: 'Running', tone: 'accent' },
-  paused: { label: 'Paused', tone: 'warn' },
-  completed: { label: 'Completed', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  draft: { label: text.draft, tone: 'neutral' },
+  scheduled: { label: text.scheduled, tone: 'accent' },
+  running: { label: text.running, tone: 'accent' },
+  paused: { label: text.paused, tone: 'warn' },
+  completed: { label: text.completed, tone: 'good' },
+  cancelled: { label: text.cancelled, tone: 'neutral' },
 }
 
-export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', call: 'Call' }
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: text.sms, call: text.call }
 
 /** One outcome of recipients: its count, its label for the channel, and its colour in the progress bar. */
 export interface Outcome {
@@ -35,21 +36,21 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
   const all: Outcome[] = [
     {
       status: 'completed',
-      label: channel === 'sms' ? 'Delivered' : 'Talked to',
+      label: channel === 'sms' ? text.delivered : text.reached,
       tone: 'good',
       count: counts.completed,
     },
-    { status: 'voicemail', label: 'Machine', tone: 'accent', count: counts.voicemail },
-    { status: 'no_answer', label: 'No answer', tone: 'warn', count: counts.noAnswer },
-    { status: 'opted_out', label: 'Refused', tone: 'neutral', count: counts.optedOut },
-    { status: 'failed', label: 'Failed', tone: 'bad', count: counts.failed },
+    { status: 'voicemail', label: text.machine, tone: 'accent', count: counts.voicemail },
+    { status: 'no_answer', label: text.noAnswer, tone: 'warn', count: counts.noAnswer },
+    { status: 'opted_out', label: text.optedOut, tone: 'neutral', count: counts.optedOut },
+    { status: 'failed', label: text.failed, tone: 'bad', count: counts.failed },
     {
       status: 'in_progress',
-      label: channel === 'sms' ? 'Sent' : 'In a call',
+      label: channel === 'sms' ? text.sent : text.inCall,
       tone: 'accent',
       count: counts.inProgress,
     },
-    { status: 'pending', label: 'Waiting', tone: 'neutral', count: counts.pending },
+    { status: 'pending', label: text.waiting, tone: 'neutral', count: counts.pending },
   ]
   return channel === 'call' ? all : all.filter(({ status }) => !CALL_ONLY_STATUSES.includes(status))
 }
@@ -58,27 +59,27 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
 export const countDone = ({ total, pending, inProgress }: Counts): number => total - pending - inProgress
 
 /** "1 person", "20 people" */
-export const formatPeople = (n: number): string => (n === 1 ? '1 person' : `${n.toLocaleString()} people`)
+export const formatPeople = (n: number): string => (n === 1 ? text.onePerson : text.people(n.toLocaleString()))
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  do_not_call: 'is on the do-not-call list',
-  opted_out: 'opted out of messages from this number',
-  call_lost: 'the call broke off',
-  declined: 'declined the call',
-  network_error: 'could not be reached',
-  carrier_unavailable: 'the carrier was unavailable for too long',
-  unknown_outcome: 'it may or may not have arrived, and was not sent twice',
-  undeliverable: 'the carrier could not deliver it',
-  invalid_number: 'the carrier does not know the number',
-  message_deleted: 'the message was deleted',
+  do_not_call: text.errorDoNotCall,
+  opted_out: text.errorOptedOut,
+  call_lost: text.errorCallLost,
+  declined: text.errorDeclined,
+  network_error: text.errorUnreachable,
+  carrier_unavailable: text.errorCarrierUnavailable,
+  unknown_outcome: text.errorUnknown,
+  undeliverable: text.errorUndeliverable,
+  invalid_number: text.errorInvalidNumber,
+  message_deleted: text.errorDeleted,
 }
 
 /** Why a recipient was not reached. A carrier's own code stays as it is; a sentence loses its field prefix. */
 export function errorText(error: string): string {
-  if (/ has opted out of messages /.test(error)) return 'opted out of messages from this number'
+  if (/ has opted out of messages /.test(error)) return text.errorOptedOut
   const known = ERROR_TEXTS[error]
   if (known !== undefined) return known
-  return /^\w+$/.test(error) ? `the carrier says ${error.replaceAll('_', ' ')}` : error.replace(/^[a-z]+: /i, '')
+  return /^\w+$/.test(error) ? text.errorOfCarrier(error.replaceAll('_', ' ')) : error.replace(/^[a-z]+: /i, '')
 }
 
 /** The actions that a status allows; the service decides (campaign-status.ts). */

@@ -1,6 +1,7 @@
 import { countSegments } from '../../../../../src/features/messages/segments.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
+import { text } from '../text.ts'
 import type { Channel } from './campaign-labels.ts'
 
 interface CampaignPreviewProps {
@@ -25,7 +26,7 @@ export function CampaignPreview({ channel, body, fromNumber, calling }: Campaign
 function TextPreview({ content }: { content: string }) {
   return (
     <>
-      <Bubble>{content || 'Your text'}</Bubble>
+      <Bubble>{content || text.yourText}</Bubble>
       <p className="mt-2 text-[13px] text-muted">{formatSegments(content)}</p>
     </>
   )
@@ -34,11 +35,9 @@ function TextPreview({ content }: { content: string }) {
 /** The number of SMS segments and characters, and what makes a text expensive. Pure. */
 export function formatSegments(content: string): string {
   const { segments, encoding } = countSegments(content)
-  const parts = segments === 1 ? 'One part' : `${segments} parts; each is charged as a message`
-  const letters = `${[...content].length.toLocaleString()} characters`
-  return encoding === 'gsm7'
-    ? `${parts}, ${letters}.`
-    : `${parts}, ${letters}. Emoji and some letters make parts shorter.`
+  const parts = segments === 1 ? text.onePart : text.parts(segments)
+  const letters = text.characters([...content].length.toLocaleString())
+  return encoding === 'gsm7' ? `${parts}, ${letters}.` : text.emojiHint(parts, letters)
 }
 
 function CallPreview({
@@ -55,21 +54,17 @@ function CallPreview({
   const back = `Please call us back at ${number}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
-      <SpokenText by="The person who answers hears">
-        {greeting?.trim() || [who, purpose || '(Purpose)'].join(' ')}
+      <SpokenText by={text.personHears}>
+        {greeting?.trim() || [who, purpose || text.purposePlaceholder].join(' ')}
       </SpokenText>
       {voicemailAction === 'hang_up' ? (
-        <p className="text-muted">The assistant hangs up on a machine.</p>
+        <p className="text-muted">{text.machineHangUp}</p>
       ) : (
-        <SpokenText
-          by={voicemailAction === null ? 'A machine, if the voice profile leaves messages' : 'A machine hears'}
-        >
+        <SpokenText by={voicemailAction === null ? text.machineMayHear : text.machineHears}>
           {voicemailText?.trim() || [who, purpose, back].filter(Boolean).join(' ')}
         </SpokenText>
       )}
-      <p className="text-[13px] text-muted">
-        Then the assistant talks as in any call: it answers, books and transfers.
-      </p>
+      <p className="text-[13px] text-muted">{text.thenTalks}</p>
     </div>
   )
 }

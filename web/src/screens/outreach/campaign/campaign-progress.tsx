@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { Campaign } from '../../../client/types.gen.ts'
 import { formatCount } from '../../../format.ts'
+import { text } from '../text.ts'
 import { countDone, listOutcomes, type Outcome, type Tone } from './campaign-labels.ts'
 
 const COLOURS_BY_TONE: Record<Tone, string> = {
@@ -35,7 +36,7 @@ export function ProgressBar({ campaign, thin = false }: { campaign: Campaign; th
 
 /** "65 of 120" */
 export const doneText = ({ counts }: Campaign): string =>
-  `${formatCount(countDone(counts))} of ${formatCount(counts.total)}`
+  text.doneOf(formatCount(countDone(counts)), formatCount(counts.total))
 
 interface OutcomeFiltersProps {
   campaign: Campaign

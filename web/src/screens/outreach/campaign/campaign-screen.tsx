@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
+import { text } from '../text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
@@ -15,7 +16,7 @@ import { CampaignBadge } from './campaigns-tab.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
 import { useCampaign } from './use-campaign.ts'
 
-const BACK = { to: '/outreach', label: 'Outreach' }
+const BACK = { to: '/outreach', label: text.title }
 
 /** One campaign: progress, text and recipients. */
 export function CampaignScreen() {
@@ -25,12 +26,8 @@ export function CampaignScreen() {
   if (campaign.isError)
     return (
       <>
-        <PageHeader title="Campaign" back={BACK} />
-        <ErrorPanel
-          error={campaign.error}
-          title="The campaign could not be loaded"
-          onRetry={() => void campaign.refetch()}
-        />
+        <PageHeader title={text.campaign} back={BACK} />
+        <ErrorPanel error={campaign.error} title={text.notLoaded} onRetry={() => void campaign.refetch()} />
       </>
     )
   return <CampaignPage campaign={campaign.data} />
@@ -56,8 +53,8 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card
-            title="Progress"
-            aside={counts.total > 0 && <span className="text-muted">{`${doneText(campaign)} finished`}</span>}
+            title={text.progress}
+            aside={counts.total > 0 && <span className="text-muted">{text.doneFinished(doneText(campaign))}</span>}
           >
             <ProgressBar campaign={campaign} />
             <OutcomeFilters campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />
@@ -65,10 +62,10 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
           <RecipientsTable campaign={campaign} status={filters.status} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title={channel === 'sms' ? 'Text message' : 'Spoken text'}>
+          <Card title={channel === 'sms' ? text.sms : text.preview}>
             <CampaignPreview {...{ channel, body, fromNumber, calling }} />
           </Card>
-          <Card title="About it">
+          <Card title={text.details}>
             <CampaignDetails campaign={campaign} />
           </Card>
         </div>

@@ -13,13 +13,14 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { useList } from '../../../use-list.ts'
+import { text } from '../text.ts'
 import { CHANNEL_LABELS, STATUS_LABELS } from './campaign-labels.ts'
 import { doneText, ProgressBar } from './campaign-progress.tsx'
 
 const COLUMNS: Column<Campaign>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text.name,
     cell: (campaign) => (
       <>
         {campaign.name}
@@ -31,15 +32,15 @@ const COLUMNS: Column<Campaign>[] = [
   },
   {
     id: 'channel',
-    header: 'By',
+    header: text.channel,
     visibleFrom: 'sm',
     width: 'sm:w-36',
     cell: ({ channel }) => <ChannelLabel of={channel} />,
   },
-  { id: 'status', header: 'Status', width: 'w-28', cell: ({ status }) => <CampaignBadge status={status} /> },
+  { id: 'status', header: text.status, width: 'w-28', cell: ({ status }) => <CampaignBadge status={status} /> },
   {
     id: 'progress',
-    header: 'Done with',
+    header: text.finished,
     visibleFrom: 'sm',
     width: 'sm:w-44',
     cell: (campaign) => (
@@ -53,7 +54,7 @@ const COLUMNS: Column<Campaign>[] = [
   },
   {
     id: 'when',
-    header: 'Made',
+    header: text.created,
     visibleFrom: 'md',
     width: 'w-28',
     numeric: true,
@@ -62,8 +63,8 @@ const COLUMNS: Column<Campaign>[] = [
 ]
 
 const CHOICES = [
-  { name: 'status', label: 'Status', options: toOptions(STATUS_LABELS, ({ label }) => label) },
-  { name: 'channel', label: 'By', options: toOptions(CHANNEL_LABELS, (label) => label) },
+  { name: 'status', label: text.status, options: toOptions(STATUS_LABELS, ({ label }) => label) },
+  { name: 'channel', label: text.channel, options: toOptions(CHANNEL_LABELS, (label) => label) },
 ]
 
 function toOptions<T>(all: Readonly<Record<string, T>>, label: (one: T) => string) {
@@ -92,19 +93,18 @@ export function CampaignsTab() {
       {!isEmpty && <FilterBar choices={CHOICES} />}
       <Card flush>
         <Table
-          label="Campaigns"
+          label={text.campaigns}
           list={list}
           columns={COLUMNS}
           href={({ id }) => `/outreach/${id}`}
           empty={
             isFiltered ? (
-              <EmptyState icon={Megaphone} title="No matching campaigns">
-                Choose another status or channel, or all of them.
+              <EmptyState icon={Megaphone} title={text.noMatch}>
+                {text.noMatchHint}
               </EmptyState>
             ) : (
-              <EmptyState icon={Megaphone} title="No campaigns yet" action={<NewCampaignLink />}>
-                A campaign texts or calls many people, such as all whose check-up is due. You see who was reached.
-                People who opted out are skipped.
+              <EmptyState icon={Megaphone} title={text.noCampaigns} action={<NewCampaignLink />}>
+                {text.noCampaignsHint}
               </EmptyState>
             )
           }
@@ -121,7 +121,8 @@ export function NewCampaignLink() {
   if (!useHasRole('admin')) return null
   return (
     <Link to="/outreach/new" className={buttonClass('primary')}>
-      <Plus aria-hidden /> New campaign
+      <Plus aria-hidden />
+      {text.newCampaign}
     </Link>
   )
 }

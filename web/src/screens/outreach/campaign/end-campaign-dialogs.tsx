@@ -6,6 +6,7 @@ import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from '../text.ts'
 import { useCampaignAction } from './use-campaign-action.ts'
 
 interface EndProps {
@@ -21,10 +22,10 @@ export function CancelCampaignDialog({ campaign, open, onClose }: EndProps) {
     <TypeToConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Cancel “${campaign.name}”`}
-      description="No further recipients are contacted, and it cannot be resumed. Messages and calls in progress continue, and their outcomes are recorded."
+      title={text.cancelTitle(campaign.name)}
+      description={text.cancelHint}
       word="cancel"
-      confirmLabel="Cancel for good"
+      confirmLabel={text.cancelCampaign}
       busy={cancelling.isPending}
       onConfirm={() => cancelling.mutate(undefined, { onSettled: onClose })}
     />
@@ -41,18 +42,18 @@ export function RemoveCampaignDialog({ campaign, open, onClose }: EndProps) {
       await navigate({ to: '/outreach' })
       queryClient.removeQueries({ queryKey: ['campaign', campaign.id] })
       refreshKinds(queryClient, new Set(['campaign']))
-      toast.success('The campaign was removed.')
+      toast.success(text.removed)
     },
-    onError: (error) => toast.error('The campaign was not removed', error),
+    onError: (error) => toast.error(text.notRemoved, error),
   })
   return (
     <TypeToConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Remove “${campaign.name}”`}
-      description="Its list of recipients is deleted, too; messages and calls stay. This cannot be undone."
+      title={text.removeTitle(campaign.name)}
+      description={text.removeHint}
       word="remove"
-      confirmLabel="Remove the campaign"
+      confirmLabel={text.removeCampaign}
       busy={removing.isPending}
       onConfirm={() => removing.mutate()}
     />

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useList } from '../../../use-list.ts'
+import { text } from '../text.ts'
 import { allowedActions, type Channel, errorText, listOutcomes } from './campaign-labels.ts'
 
 /** The recipients of a campaign with their outcome and the resulting call or conversation. */
@@ -33,19 +34,19 @@ export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail
       ),
   })
   return (
-    <Card title="Recipients" aside={<AddRecipientsLink campaign={campaign} />} flush>
+    <Card title={text.recipients} aside={<AddRecipientsLink campaign={campaign} />} flush>
       <Table
-        label="Recipients"
+        label={text.recipients}
         list={list}
         columns={columns}
         empty={
           chosen ? (
-            <EmptyState icon={Users} title={`${chosen.label}: no recipients`}>
-              Choose another outcome, or all of them.
+            <EmptyState icon={Users} title={text.noneWith(chosen.label)}>
+              {text.noneWithHint}
             </EmptyState>
           ) : (
-            <EmptyState icon={Users} title="No recipients yet">
-              Add numbers or contacts before it can start.
+            <EmptyState icon={Users} title={text.noRecipients}>
+              {text.noRecipientsHint}
             </EmptyState>
           )
         }
@@ -59,7 +60,8 @@ function AddRecipientsLink({ campaign: { id, status } }: { campaign: CampaignDet
   if (!mayWrite || !allowedActions(status).edit) return null
   return (
     <Link to="/outreach/$campaignId/edit" params={{ campaignId: id }} className={buttonClass('secondary', 'sm')}>
-      <UserPlus aria-hidden /> Add people
+      <UserPlus aria-hidden />
+      {text.addRecipients}
     </Link>
   )
 }
@@ -68,7 +70,7 @@ function createColumns(channel: Channel, fromNumber: string | null): Column<Reci
   return [
     {
       id: 'who',
-      header: 'Who',
+      header: text.recipient,
       width: 'sm:w-48',
       cell: (one) => (
         <>
@@ -81,19 +83,19 @@ function createColumns(channel: Channel, fromNumber: string | null): Column<Reci
     },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: text.outcome,
       width: 'w-28',
       cell: ({ status }) => <OutcomeBadge {...{ channel, status }} />,
     },
     {
       id: 'record',
-      header: 'Outcome',
+      header: text.outcome,
       visibleFrom: 'sm',
       cell: (one) => <Result recipient={one} fromNumber={fromNumber} />,
     },
     {
       id: 'when',
-      header: 'When',
+      header: text.time,
       visibleFrom: 'lg',
       width: 'w-24',
       numeric: true,
@@ -137,7 +139,7 @@ interface ResultProps {
 /** The resulting call or conversation, or why the recipient was not reached. */
 function Result({ recipient, fromNumber }: ResultProps) {
   const { callId, messageId, error, attempts } = recipient
-  const words = error === null ? (attempts > 1 ? `${attempts} tries` : null) : errorText(error)
+  const words = error === null ? (attempts > 1 ? text.attemptsMade(attempts) : null) : errorText(error)
   const hasRecord = callId !== null || (messageId !== null && fromNumber !== null)
   if (!hasRecord) return words === null ? '–' : <span title={words}>{words}</span>
   return (
@@ -150,18 +152,18 @@ function Result({ recipient, fromNumber }: ResultProps) {
 
 /** A link to the call, or to the conversation that contains the message. */
 function ResultLink({ recipient: { callId, phone, status }, fromNumber }: ResultProps) {
-  if (callId !== null && status === 'in_progress') return <ScreenLink to="/live">Live</ScreenLink>
+  if (callId !== null && status === 'in_progress') return <ScreenLink to="/live">{text.live}</ScreenLink>
   if (callId !== null)
     return (
       <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
-        Call
-        <span className="sr-only">{` to ${formatPhoneNumber(phone)}`}</span>
+        {text.call}
+        <span className="sr-only">{text.callTo(formatPhoneNumber(phone))}</span>
       </ScreenLink>
     )
   return (
     <ScreenLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
-      Messages
-      <span className="sr-only">{` with ${formatPhoneNumber(phone)}`}</span>
+      {text.messages}
+      <span className="sr-only">{text.messagesWith(formatPhoneNumber(phone))}</span>
     </ScreenLink>
   )
 }

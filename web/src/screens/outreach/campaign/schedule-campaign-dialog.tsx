@@ -12,6 +12,7 @@ import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { isDate, toInstant, toLocalTime } from '../../calendar/calendar-dates.ts'
+import { text } from '../text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,7 +29,7 @@ export function ScheduleCampaignDialog({ campaign, onClose }: { campaign: Campai
     onSuccess: (changed) => {
       queryClient.setQueryData(['campaign', campaign.id], changed)
       refreshKinds(queryClient, new Set(['campaign']))
-      toast.success('The campaign was scheduled.')
+      toast.success(text.scheduledToast)
       onClose()
     },
   })
@@ -37,25 +38,25 @@ export function ScheduleCampaignDialog({ campaign, onClose }: { campaign: Campai
     <Dialog
       open
       onClose={onClose}
-      title={`Schedule “${campaign.name}”`}
-      description="It starts automatically at that time. Until then you can change it or turn it back into a draft."
+      title={text.scheduleTitle(campaign.name)}
+      description={text.scheduleHint}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button variant="primary" busy={scheduling.isPending} disabled={!isReady} onClick={() => scheduling.mutate()}>
-            Schedule
+            {text.schedule}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Date">
+          <Field label={text.date}>
             <Input type="date" required value={date} onValueChange={setDate} />
           </Field>
           <Field
-            label="Time"
-            hint={`In ${timezone.replaceAll('_', ' ')}.`}
+            label={text.timeLabel}
+            hint={text.inZone(timezone.replaceAll('_', ' '))}
             error={fieldError(scheduling.error, 'scheduledAt')}
           >
             <Input type="time" required value={time} onValueChange={setTime} />

@@ -3,6 +3,7 @@ import { formatPhoneNumber } from '../../../format.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { text } from '../text.ts'
 import { formatPeople } from './campaign-labels.ts'
 import { useCampaignAction } from './use-campaign-action.ts'
 
@@ -17,22 +18,18 @@ export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDi
   const starting = useCampaignAction(campaign.id, verb, { onDone: onClose })
   const { channel, counts, fromNumber } = campaign
   const people = formatPeople(counts.pending)
-  const from = fromNumber === null ? 'your default number' : formatPhoneNumber(fromNumber)
+  const from = fromNumber === null ? text.yourDefaultNumber : formatPhoneNumber(fromNumber)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={verb === 'start' ? `Start “${campaign.name}”?` : `Resume “${campaign.name}”?`}
-      description={
-        channel === 'sms'
-          ? `This texts ${people} from ${from}, up to ten per second. Sent messages can't be recalled.`
-          : `This calls ${people} from ${from} during calling hours. Numbers on the do-not-call list are skipped.`
-      }
+      title={verb === 'start' ? text.startTitle(campaign.name) : text.resumeTitle(campaign.name)}
+      description={channel === 'sms' ? text.startSms(people, from) : text.startCalls(people, from)}
       actions={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>{text.notYet}</Button>
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
-            {verb === 'start' ? 'Start now' : 'Resume now'}
+            {verb === 'start' ? text.startNow : text.resumeNow}
           </Button>
         </>
       }

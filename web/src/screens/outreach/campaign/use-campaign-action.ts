@@ -9,21 +9,22 @@ import {
 } from '../../../client/sdk.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 
 const ACTIONS = {
-  start: { run: startCampaign, done: 'The campaign was started.', failed: 'The campaign was not started' },
+  start: { run: startCampaign, done: text.startedToast, failed: text.notStarted },
   pause: {
     run: pauseCampaign,
-    done: 'Paused. Messages and calls in progress continue.',
-    failed: 'The campaign was not paused',
+    done: text.pausedToast,
+    failed: text.notPaused,
   },
-  resume: { run: resumeCampaign, done: 'The campaign was resumed.', failed: 'The campaign was not resumed' },
+  resume: { run: resumeCampaign, done: text.resumedToast, failed: text.notResumed },
   unschedule: {
     run: unscheduleCampaign,
-    done: 'The campaign is a draft again.',
-    failed: 'The campaign stays scheduled',
+    done: text.draftToast,
+    failed: text.stillScheduled,
   },
-  cancel: { run: cancelCampaign, done: 'The campaign was cancelled.', failed: 'The campaign was not cancelled' },
+  cancel: { run: cancelCampaign, done: text.cancelledToast, failed: text.notCancelled },
 }
 
 /** Changes the status of a campaign. `shown`: the dialog that asked shows the error, so no toast is needed. */

@@ -16,6 +16,7 @@ import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 
 const OPT_OUT_KINDS: ReadonlySet<string> = new Set(['refusal'])
 
@@ -28,28 +29,24 @@ export function AddDoNotCallSheet({ phone: given, onClose }: { phone?: string; o
     mutationFn: () => unwrap(addDoNotCall({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
     onSuccess: (listed) => {
       refreshKinds(queryClient, OPT_OUT_KINDS)
-      toast.success(`${formatPhoneNumber(listed.phone)} is not called any more.`)
+      toast.success(text.noLongerCalled(formatPhoneNumber(listed.phone)))
       onClose()
     },
   })
   return (
     <FormSheet
       onClose={onClose}
-      title="Do not call a number"
-      description="Neither campaigns nor members can call it from now on. A call in progress is not ended."
-      submitLabel="Add to the list"
+      title={text.addDoNotCall}
+      description={text.addDoNotCallHint}
+      submitLabel={text.addToList}
       busy={adding.isPending}
       disabled={phone.trim() === ''}
       onSubmit={() => adding.mutate()}
     >
-      <Field label="Number" error={fieldError(adding.error, 'phone')}>
+      <Field label={text.number} error={fieldError(adding.error, 'phone')}>
         <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
       </Field>
-      <Field
-        label="Reason"
-        error={fieldError(adding.error, 'reason')}
-        hint="For example when and how the person asked for it. Optional."
-      >
+      <Field label={text.reason} error={fieldError(adding.error, 'reason')} hint={text.reasonHint}>
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <FormError error={adding.error} fields={['phone', 'reason']} />
@@ -68,24 +65,24 @@ export function DoNotCallEntrySheet({ of: listed, onClose }: { of: DoNotCall | n
       open
       onClose={onClose}
       title={formatPhoneNumber(phone)}
-      description="This number is not called."
+      description={text.notCalled}
       actions={
         mayWrite && (
           <Button variant="danger" onClick={() => setRemoving(true)}>
-            Remove from the list
+            {text.removeFromList}
           </Button>
         )
       }
     >
       <DetailList>
-        <Detail label="Reason" wide>
-          {reason ?? 'No reason given.'}
+        <Detail label={text.reason} wide>
+          {reason ?? text.noReasonSentence}
         </Detail>
-        <Detail label="Since" wide>
+        <Detail label={text.since} wide>
           <Time at={createdAt} format="full" />
         </Detail>
         {contactId !== null && (
-          <Detail label="Contact" wide>
+          <Detail label={text.contact} wide>
             <ScreenLink to={`/contacts/${contactId}`} route="/contacts/$contactId">
               {contactName ?? formatPhoneNumber(phone)}
             </ScreenLink>
@@ -110,7 +107,7 @@ export function RemoveDoNotCallDialog({ phone, onClose, onRemoved }: RemoveDoNot
     mutationFn: () => unwrapEmpty(removeDoNotCall({ path: { phone } })),
     onSuccess: () => {
       refreshKinds(queryClient, OPT_OUT_KINDS)
-      toast.success(`${formatPhoneNumber(phone)} may be called again.`)
+      toast.success(text.callableAgain(formatPhoneNumber(phone)))
       onClose()
       onRemoved?.()
     },
@@ -119,13 +116,13 @@ export function RemoveDoNotCallDialog({ phone, onClose, onRemoved }: RemoveDoNot
     <Dialog
       open
       onClose={onClose}
-      title={`Call ${formatPhoneNumber(phone)} again?`}
-      description="Only if the person wants calls again. The recorded reason is deleted."
+      title={text.callAgainTitle(formatPhoneNumber(phone))}
+      description={text.callAgainHint}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button variant="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-            Remove from the list
+            {text.removeFromList}
           </Button>
         </>
       }

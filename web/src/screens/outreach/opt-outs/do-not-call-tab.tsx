@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
+import { text } from '../text.ts'
 import { AddDoNotCallSheet, DoNotCallEntrySheet } from './do-not-call-sheet.tsx'
 import { matchesOptOut } from './match-opt-out.ts'
 import { useDoNotCall } from './use-opt-out-lists.ts'
@@ -20,20 +21,26 @@ type Row = DoNotCall & { id: string }
 const COLUMNS: Column<Row>[] = [
   {
     id: 'phone',
-    header: 'Number',
+    header: text.number,
     width: 'sm:w-48',
     cell: ({ phone, contactName, reason }) => (
       <>
         {formatPhoneNumber(phone)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {[contactName, reason].filter(Boolean).join(', ') || 'No reason given'}
+          {[contactName, reason].filter(Boolean).join(', ') || text.noReason}
         </span>
       </>
     ),
   },
-  { id: 'who', header: 'Who', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ contactName }) => contactName ?? '–' },
-  { id: 'reason', header: 'Reason', visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'who',
+    header: text.recipient,
+    visibleFrom: 'sm',
+    width: 'sm:w-48',
+    cell: ({ contactName }) => contactName ?? '–',
+  },
+  { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
+  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The numbers that are not called, neither by campaigns nor by members. */
@@ -48,31 +55,32 @@ export function DoNotCallTab() {
   const open = query.data?.find(({ phone }) => phone === filters.number) ?? null
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden /> Add a number
+      <Plus aria-hidden />
+      {text.addNumber}
     </Button>
   )
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <FilterBar search={{ name: 'q', placeholder: 'Number, name or reason' }} />
+          <FilterBar search={{ name: 'q', placeholder: text.searchDoNotCall }} />
         </div>
         {query.data && query.data.length > 0 && add}
       </div>
       <Card flush>
         <Table
-          label="Do-not-call list"
+          label={text.doNotCallList}
           list={list}
           columns={COLUMNS}
           onOpen={({ phone }) => set({ number: phone })}
           empty={
             q ? (
-              <EmptyState icon={PhoneOff} title={`No matches for “${q}”`}>
-                The search covers numbers, names and reasons.
+              <EmptyState icon={PhoneOff} title={text.noMatchFor(q)}>
+                {text.searchDoNotCallHint}
               </EmptyState>
             ) : (
-              <EmptyState icon={PhoneOff} title="The list is empty" action={add}>
-                Neither campaigns nor members can call these numbers. They can still call you.
+              <EmptyState icon={PhoneOff} title={text.emptyList} action={add}>
+                {text.emptyListHint}
               </EmptyState>
             )
           }

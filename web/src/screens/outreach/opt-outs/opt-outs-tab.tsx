@@ -9,6 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
+import { text } from '../text.ts'
 import { matchesOptOut } from './match-opt-out.ts'
 import { useOptedOut } from './use-opt-out-lists.ts'
 
@@ -17,7 +18,7 @@ type Row = OptedOut & { id: string }
 const COLUMNS: Column<Row>[] = [
   {
     id: 'phone',
-    header: 'Number',
+    header: text.number,
     width: 'sm:w-48',
     cell: ({ phone, contactName, keyword }) => (
       <>
@@ -28,20 +29,20 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { id: 'who', header: 'Who', visibleFrom: 'sm', cell: ({ contactName }) => contactName ?? '–' },
+  { id: 'who', header: text.recipient, visibleFrom: 'sm', cell: ({ contactName }) => contactName ?? '–' },
   {
     id: 'from',
-    header: 'None from',
+    header: text.notFrom,
     visibleFrom: 'md',
     width: 'w-44',
     cell: ({ businessPhone }) => formatPhoneNumber(businessPhone),
   },
-  { id: 'how', header: 'How', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => optOutSource(keyword) },
-  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'how', header: text.how, visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => optOutSource(keyword) },
+  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const optOutSource = (keyword: string | null): string =>
-  keyword === null ? 'Entered by hand or by the carrier' : `Texted ${keyword}`
+  keyword === null ? text.byHandOrCarrier : text.texted(keyword)
 
 /** The people who receive no messages. Each row opens the conversation, where the opt-out can be removed on request. */
 export function OptOutsTab() {
@@ -54,22 +55,21 @@ export function OptOutsTab() {
   }
   return (
     <>
-      <FilterBar search={{ name: 'q', placeholder: 'Number or name' }} />
+      <FilterBar search={{ name: 'q', placeholder: text.searchOptOuts }} />
       <Card flush>
         <Table
-          label="Opt-outs"
+          label={text.optOuts}
           list={list}
           columns={COLUMNS}
           onOpen={({ id }) => void navigate({ to: '/conversations', search: { thread: id } })}
           empty={
             q ? (
-              <EmptyState icon={MessageSquareOff} title={`No matches for “${q}”`}>
-                The search covers numbers and names.
+              <EmptyState icon={MessageSquareOff} title={text.noMatchFor(q)}>
+                {text.searchOptOutsHint}
               </EmptyState>
             ) : (
-              <EmptyState icon={MessageSquareOff} title="No opt-outs">
-                People who text STOP to one of your numbers appear here and get no more messages from it until they text
-                START.
+              <EmptyState icon={MessageSquareOff} title={text.noOptOuts}>
+                {text.noOptOutsHint}
               </EmptyState>
             )
           }
