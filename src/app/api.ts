@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import type { CallProviders } from '../assistant/call/session.ts'
 import type { TextToSpeech } from '../assistant/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { PasswordHashing } from '../dashboard/auth/auth.ts'
@@ -54,6 +55,7 @@ interface ApiParts {
   view: LiveView
   /** The dashboard plays samples of the voices and tries tools. */
   tts: TextToSpeech
+  providersOf(businessId: string): Promise<CallProviders>
   toolRuntime: ToolRuntime
   readiness(): Readiness
 }

@@ -27,6 +27,7 @@ import { startDatabase } from './database.ts'
 import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { recordingsFolder } from './folders.ts'
 import { startMessages } from './messages.ts'
+import { BusinessProviders } from './providers/business-providers.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
 import { watchDisk } from './resources/disk-space.ts'
@@ -95,12 +96,17 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     running,
   )
   const secret = await openSecretKey(config, db)
+  const live = new LiveCalls()
+  const businessProviders = new BusinessProviders({
+    ...{ config, db, clock, log, box: createSealedBox(secret), defaults: assistant },
+    isBusy: (businessId) => live.list(businessId).length > 0,
+  })
+  running.add('providers of businesses', () => businessProviders.close())
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
   const folder = recordingsFolder(config)
-  const live = new LiveCalls()
   await recoverCalls(
     { db, journal, folder, instanceId, clock, log, live, isOnlyInstance: config.databaseUrl === null },
     running,
@@ -126,6 +132,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     metrics,
     upgrades,
     view,
+    providersOf: (businessId: string) => businessProviders.of(businessId),
     tts: assistant.tts,
     toolRuntime,
   }
@@ -141,6 +148,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const deps: CallDeps = {
     db,
     ...assistant,
+    providersOf: opened.providersOf,
     ...{ toolRuntime, clock, log, live, journal, instanceId },
     recordingsFolder: folder,
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),

@@ -17,7 +17,7 @@ interface Parts {
   providers?: ChosenProviders
 }
 
-type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices' | 'toolTimes'>
+type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'toolTimes'>
 
 /**
  * Opens the providers of the settings, and prepares the apologies that must be available if the voice fails later. Does

@@ -291,7 +291,10 @@ const ALL = Object.values<Setting<unknown>>(SETTINGS)
 const NAMES = ALL.map(({ name }) => name)
 const FORMER_NAMES = ALL.flatMap(({ formerly }) => formerly ?? [])
 
-export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> } & {
+  /** The keys of the settings that the environment sets; the others have their default values. */
+  readonly fromEnvironment: ReadonlySet<string>
+}
 
 /**
  * Parses the settings from environment variables. An empty variable counts as unset. Throws a `SetupError` that lists
@@ -300,8 +303,11 @@ export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems = [...unknownNames(env), ...formerNameConflicts(env, ALL)]
   const values: Record<string, unknown> = {}
+  const fromEnvironment = new Set<string>()
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const text = settingText(env, setting) ?? setting.defaultText
+    const given = settingText(env, setting)
+    if (given !== null) fromEnvironment.add(key)
+    const text = given ?? setting.defaultText
     try {
       values[key] = text === null ? null : setting.read(text)
     } catch (error) {
@@ -309,7 +315,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       problems.push(`${setting.name} must be ${error.message}`)
     }
   }
-  const config = values as Config
+  const config = { ...values, fromEnvironment } as unknown as Config
   if (config.rtpPortMin >= config.rtpPortMax)
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))

@@ -23,8 +23,8 @@ export interface ConsoleParts {
   live: LiveCalls
   sessions: Pick<Sessions, 'sessionOf'>
   changes: Pick<Changes, 'follow'>
-  /** Whether a speech recognizer is configured. */
-  hearsSpeech: boolean
+  /** Whether the business has a speech recognizer. */
+  hearsSpeech(businessId: string): Promise<boolean>
   /** Handles the call like any other; resolves when the call has ended and its record is stored. */
   takeCall(leg: CallLeg): Promise<void>
 }
@@ -33,6 +33,7 @@ interface Admitted {
   session: Session
   /** The dialled number. */
   to: string
+  hearsSpeech: boolean
 }
 
 /** Concurrent test calls of one person. */
@@ -68,16 +69,18 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
         throw new ApiError('FORBIDDEN', 'test calls need the role member, because the assistant makes real bookings')
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE)
         throw conflict(`you already have ${MAX_AT_ONCE} test calls open; end one first`)
-      return { session, to: await findDialledNumber(db, session.businessId) }
+      const { businessId } = session
+      const [to, hearsSpeech] = await Promise.all([findDialledNumber(db, businessId), parts.hearsSpeech(businessId)])
+      return { session, to, hearsSpeech }
     },
-    accept(socket, { session, to }, { raw }) {
+    accept(socket, { session, to, hearsSpeech }, { raw }) {
       // Again, because several requests may have been authenticated at the same time.
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE) {
         socket.close(TRY_AGAIN_LATER, 'too many test calls')
         return
       }
       count(session.memberId, 1)
-      const { clock, log, hearsSpeech, changes } = parts
+      const { clock, log, changes } = parts
       const stopWatching = watchAccess(
         { clock, changes },
         {

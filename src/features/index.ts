@@ -28,6 +28,7 @@ import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
 import { pronunciationDashboardRoutes } from './pronunciations/pronunciation-dashboard-routes.ts'
+import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
@@ -67,6 +68,7 @@ export type FeatureParts = ApiKeyParts &
   ContactParts &
   DocumentParts &
   PlanParts &
+  ProviderParts &
   SipParts &
   TeamParts &
   ToolParts &
@@ -94,6 +96,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...pronunciationDashboardRoutes,
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),
+  ...providerDashboardRoutes(parts),
   ...notificationDashboardRoutes(parts),
   ...planDashboardRoutes(parts),
 ]

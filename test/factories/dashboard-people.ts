@@ -2,10 +2,13 @@
  * People at the dashboard, for tests: they join by a link, sign in, and keep their cookies as a browser does. `const
  * owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
  */
+
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { providerSettingsApi } from '../../src/app/providers/provider-settings-api.ts'
 import { type DashboardParts, dashboardRoutes } from '../../src/app/routes.ts'
+import { parseConfig } from '../../src/config/config.ts'
 import type { PasswordHashing } from '../../src/dashboard/auth/auth.ts'
 import { createDashboard } from '../../src/dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
@@ -77,10 +80,12 @@ export const PARTS: DashboardParts = {
     deps: TOOL_DEPS,
     runtime: { box: TOOL_DEPS.box, caller: PRETENDED, clock: systemClock, log: silentLog },
   },
+  providers: providerSettingsApi({
+    ...{ config: parseConfig({}), box: TOOL_DEPS.box, clock: systemClock, log: silentLog },
+  }),
   voice: {
-    provider: 'flite',
-    voices: ['slt', 'kal'],
-    providers: { recognisers: [], models: [], voices: [], realtime: [] },
+    voices: async () => ({ provider: 'flite', voices: ['slt', 'kal'] }),
+    providers: async () => ({ recognisers: [], models: [], voices: [], realtime: [] }),
     preview: async (_businessId, { text }) => Buffer.from(text),
   },
   sendPing: async () => ({

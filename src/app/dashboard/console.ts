@@ -13,8 +13,11 @@ export function startConsole(
   sessions: Pick<Sessions, 'sessionOf'>,
   changes: Pick<Changes, 'follow'>,
 ): void {
-  const { db, clock, log, live, stt } = deps
-  const hearsSpeech = stt !== null && stt !== undefined
+  const { db, clock, log, live } = deps
+  const hearsSpeech = async (businessId: string) => {
+    const { stt } = (await deps.providersOf?.(businessId)) ?? deps
+    return stt !== null && stt !== undefined
+  }
   const takeCall = (leg: CallLeg) => handleInboundCall(leg, deps)
   upgrades.add(consoleUpgrade({ db, clock, log, live, sessions, changes, hearsSpeech, takeCall }))
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { CallProviders } from '../../assistant/call/session.ts'
 import type { TextToSpeech } from '../../assistant/ports.ts'
 import { previewVoice } from '../../assistant/speech/voice-preview.ts'
 import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
@@ -12,6 +13,7 @@ import { requireBusiness } from '../../features/business/business.ts'
 import type { SmsCarrier } from '../../features/messages/sms-carrier.ts'
 import { planTable } from '../../features/plans/plan.ts'
 import { listPronunciations } from '../../features/pronunciations/pronunciation.ts'
+import { readProviderValues } from '../../features/providers/provider-setting.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Brand } from '../../http/brand.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -22,6 +24,8 @@ import { FLITE_VOICES } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
 import { pingEndpoint } from '../../webhooks/endpoints/ping.ts'
 import { documentsFolder, recordingsFolder } from '../folders.ts'
+import { effectiveSettings } from '../providers/provider-options.ts'
+import { providerSettingsApi } from '../providers/provider-settings-api.ts'
 import { providerStates } from '../providers/provider-states.ts'
 import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { RunningParts } from '../running-parts.ts'
@@ -40,8 +44,10 @@ interface Parts {
   passwords?: PasswordHashing | undefined
   /** The calls in progress. */
   live: LiveCallsApi
-  /** The voice of calls. */
+  /** The voice of the installation. */
   tts: TextToSpeech
+  /** The providers of a business. */
+  providersOf(businessId: string): Promise<CallProviders>
   /** What tools are called with in calls. */
   toolRuntime: ToolRuntime
   /** What codes are sent with that prove numbers. */
@@ -67,7 +73,7 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live, tts, toolRuntime, carriers, calls, url }: Parts,
+  { config, db, clock, log, secret, brand, live, tts, providersOf, toolRuntime, carriers, calls, url }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -96,16 +102,23 @@ function operationParts(
       maxConnections: config.sipMaxConnections,
     },
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
+    providers: providerSettingsApi({ config, box, clock, log }),
     voice: {
-      provider: tts.name,
-      voices: tts.name === 'flite' ? FLITE_VOICES : null,
-      providers: providerStates(config),
+      async voices(businessId) {
+        const { name } = (await providersOf(businessId)).tts
+        return { provider: name, voices: name === 'flite' ? FLITE_VOICES : null }
+      },
+      async providers(businessId) {
+        const { values } = await readProviderValues(db, box, businessId)
+        return providerStates(effectiveSettings(config, values))
+      },
       async preview(businessId, { language = 'en-US', ...sample }) {
-        const [{ country }, lexicon] = await Promise.all([
+        const [{ country }, lexicon, own] = await Promise.all([
           requireBusiness(db, businessId),
           listPronunciations(db, businessId),
+          providersOf(businessId),
         ])
-        return previewVoice(tts, sample, { language, country, lexicon }, clock)
+        return previewVoice(own.tts, sample, { language, country, lexicon }, clock)
       },
     },
     async sendPing(businessId, endpointId, eventName) {

@@ -8,6 +8,7 @@ import { parseChoices } from '../../providers/choice.ts'
 import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../providers/fallback-ports.ts'
 import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { parsePrices } from '../../providers/prices.ts'
+import type { ProviderSettings } from '../../providers/settings.ts'
 
 /** The four ports of the assistant, as the settings choose them. Null if a setting is `none`. */
 export interface ChosenProviders {
@@ -28,48 +29,54 @@ export interface Opened<Port> {
 function openEach<Port>(
   chosen: string | null,
   providers: readonly Provider<Port>[],
-  config: Config,
+  settings: ProviderSettings,
   clock: Clock,
   log: Log,
 ): Opened<Port>[] {
   return parseChoices(chosen ?? '').map(({ provider: name, model }) => {
     const found = providers.find((one) => one.name === name)
     if (!found) throw new SetupError(`There is no provider named ${name}.`)
-    const port = found.open({ clock, log, settings: config, ...(model === null ? {} : { model }) })
+    const port = found.open({ clock, log, settings, ...(model === null ? {} : { model }) })
     const shown = model ?? found.defaultModel
     return { label: shown ? `${name}:${shown}` : name, port }
   })
 }
 
-export const openTextToSpeech = (config: Config, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
-  openEach(config.tts, ttsProviders, config, clock, log)
-export const openRecognisers = (config: Config, clock: Clock, log: Log): Opened<SpeechToText>[] =>
-  openEach(config.stt, sttProviders, config, clock, log)
-export const openLanguageModels = (config: Config, clock: Clock, log: Log): Opened<LanguageModel>[] =>
-  openEach(config.llm, llmProviders, config, clock, log)
-export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Realtime>[] =>
-  openEach(config.realtime, realtimeProviders, config, clock, log)
+export const openTextToSpeech = (settings: ProviderSettings, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
+  openEach(settings.tts ?? null, ttsProviders, settings, clock, log)
+export const openRecognisers = (settings: ProviderSettings, clock: Clock, log: Log): Opened<SpeechToText>[] =>
+  openEach(settings.stt ?? null, sttProviders, settings, clock, log)
+export const openLanguageModels = (settings: ProviderSettings, clock: Clock, log: Log): Opened<LanguageModel>[] =>
+  openEach(settings.llm ?? null, llmProviders, settings, clock, log)
+export const openRealtimes = (settings: ProviderSettings, clock: Clock, log: Log): Opened<Realtime>[] =>
+  openEach(settings.realtime ?? null, realtimeProviders, settings, clock, log)
 
 const portsOf = <Port>(opened: readonly Opened<Port>[]): Port[] => opened.map(({ port }) => port)
 
 /** The voice of the service, with its fallbacks. `none` is not allowed, because the assistant must speak. */
-export function openTextToSpeechWithFallbacks(config: Config, clock: Clock, log: Log): TextToSpeech {
-  const voices = portsOf(openTextToSpeech(config, clock, log))
+export function openTextToSpeechWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): TextToSpeech {
+  const voices = portsOf(openTextToSpeech(settings, clock, log))
   const [only] = voices
   if (!only) throw new SetupError('FRONTBELL_TTS must name a voice, such as flite.')
   return voices.length === 1 && only.name === 'flite' ? only : new FallbackVoice(voices, clock, log)
 }
 
 /** Opens all providers that the settings choose. Does not connect to any. */
-export function openProviders(config: Config, clock: Clock, log: Log): ChosenProviders {
-  const recognisers = portsOf(openRecognisers(config, clock, log))
-  const models = portsOf(openLanguageModels(config, clock, log))
-  return {
-    tts: openTextToSpeechWithFallbacks(config, clock, log),
-    stt: recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log),
-    model: models.length === 0 ? null : new FallbackModel(models, clock, log),
-    realtime: openRealtimes(config, clock, log)[0]?.port ?? null,
-  }
+export const openProviders = (settings: ProviderSettings, clock: Clock, log: Log): ChosenProviders => ({
+  tts: openTextToSpeechWithFallbacks(settings, clock, log),
+  stt: openRecogniserWithFallbacks(settings, clock, log),
+  model: openModelWithFallbacks(settings, clock, log),
+  realtime: openRealtimes(settings, clock, log)[0]?.port ?? null,
+})
+
+export function openRecogniserWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): SpeechToText | null {
+  const recognisers = portsOf(openRecognisers(settings, clock, log))
+  return recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log)
+}
+
+export function openModelWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): LanguageModel | null {
+  const models = portsOf(openLanguageModels(settings, clock, log))
+  return models.length === 0 ? null : new FallbackModel(models, clock, log)
 }
 
 /** The prices from the settings. */

@@ -1,3 +1,4 @@
+import { providerSealContext } from '../../features/providers/provider-setting.ts'
 import { sealContext } from '../../features/sip/sip-connection.ts'
 import { headersContext } from '../../features/tools/tool-headers.ts'
 import type { Sql } from '../../store/database.ts'
@@ -10,8 +11,8 @@ export interface SealedValue {
 }
 
 export interface SealedSecret extends SealedValue {
-  readonly kind: 'signing key' | 'SIP password' | 'tool headers'
-  /** The id of its row. */
+  readonly kind: 'signing key' | 'SIP password' | 'tool headers' | 'provider key'
+  /** The id of its row; for a provider key, the name of the setting. */
   readonly id: string
   readonly businessId: string
 }
@@ -32,11 +33,15 @@ export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecr
     (SELECT 'SIP password', id, business_id, sealed_password FROM sip_connections
      WHERE sealed_password IS NOT NULL LIMIT ${limit})
     UNION ALL
-    (SELECT 'tool headers', id, business_id, sealed_headers FROM tools WHERE sealed_headers IS NOT NULL LIMIT ${limit})`
+    (SELECT 'tool headers', id, business_id, sealed_headers FROM tools WHERE sealed_headers IS NOT NULL LIMIT ${limit})
+    UNION ALL
+    (SELECT 'provider key', name, business_id, sealed_value FROM provider_settings
+     WHERE sealed_value IS NOT NULL LIMIT ${limit})`
   return rows.map((row) => ({ ...row, context: contextOf(row) }))
 }
 
-function contextOf({ kind, id }: Pick<SealedSecret, 'kind' | 'id'>): string {
+function contextOf({ kind, id, businessId }: Pick<SealedSecret, 'kind' | 'id' | 'businessId'>): string {
+  if (kind === 'provider key') return providerSealContext(businessId, id)
   if (kind === 'SIP password') return sealContext(id)
   return kind === 'tool headers' ? headersContext(id) : id
 }

@@ -32,7 +32,8 @@ export async function handleInboundCall(leg: CallLeg, deps: CallDeps): Promise<v
     const session = await admit(leg, legEnd, deps)
     if (!session) return
     const isFull = deps.live.linesInUse >= deps.maxCalls
-    await runSession(session, deps, async () => (isFull ? turnAway(session, deps) : holdCall(session, deps)))
+    const own = { ...deps, ...session.providers }
+    await runSession(session, own, async () => (isFull ? turnAway(session, own) : holdCall(session, own)))
   } catch (error) {
     deps.log.error({ leg: leg.id, err: error }, 'an inbound call broke off')
     leg.hangup()

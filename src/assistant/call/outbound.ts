@@ -35,7 +35,8 @@ export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps:
     const session = live.closed ? null : await open(leg, legEnd, call, deps)
     if (session) {
       const isFull = live.linesInUse >= deps.maxCalls || !(await takeLine(leg, legEnd, call.businessId, deps))
-      await runSession(session, deps, async () => (isFull ? giveUp(session, deps) : holdCall(session, call, deps)))
+      const own = { ...deps, ...session.providers }
+      await runSession(session, own, async () => (isFull ? giveUp(session, own) : holdCall(session, call, own)))
       return
     }
     leg.reject('unavailable')

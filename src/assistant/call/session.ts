@@ -48,9 +48,8 @@ export interface CallShares {
   }): Promise<string | null>
 }
 
-/** What calls need of the service; `app/app.ts` hands it in. */
-export interface CallDeps {
-  db: Database
+/** Who recognizes speech, thinks and speaks in calls. */
+export interface CallProviders {
   tts: TextToSpeech
   /** Null or absent: callers use the keypad. */
   stt?: SpeechToText | null
@@ -58,6 +57,13 @@ export interface CallDeps {
   model?: LanguageModel | null
   /** Null or absent: calls use the three above. */
   realtime?: Realtime | null
+}
+
+/** What calls need of the service; `app/app.ts` hands it in. */
+export interface CallDeps extends CallProviders {
+  db: Database
+  /** The providers of a business, which its next call uses; absent: every business uses those above. */
+  providersOf?: (businessId: string) => Promise<CallProviders>
   /** Runs the custom tools of businesses; absent: they have none. */
   toolRuntime?: ToolRuntime
   /** The audio of `prepareApologies`, by sample rate. */
@@ -95,6 +101,8 @@ export interface CallSession {
   /** How the business wants words to be said. */
   lexicon: readonly Pronunciation[]
   modelKnowledge: ModelKnowledge | null
+  /** The providers to the end of the call, also where the business changes them meanwhile. */
+  providers: CallProviders
   leg: CallLeg
   legEnd: LegEndWatch
   control: CallControl
@@ -120,8 +128,12 @@ export async function openSession(
   deps: CallDeps,
   prepare: () => Promise<void> = async () => {},
 ): Promise<CallSession> {
-  const { db, clock, log, model, realtime } = deps
-  const [found, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
+  const { db, clock, log } = deps
+  const [found, services, providers] = await Promise.all([
+    requireBusiness(db, businessId),
+    listServices(db, businessId),
+    deps.providersOf?.(businessId) ?? deps,
+  ])
   const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
   await prepare()
   const ownPhone = leg.direction === 'inbound' ? leg.to : leg.from
@@ -129,10 +141,18 @@ export async function openSession(
     loadCallProfile(db, business, ownPhone, clock.now(), log),
     loadCallerName(db, business, leg, log),
     loadLexicon(db, business, log),
-    model || realtime ? loadModelKnowledge(businessId, deps) : null,
+    providers.model || providers.realtime ? loadModelKnowledge(businessId, deps) : null,
   ])
   const control = new CallControl()
-  const known = { business, services, callerName, lexicon, modelKnowledge, profile: { ...profile, ...greeting } }
+  const known = {
+    business,
+    services,
+    callerName,
+    lexicon,
+    modelKnowledge,
+    providers,
+    profile: { ...profile, ...greeting },
+  }
   return { callId, ...known, leg, legEnd, control }
 }
 

@@ -28,13 +28,13 @@ export interface ProviderStates {
 }
 
 export interface VoiceParts {
-  /** The configured voice of the service. */
   readonly voice: {
-    /** The provider's name, as in a profile. */
-    readonly provider: string
-    /** The provider's names of its voices; null: not known, any name is accepted. */
-    readonly voices: readonly string[] | null
-    readonly providers: ProviderStates
+    /**
+     * The provider of a business, named as in a profile, and its names of its voices; null: not known, any name is
+     * accepted.
+     */
+    voices(businessId: string): Promise<{ provider: string; voices: readonly string[] | null }>
+    providers(businessId: string): Promise<ProviderStates>
     /**
      * A WAV file of the text, read as in a call of the business. @throws BAD_REQUEST for an unknown voice, UNAVAILABLE where the voice
      * does not answer
@@ -124,17 +124,20 @@ export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly Dashboa
     operationId: 'listVoices',
     summary: 'List the available voices',
     reply: { data: Voices },
-    handle: () => ({ provider: parts.voice.provider, voices: parts.voice.voices && [...parts.voice.voices] }),
+    async handle({ caller }) {
+      const { provider, voices } = await parts.voice.voices(caller.businessId)
+      return { provider, voices: voices && [...voices] }
+    },
   }),
   defineRoute({
     method: 'GET',
     path: '/voice/providers',
     role: 'viewer',
     operationId: 'listVoiceProviders',
-    summary: 'List the providers of speech recognition, AI models and voices in this installation',
+    summary: 'List the providers of speech recognition, AI models and voices of the business',
     description: 'Providers in use come first, in order of preference. Settings are listed by name only.',
     reply: { data: States },
-    handle: () => parts.voice.providers,
+    handle: ({ caller }) => parts.voice.providers(caller.businessId),
   }),
   defineRoute({
     method: 'POST',

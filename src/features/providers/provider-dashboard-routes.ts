@@ -1,0 +1,271 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute, type RouteContext } from '../../http/route.ts'
+import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+
+export const PROVIDER_PORTS = ['recognition', 'model', 'voice', 'realtime'] as const
+export type ProviderPort = (typeof PROVIDER_PORTS)[number]
+/** The vendors whose API key a business can enter. */
+export const PROVIDER_VENDORS = ['openai', 'anthropic', 'google', 'deepgram', 'elevenlabs'] as const
+export type ProviderVendor = (typeof PROVIDER_VENDORS)[number]
+export const PROVIDER_PROBLEMS = [
+  ...['setup', 'credentials', 'refused', 'busy', 'unreachable', 'timeout', 'broken', 'nonsense', 'unknown'],
+] as const
+
+/** A provider for a port, with one of its models and voices. */
+export interface ProviderChoice {
+  /** Such as `openai`; `none` turns the port off. */
+  provider: string
+  /** Absent or null: the default model. */
+  model?: string | null | undefined
+  /** Absent or null: the default voice. */
+  voice?: string | null | undefined
+}
+/** Keys by vendor; null removes the stored key. */
+export type ProviderKeys = Partial<Record<ProviderVendor, string | null>>
+
+/** A choice that has not been saved, with keys that have been typed. */
+export interface ProviderDraft {
+  port: ProviderPort
+  choice: ProviderChoice
+  keys?: ProviderKeys | undefined
+}
+
+export interface ProviderOption {
+  provider: string
+  title: string
+  /** The vendor whose key the provider needs; null: none. */
+  needsKey: ProviderVendor | null
+  defaultModel: string | null
+  /** The known models. `retiresOn`: the day on which the vendor turns the model off. */
+  models: { id: string; retiresOn: string | null; replacement: string | null }[]
+  takesVoice: boolean
+  /** The known voices; null: any name. */
+  voices: string[] | null
+  /** Why the provider cannot be chosen; null: it can. */
+  blockedBy: 'operator' | 'setup' | null
+}
+
+export interface ProviderPortSettings {
+  port: ProviderPort
+  /** The variable that decides in place of the dashboard; null: the dashboard decides. */
+  fixedBy: string | null
+  /** The business has made a choice of its own. */
+  isOwn: boolean
+  provider: string
+  model: string | null
+  voice: string | null
+  options: ProviderOption[]
+}
+
+export interface ProviderSettingsView {
+  ports: ProviderPortSettings[]
+  /** Never the keys themselves. */
+  keys: { vendor: ProviderVendor; source: 'environment' | 'business' | null }[]
+}
+
+export type ProviderTrial = {
+  ok: boolean
+  /** What the provider answered, or the failure in its words. */
+  detail: string
+  problem: string | null
+  tookMs: number
+}
+
+export interface ProviderParts {
+  readonly providers: {
+    view(context: RouteContext): Promise<ProviderSettingsView>
+    /** @throws BAD_REQUEST, CONFLICT for a port that the environment decides */
+    change(
+      context: RouteContext,
+      change: { choices?: Partial<Record<ProviderPort, ProviderChoice | null>>; keys?: ProviderKeys },
+    ): Promise<ProviderSettingsView>
+    /** Uses the provider once. */
+    test(context: RouteContext, draft: ProviderDraft): Promise<ProviderTrial>
+    /** A WAV file. */
+    sample(context: RouteContext, draft: ProviderDraft): Promise<Uint8Array>
+  }
+}
+
+/** No comma, which separates fallbacks, and nothing that means something in a URL. */
+const NAME = '^(?!.*\\.\\.)[A-Za-z0-9][A-Za-z0-9._:/-]*$'
+const name = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100, pattern: NAME, description }),
+  )
+const Choice = Type.Object(
+  {
+    provider: text(50, 'Such as openai; none turns the port off'),
+    model: name('The model; null: the default model'),
+    voice: name('The voice; null: the default voice'),
+  },
+  { additionalProperties: false, title: 'ProviderChoice', examples: [{ provider: 'openai', model: null }] },
+)
+const choiceOrNull = Type.Optional(Type.Union([Choice, Type.Null()]))
+const key = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    minLength: 8,
+    maxLength: 500,
+    pattern: '^[!-~]+$',
+    description: 'Stored encrypted; never shown again. null removes the stored key',
+  }),
+)
+const Keys = Type.Object(
+  { openai: key, anthropic: key, google: key, deepgram: key, elevenlabs: key },
+  { additionalProperties: false, title: 'ProviderKeys' },
+)
+const Change = Type.Object(
+  {
+    choices: Type.Optional(
+      Type.Object(
+        { recognition: choiceOrNull, model: choiceOrNull, voice: choiceOrNull, realtime: choiceOrNull },
+        {
+          additionalProperties: false,
+          description: 'By port; null: the setting of the installation applies again',
+        },
+      ),
+    ),
+    keys: Type.Optional(Keys),
+  },
+  {
+    additionalProperties: false,
+    title: 'ProviderSettingsChange',
+    examples: [{ choices: { model: { provider: 'openai' } } }],
+  },
+)
+const Draft = Type.Object(
+  { port: oneOf(PROVIDER_PORTS), choice: Choice, keys: Type.Optional(Keys) },
+  {
+    additionalProperties: false,
+    title: 'ProviderDraft',
+    examples: [{ port: 'voice', choice: { provider: 'flite', voice: 'slt' } }],
+  },
+)
+const stringsOrNull = Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } })
+const Option = Type.Object(
+  {
+    provider: Type.String(),
+    title: Type.String(),
+    needsKey: Type.Unsafe<ProviderVendor | null>({
+      type: ['string', 'null'],
+      enum: [...PROVIDER_VENDORS, null],
+      description: 'The vendor whose key the provider needs',
+    }),
+    defaultModel: textOrNull(undefined, 'The model if none is chosen; null: the provider has only one'),
+    models: listOf(
+      Type.Object(
+        {
+          id: Type.String(),
+          retiresOn: textOrNull(undefined, 'The date on which the vendor turns the model off; null: none is known'),
+          replacement: textOrNull(undefined, 'The model that the vendor recommends instead'),
+        },
+        { title: 'ProviderModel' },
+      ),
+      'The known models; others can be chosen by name',
+    ),
+    takesVoice: Type.Boolean({ description: 'Whether a voice can be chosen' }),
+    voices: stringsOrNull,
+    blockedBy: Type.Unsafe<'operator' | 'setup' | null>({
+      type: ['string', 'null'],
+      enum: ['operator', 'setup', null],
+      description:
+        'Why the provider cannot be chosen. operator: it uses a key or server of the operator, and businesses share the service; setup: the operator has not set it up',
+    }),
+  },
+  { title: 'ProviderOption' },
+)
+const Settings = Type.Object(
+  {
+    ports: listOf(
+      Type.Object(
+        {
+          port: oneOf(PROVIDER_PORTS),
+          fixedBy: textOrNull(undefined, 'The environment variable that decides; null: the business may choose'),
+          isOwn: Type.Boolean({ description: 'Whether the business has made a choice of its own' }),
+          provider: Type.String({ description: 'The provider that new calls use; none: the port is off' }),
+          model: textOrNull(undefined, 'The chosen model; null: the default model'),
+          voice: textOrNull(undefined, 'The chosen voice; null: the default voice'),
+          options: listOf(Option),
+        },
+        { title: 'ProviderPortSettings' },
+      ),
+    ),
+    keys: listOf(
+      Type.Object(
+        {
+          vendor: oneOf(PROVIDER_VENDORS),
+          source: Type.Unsafe<'environment' | 'business' | null>({
+            type: ['string', 'null'],
+            enum: ['environment', 'business', null],
+            description: 'Where the key is set; null: nowhere',
+          }),
+        },
+        { title: 'ProviderKey' },
+      ),
+      'Never the keys themselves',
+    ),
+  },
+  { title: 'ProviderSettings' },
+)
+const Trial = Type.Object(
+  {
+    ok: Type.Boolean(),
+    detail: Type.String({ description: 'What the provider answered, or the failure in its words' }),
+    problem: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...PROVIDER_PROBLEMS, null] }),
+    tookMs: Type.Integer({ description: 'Milliseconds' }),
+  },
+  { title: 'ProviderTrial' },
+)
+const Sound = Type.Object(
+  { wav: Type.String({ contentEncoding: 'base64', description: '16-bit PCM, one channel' }) },
+  { title: 'ProviderSample' },
+)
+
+/** Which vendors recognize speech, think and speak for a business, and with which keys. */
+export const providerDashboardRoutes = (parts: ProviderParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/providers',
+    role: 'admin',
+    operationId: 'getProviderSettings',
+    summary: 'Get the providers of speech recognition, AI model and voice',
+    reply: { data: Settings },
+    handle: (context) => parts.providers.view(context),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/providers',
+    role: 'admin',
+    operationId: 'updateProviderSettings',
+    summary: 'Choose providers and enter their keys',
+    description: 'New calls use the change; calls in progress keep their providers.',
+    conflict: 'The environment of the service decides',
+    body: Change,
+    reply: { data: Settings },
+    handle: (context, { body }) => parts.providers.change(context, body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/providers/test',
+    role: 'admin',
+    operationId: 'testProvider',
+    summary: 'Use a provider once, before or after saving',
+    slow: true,
+    body: Draft,
+    reply: { data: Trial },
+    handle: (context, { body }) => parts.providers.test(context, body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/providers/sample',
+    role: 'admin',
+    operationId: 'listenToProvider',
+    summary: 'Hear a voice before choosing it',
+    slow: true,
+    body: Draft,
+    reply: { data: Sound },
+    handle: async (context, { body }) => ({
+      wav: Buffer.from(await parts.providers.sample(context, body)).toString('base64'),
+    }),
+  }),
+]

@@ -1,0 +1,60 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database } from '../../store/database.ts'
+import { deleteSetting, selectSettings, upsertSetting } from './provider-setting-store.ts'
+
+/** The provider settings of a business by name, such as `llm` or `openaiApiKey`. */
+export type ProviderValues = Readonly<Record<string, string>>
+
+export interface ProviderSettingChange {
+  name: string
+  /** Null: the setting of the installation applies again. */
+  value: string | null
+  /** Stored encrypted. */
+  isSecret: boolean
+}
+
+/** What a secret is sealed for, so that it opens in no other row. */
+export const providerSealContext = (businessId: string, name: string): string => `provider ${businessId} ${name}`
+
+/**
+ * The settings of a business, secrets included: never to be sent to a page. `unreadable` are the names of secrets that
+ * another key of the service sealed.
+ */
+export async function readProviderValues(
+  db: Pick<Database, 'read'>,
+  box: SealedBox,
+  businessId: string,
+): Promise<{ values: ProviderValues; unreadable: readonly string[] }> {
+  const values: Record<string, string> = {}
+  const unreadable: string[] = []
+  for (const { name, value, sealedValue } of await selectSettings(db.read, businessId)) {
+    if (sealedValue === null) values[name] = value ?? ''
+    else
+      try {
+        values[name] = box.open(sealedValue, providerSealContext(businessId, name)).toString()
+      } catch {
+        unreadable.push(name)
+      }
+  }
+  return { values, unreadable }
+}
+
+/** Stores the changes, all or none. */
+export async function changeProviderValues(
+  db: Pick<Database, 'transaction'>,
+  box: SealedBox,
+  businessId: string,
+  changes: readonly ProviderSettingChange[],
+  now: Instant,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { name, value, isSecret } of changes) {
+      if (value === null) await deleteSetting(tx, businessId, name)
+      else {
+        const sealed = isSecret ? box.seal(Buffer.from(value), providerSealContext(businessId, name)) : null
+        await upsertSetting(tx, businessId, { name, value: isSecret ? null : value, sealedValue: sealed }, now)
+      }
+    }
+  })
+}
