@@ -2817,6 +2817,179 @@ export type Pronunciation = {
 };
 
 /**
+ * ProviderChoice
+ */
+export type ProviderChoice = {
+    /**
+     * Such as openai; none turns the port off
+     */
+    provider: string;
+    /**
+     * The model; null: the default model
+     */
+    model?: string | null;
+    /**
+     * The voice; null: the default voice
+     */
+    voice?: string | null;
+};
+
+/**
+ * ProviderDraft
+ */
+export type ProviderDraft = {
+    port: 'recognition' | 'model' | 'voice' | 'realtime';
+    choice: ProviderChoice;
+    keys?: ProviderKeys;
+};
+
+/**
+ * ProviderKey
+ */
+export type ProviderKey = {
+    vendor: 'openai' | 'anthropic' | 'google' | 'deepgram' | 'elevenlabs';
+    /**
+     * Where the key is set; null: nowhere
+     */
+    source: 'environment' | 'business' | null;
+};
+
+/**
+ * ProviderKeys
+ */
+export type ProviderKeys = {
+    /**
+     * Stored encrypted; never shown again. null removes the stored key
+     */
+    openai?: string | null;
+    /**
+     * Stored encrypted; never shown again. null removes the stored key
+     */
+    anthropic?: string | null;
+    /**
+     * Stored encrypted; never shown again. null removes the stored key
+     */
+    google?: string | null;
+    /**
+     * Stored encrypted; never shown again. null removes the stored key
+     */
+    deepgram?: string | null;
+    /**
+     * Stored encrypted; never shown again. null removes the stored key
+     */
+    elevenlabs?: string | null;
+};
+
+/**
+ * ProviderModel
+ */
+export type ProviderModel = {
+    id: string;
+    /**
+     * The date on which the vendor turns the model off; null: none is known
+     */
+    retiresOn: string | null;
+    /**
+     * The model that the vendor recommends instead
+     */
+    replacement: string | null;
+};
+
+/**
+ * ProviderOption
+ */
+export type ProviderOption = {
+    provider: string;
+    title: string;
+    /**
+     * The vendor whose key the provider needs
+     */
+    needsKey: 'openai' | 'anthropic' | 'google' | 'deepgram' | 'elevenlabs' | null;
+    /**
+     * The model if none is chosen; null: the provider has only one
+     */
+    defaultModel: string | null;
+    /**
+     * The known models; others can be chosen by name
+     */
+    models: Array<ProviderModel>;
+    /**
+     * Whether a voice can be chosen
+     */
+    takesVoice: boolean;
+    voices: Array<string> | null;
+    /**
+     * Why the provider cannot be chosen. operator: it uses a key or server of the operator, and businesses share the service; setup: the operator has not set it up
+     */
+    blockedBy: 'operator' | 'setup' | null;
+};
+
+/**
+ * ProviderPortSettings
+ */
+export type ProviderPortSettings = {
+    port: 'recognition' | 'model' | 'voice' | 'realtime';
+    /**
+     * The environment variable that decides; null: the business may choose
+     */
+    fixedBy: string | null;
+    /**
+     * Whether the business has made a choice of its own
+     */
+    isOwn: boolean;
+    /**
+     * The provider that new calls use; none: the port is off
+     */
+    provider: string;
+    /**
+     * The chosen model; null: the default model
+     */
+    model: string | null;
+    /**
+     * The chosen voice; null: the default voice
+     */
+    voice: string | null;
+    options: Array<ProviderOption>;
+};
+
+/**
+ * ProviderSample
+ */
+export type ProviderSample = {
+    /**
+     * 16-bit PCM, one channel
+     */
+    wav: string;
+};
+
+/**
+ * ProviderSettings
+ */
+export type ProviderSettings = {
+    ports: Array<ProviderPortSettings>;
+    /**
+     * Never the keys themselves
+     */
+    keys: Array<ProviderKey>;
+};
+
+/**
+ * ProviderSettingsChange
+ */
+export type ProviderSettingsChange = {
+    /**
+     * By port; null: the setting of the installation applies again
+     */
+    choices?: {
+        recognition?: ProviderChoice | null;
+        model?: ProviderChoice | null;
+        voice?: ProviderChoice | null;
+        realtime?: ProviderChoice | null;
+    };
+    keys?: ProviderKeys;
+};
+
+/**
  * ProviderState
  */
 export type ProviderState = {
@@ -2839,6 +3012,22 @@ export type ProviderStates = {
     models: Array<ProviderState>;
     voices: Array<ProviderState>;
     realtime: Array<ProviderState>;
+};
+
+/**
+ * ProviderTrial
+ */
+export type ProviderTrial = {
+    ok: boolean;
+    /**
+     * What the provider answered, or the failure in its words
+     */
+    detail: string;
+    problem: 'setup' | 'credentials' | 'refused' | 'busy' | 'unreachable' | 'timeout' | 'broken' | 'nonsense' | 'unknown' | null;
+    /**
+     * Milliseconds
+     */
+    tookMs: number;
 };
 
 /**
@@ -12531,6 +12720,238 @@ export type UpdateVoiceProfileResponses = {
 };
 
 export type UpdateVoiceProfileResponse = UpdateVoiceProfileResponses[keyof UpdateVoiceProfileResponses];
+
+export type GetProviderSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/providers';
+};
+
+export type GetProviderSettingsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetProviderSettingsError = GetProviderSettingsErrors[keyof GetProviderSettingsErrors];
+
+export type GetProviderSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderSettings;
+    };
+};
+
+export type GetProviderSettingsResponse = GetProviderSettingsResponses[keyof GetProviderSettingsResponses];
+
+export type UpdateProviderSettingsData = {
+    body: ProviderSettingsChange;
+    path?: never;
+    query?: never;
+    url: '/providers';
+};
+
+export type UpdateProviderSettingsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateProviderSettingsError = UpdateProviderSettingsErrors[keyof UpdateProviderSettingsErrors];
+
+export type UpdateProviderSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderSettings;
+    };
+};
+
+export type UpdateProviderSettingsResponse = UpdateProviderSettingsResponses[keyof UpdateProviderSettingsResponses];
+
+export type TestProviderData = {
+    body: ProviderDraft;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/providers/test';
+};
+
+export type TestProviderErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type TestProviderError = TestProviderErrors[keyof TestProviderErrors];
+
+export type TestProviderResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderTrial;
+    };
+};
+
+export type TestProviderResponse = TestProviderResponses[keyof TestProviderResponses];
+
+export type ListenToProviderData = {
+    body: ProviderDraft;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/providers/sample';
+};
+
+export type ListenToProviderErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListenToProviderError = ListenToProviderErrors[keyof ListenToProviderErrors];
+
+export type ListenToProviderResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderSample;
+    };
+};
+
+export type ListenToProviderResponse = ListenToProviderResponses[keyof ListenToProviderResponses];
 
 export type MarkNotificationReadData = {
     body?: never;
