@@ -37,14 +37,17 @@ test('greeting and voice can be changed, previewed before saving, and restored',
   await expect.poll(() => greeting.inputValue()).toBe('')
 })
 
-test('without a realtime model the choice says so and names the settings it needs', async () => {
+test('without a realtime model the choice says so, and the hint says who answers', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant`)
 
   const held = page.getByLabel('Voice engine')
   await held.waitFor()
-  await page.getByText(/OpenAI Realtime \(FRONTBELL_REALTIME=openai and FRONTBELL_OPENAI_API_KEY\)/).waitFor()
-  await page.getByText(/Listens: no recogniser; callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
+  await page
+    .getByText(
+      /Speech recognition is off, so callers use the keypad\. AI model: none, so the built-in assistant answers\./,
+    )
+    .waitFor()
   await expectAccessible(page)
   await held.click()
 
@@ -70,7 +73,7 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await expectAccessible(page)
   await screenshots(page, 'assistant-hours')
   await page.getByRole('button', { name: /^Open on/ }).click()
-  await page.getByText('None ahead.').waitFor()
+  await page.getByText('No closed days coming up.').waitFor()
 
   await page.getByLabel('Minimum notice (minutes)').fill('600000')
   await page.getByRole('button', { name: 'Save rules' }).click()

@@ -102,7 +102,7 @@ test('an unanswered question appears automatically, is answered by an article, o
   await page.getByLabel('What your assistant can say').fill('Yes, on a leash.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save to knowledge' }).click()
-  await page.getByText('Your assistant uses it from now on.').waitFor()
+  await page.getByText('Saved. Your assistant uses it from now on.').waitFor()
   expect(await found('leash')).toMatchObject([{ title: 'Are dogs allowed?', content: 'Yes, on a leash.', type: 'faq' }])
 
   await page.getByRole('button', { name: 'Dismiss: Do you sell spaceships?' }).click()

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
 import { ignoreRepeatedPresses } from './repeat-guard.ts'
-import { publicRoute, rootRoute, ScreenError, shellRoute } from './routes.tsx'
+import { publicRoute, rootRoute, ScreenError, settingsRoute, shellRoute } from './routes.tsx'
 import { signInSearch } from './screens/sign-in/next-path.ts'
-import { publicScreens, screens } from './screens.ts'
+import { publicScreens, screens, settingsScreens } from './screens.ts'
 import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
@@ -36,7 +36,10 @@ const queryClient = new QueryClient({
 })
 
 const router = createRouter({
-  routeTree: rootRoute.addChildren([publicRoute.addChildren(publicScreens), shellRoute.addChildren(screens)]),
+  routeTree: rootRoute.addChildren([
+    publicRoute.addChildren(publicScreens),
+    shellRoute.addChildren([...screens, settingsRoute.addChildren(settingsScreens)]),
+  ]),
   context: { queryClient },
   parseSearch,
   stringifySearch,

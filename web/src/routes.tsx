@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
@@ -57,4 +64,11 @@ export const shellRoute = createRoute({
       throw redirect({ to: '/sign-in', search: signInSearch(location.href) })
     }
   },
+})
+
+/** The parent of the screens of the settings, which share a navigation. */
+export const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'settings-layout',
+  component: lazyRouteComponent(() => import('./screens/settings/settings-layout.tsx'), 'SettingsLayout'),
 })

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { unreachable } from './api.ts'
 import { isReachable, reportLost } from './connection.ts'
 import { NotFound } from './layout/not-found.tsx'
-import { publicRoute, shellRoute } from './routes.tsx'
+import { publicRoute, settingsRoute, shellRoute } from './routes.tsx'
 
 /**
  * Every screen, one line each; its code is loaded when it is opened. Screens that need a session are in `screens`, the
@@ -17,6 +17,37 @@ export const publicScreens = [
     'ForgotPasswordScreen',
   ),
   publicScreen('/reset-password', () => import('./screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+]
+
+export const settingsScreens = [
+  settingsScreen('/settings', () => import('./screens/settings/business-screen.tsx'), 'BusinessScreen'),
+  settingsScreen('/settings/keys', () => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
+  settingsScreen('/settings/webhooks', () => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  settingsScreen(
+    '/settings/webhooks/$webhookId',
+    () => import('./screens/webhooks/webhook-screen.tsx'),
+    'WebhookScreen',
+  ),
+  settingsScreen(
+    '/settings/deliveries',
+    () => import('./screens/deliveries/deliveries-screen.tsx'),
+    'DeliveriesScreen',
+  ),
+  settingsScreen(
+    '/settings/deliveries/$deliveryId',
+    () => import('./screens/deliveries/delivery-screen.tsx'),
+    'DeliveryScreen',
+  ),
+  settingsScreen('/settings/team', () => import('./screens/team/team-screen.tsx'), 'TeamScreen'),
+  settingsScreen('/settings/plan', () => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
+  settingsScreen(
+    '/settings/notifications',
+    () => import('./screens/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  settingsScreen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  settingsScreen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
+  settingsScreen('/settings/providers', () => import('./screens/providers/providers-screen.tsx'), 'ProvidersScreen'),
 ]
 
 export const screens = [
@@ -52,26 +83,7 @@ export const screens = [
   ),
   screen('/assistant', () => import('./screens/assistant/assistant-screen.tsx'), 'AssistantScreen'),
   screen('/numbers', () => import('./screens/numbers/numbers-screen.tsx'), 'NumbersScreen'),
-  screen('/settings', () => import('./screens/settings/business-screen.tsx'), 'BusinessScreen'),
-  screen('/settings/keys', () => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
-  screen('/settings/webhooks', () => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
-  screen('/settings/webhooks/$webhookId', () => import('./screens/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
-  screen('/settings/deliveries', () => import('./screens/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
-  screen(
-    '/settings/deliveries/$deliveryId',
-    () => import('./screens/deliveries/delivery-screen.tsx'),
-    'DeliveryScreen',
-  ),
-  screen('/settings/team', () => import('./screens/team/team-screen.tsx'), 'TeamScreen'),
-  screen('/settings/plan', () => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
-  screen(
-    '/settings/notifications',
-    () => import('./screens/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
-  screen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
   screen('/analytics', () => import('./screens/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
-  screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
   // Every other address, inside the navigation.
   createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound }),
 ]
@@ -81,6 +93,14 @@ type Module<N extends string> = Record<N, () => React.ReactNode>
 function screen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
   return createRoute({
     getParentRoute: () => shellRoute,
+    path,
+    component: lazyRouteComponent(orUnreachable(load), name),
+  })
+}
+
+function settingsScreen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
+  return createRoute({
+    getParentRoute: () => settingsRoute,
     path,
     component: lazyRouteComponent(orUnreachable(load), name),
   })

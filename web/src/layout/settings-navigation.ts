@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  Cpu,
   Gauge,
   History,
   KeyRound,
@@ -18,20 +19,26 @@ export interface SettingsNavItem {
   icon: LucideIcon
   /** The lowest role that sees the item. */
   role: Role
+  /** The heading that the item is under. */
+  group: SettingsGroup
 }
 
+export const SETTINGS_GROUPS = ['business', 'people', 'developers', 'security'] as const
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
 /**
- * The tabs of the settings, in order; Ctrl-K lists them as well. A new settings screen needs a line here and one in
+ * The screens of the settings, in order; Ctrl-K lists them as well. A new settings screen needs a line here and one in
  * screens.ts.
  */
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
-  { to: '/settings', label: 'Business', icon: Building2, role: 'viewer' },
-  { to: '/settings/team', label: 'Team', icon: Users, role: 'viewer' },
-  { to: '/settings/plan', label: 'Plan and usage', icon: Gauge, role: 'viewer' },
-  { to: '/settings/keys', label: 'API keys', icon: KeyRound, role: 'admin' },
-  { to: '/settings/webhooks', label: 'Webhooks', icon: Webhook, role: 'viewer' },
-  { to: '/settings/deliveries', label: 'Delivery log', icon: Send, role: 'viewer' },
-  { to: '/settings/notifications', label: 'Notifications', icon: Bell, role: 'viewer' },
-  { to: '/settings/audit-log', label: 'Audit log', icon: History, role: 'admin' },
-  { to: '/settings/security', label: 'Sign-in and security', icon: ShieldCheck, role: 'viewer' },
+  { to: '/settings', label: 'Business', icon: Building2, role: 'viewer', group: 'business' },
+  { to: '/settings/providers', label: 'Providers', icon: Cpu, role: 'admin', group: 'business' },
+  { to: '/settings/team', label: 'Team', icon: Users, role: 'viewer', group: 'people' },
+  { to: '/settings/plan', label: 'Plan and usage', icon: Gauge, role: 'viewer', group: 'business' },
+  { to: '/settings/keys', label: 'API keys', icon: KeyRound, role: 'admin', group: 'developers' },
+  { to: '/settings/webhooks', label: 'Webhooks', icon: Webhook, role: 'viewer', group: 'developers' },
+  { to: '/settings/deliveries', label: 'Delivery log', icon: Send, role: 'viewer', group: 'developers' },
+  { to: '/settings/notifications', label: 'Notifications', icon: Bell, role: 'viewer', group: 'people' },
+  { to: '/settings/audit-log', label: 'Audit log', icon: History, role: 'admin', group: 'security' },
+  { to: '/settings/security', label: 'Sign-in and security', icon: ShieldCheck, role: 'viewer', group: 'security' },
 ]

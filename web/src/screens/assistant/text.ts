@@ -120,10 +120,10 @@ export const text = {
   realtimeVoiceHint: 'To hear this voice, make a test call.',
   voiceIdHint: (provider: string | undefined) =>
     `The ID of a voice at ${provider}. If empty, the default voice is used.`,
-  slt: 'Slt (woman, American)',
-  rms: 'Rms (man, American)',
-  awb: 'Awb (man, Scottish)',
-  kal: 'Kal (man, simple and fast)',
+  slt: 'slt (woman, American)',
+  rms: 'rms (man, American)',
+  awb: 'awb (man, Scottish)',
+  kal: 'kal (man, simple and fast)',
   listen: 'Listen',
   stop: 'Stop',
   notPlayed: "The voice couldn't be played",
@@ -131,7 +131,8 @@ export const text = {
   pipeline: 'Speech recognition + AI model + voice',
   realtimeModel: 'Realtime model (speech to speech)',
   realtimeNotSetUp: 'Realtime model (not set up)',
-  realtimeMissing: (pipeline: string) => `No realtime model is set up, so calls use the others. ${pipeline}`,
+  realtimeMissing: (pipeline: string) =>
+    `No realtime model is set up (see Settings > Providers), so calls use the others. ${pipeline}`,
   realtimeInUse: (model: string, pipeline: string) =>
     `${model} handles the whole conversation. Outbound calls, and calls in which it fails, use the others. ${pipeline}`,
   recognitionBy: (provider: string) => `Speech recognition: ${provider}.`,

@@ -24,7 +24,7 @@ const BACK = { to: '/settings/deliveries', label: text.title }
 
 /** One delivery of an event to an endpoint: the request, each attempt and its response. */
 export function DeliveryScreen() {
-  const { deliveryId } = useParams({ from: '/shell/settings/deliveries/$deliveryId' })
+  const { deliveryId } = useParams({ from: '/shell/settings-layout/settings/deliveries/$deliveryId' })
   const delivery = useQuery({
     queryKey: ['delivery', deliveryId],
     queryFn: () => unwrap(getDelivery({ path: { id: deliveryId } })),

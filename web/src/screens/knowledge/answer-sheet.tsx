@@ -16,7 +16,7 @@ export function AnswerSheet({ question, onClose }: { question: UnansweredQuestio
     await unwrap(answerQuestion({ path: { id: question.id }, body: article }))
     refreshKinds(queryClient, new Set(['question', 'article']))
     onClose()
-    toast.success(text.added)
+    toast.success(text.saved)
   }
   return (
     <Sheet open={question !== null} onClose={onClose} title={text.answer} description={text.answerHint}>

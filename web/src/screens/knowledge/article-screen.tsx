@@ -36,7 +36,7 @@ function NewArticle() {
   const save = async (article: ArticleText) => {
     await unwrap(createKnowledge({ body: article }))
     refreshKinds(queryClient, KINDS)
-    toast.success(text.added)
+    toast.success(text.saved)
     await navigate({ to: '/knowledge', ignoreBlocker: true })
   }
   return (

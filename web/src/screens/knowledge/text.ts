@@ -32,7 +32,6 @@ export const text = {
   delete: 'Delete',
   changedAndWritten: 'Changed {changed}, written {written}',
   saved: 'Saved. Your assistant uses it from now on.',
-  added: 'Your assistant uses it from now on.',
   notUndone: "The change couldn't be undone",
   deleted: 'Article deleted.',
   notDeleted: "The article wasn't deleted",

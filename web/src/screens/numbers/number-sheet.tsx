@@ -20,8 +20,8 @@ const FIELDS = ['phone', 'label', 'sipConnectionId']
 
 /** Carriers that can place calls besides the business's own SIP connections. */
 const CARRIERS = [
-  { value: 'twilio', label: text.twilio },
-  { value: 'telnyx', label: text.telnyx },
+  { value: 'twilio', label: text.carriers.twilio },
+  { value: 'telnyx', label: text.carriers.telnyx },
 ] as const
 
 /** The outbound route of a number: a carrier, the id of a connection, or '' for any. */

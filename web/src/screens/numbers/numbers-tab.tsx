@@ -91,7 +91,9 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
   const profile = findProfile(profiles, id)?.name ?? text.defaultProfile
   const facts = [
     TYPE_NAMES[type],
-    provider === 'sip' ? null : text.atCarrier(provider),
+    provider === 'sip'
+      ? null
+      : text.atCarrier(provider in text.carriers ? text.carriers[provider as keyof typeof text.carriers] : provider),
     text.answeredBy(profile),
     connection ? text.outboundOver(connection.name) : null,
   ].filter((fact) => fact !== null)
@@ -102,7 +104,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
           <span className="font-medium whitespace-nowrap">{formatPhoneNumber(phone)}</span>
           {label && <span className="break-words text-muted">{label}</span>}
           {isDefault && <Badge tone="accent">{text.default}</Badge>}
-          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{status}</Badge>}
+          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{text.statuses[status]}</Badge>}
         </div>
         <p className="break-words text-[13px] text-muted">
           {status === 'pending' ? text.notVerified : facts.join(', ')}

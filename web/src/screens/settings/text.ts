@@ -41,6 +41,7 @@ export const text = {
 
   // Shared by the screens of the settings
   settings: 'Settings',
+  groups: { business: 'Business', people: 'People', developers: 'Developers', security: 'Security' },
   notSaved: "Your change wasn't saved",
   saved: 'Saved.',
   notUndone: "The change couldn't be undone",

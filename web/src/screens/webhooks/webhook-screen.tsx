@@ -24,7 +24,7 @@ const BACK = { to: '/settings/webhooks', label: text.title }
 
 /** One endpoint: status, latest deliveries and signing keys. */
 export function WebhookScreen() {
-  const { webhookId } = useParams({ from: '/shell/settings/webhooks/$webhookId' })
+  const { webhookId } = useParams({ from: '/shell/settings-layout/settings/webhooks/$webhookId' })
   const endpoint = useWebhook(webhookId)
   if (endpoint.isPending) return <Loading />
   if (endpoint.isError)
