@@ -30,8 +30,12 @@ export const KNOWN_MODELS: Readonly<
     openai: [
       current('gpt-6-luna'),
       ...retiring('2027-01-14', 'gpt-6-luna', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o-mini', 'gpt-4o'),
-      ...retiring('2026-12-11', 'gpt-6-luna', 'gpt-5-mini', 'gpt-5-nano', 'gpt-5'),
-      ...retiring('2026-10-23', 'gpt-6-luna', 'gpt-4.1-nano', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo', 'o4-mini'),
+      ...retiring('2026-12-11', 'gpt-6.1-sol', 'gpt-5'),
+      ...retiring('2026-12-11', 'gpt-6.1-terra', 'gpt-5-mini'),
+      ...retiring('2026-12-11', null, 'gpt-5-nano'),
+      ...retiring('2026-10-23', 'gpt-5.6-terra', 'gpt-3.5-turbo', 'o4-mini'),
+      ...retiring('2026-10-23', 'gpt-5.6-sol', 'gpt-4-turbo', 'gpt-4'),
+      ...retiring('2026-10-23', null, 'gpt-4.1-nano'),
     ],
     anthropic: [
       current('claude-haiku-4-5'),

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PARTS } from '../../../test/factories/dashboard-people.ts'
 import { TOOL_DEPS } from '../../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import type { TestBody, TestReply } from '../../../test/harness/test-client.ts'
 import { MODEL_KEY, startLocalOpenAi } from '../../../test/providers/local-models.ts'
 import { startLocalElevenLabs, VOICE_KEY } from '../../../test/providers/local-voices.ts'
 import { BusinessProviders } from '../../app/providers/business-providers.ts'
@@ -10,6 +11,7 @@ import { openProviders } from '../../app/providers/providers.ts'
 import { parseConfig } from '../../config/config.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
+import type { ProviderSettingsView } from './provider-dashboard-routes.ts'
 
 const { box } = TOOL_DEPS
 const PLACE = { box, clock: systemClock, log: silentLog }
@@ -32,8 +34,8 @@ function providersOf(app: TestApi, env: Record<string, string> = {}, isBusy = ()
   return all
 }
 
-const portOf = (reply: { body: { data: { ports: { port: string }[] } } }, port: string) =>
-  reply.body.data.ports.find((one) => one.port === port)
+const settingsOf = (reply: TestReply<TestBody>) => reply.body.data as unknown as ProviderSettingsView
+const portOf = (reply: TestReply<TestBody>, port: string) => settingsOf(reply).ports.find((one) => one.port === port)
 
 test('a key and a choice are stored, the key sealed, and no answer contains the key', async () => {
   const app = await serviceWith()
@@ -47,7 +49,7 @@ test('a key and a choice are stored, the key sealed, and no answer contains the 
 
   expect(saved.status).toBe(200)
   expect(portOf(read, 'model')).toMatchObject({ isOwn: true, fixedBy: null, provider: 'openai', model: 'gpt-6-luna' })
-  expect(read.body.data.keys).toContainEqual({ vendor: 'openai', source: 'business' })
+  expect(settingsOf(read).keys).toContainEqual({ vendor: 'openai', source: 'business' })
   expect(saved.text + read.text).not.toContain(MODEL_KEY)
   const rows = await app.db.read`SELECT * FROM provider_settings`
   expect(rows).toHaveLength(2)
@@ -88,7 +90,7 @@ test('the environment decides before a business, and the answer names the variab
   expect(key.status).toBe(409)
   const read = await admin.get('/providers')
   expect(portOf(read, 'model')).toMatchObject({ fixedBy: 'FRONTBELL_LLM', provider: 'anthropic' })
-  expect(read.body.data.keys).toContainEqual({ vendor: 'anthropic', source: 'environment' })
+  expect(settingsOf(read).keys).toContainEqual({ vendor: 'anthropic', source: 'environment' })
   expect(read.text).not.toContain('sk-of-the-operator')
   // What a business had stored before the operator decided does not count either.
   await app.db.write`INSERT INTO provider_settings VALUES (${app.business.id}, 'llm', 'none', NULL, now())`
@@ -154,7 +156,7 @@ test('a voice is heard before it is chosen', async () => {
   const choice = { provider: 'elevenlabs', voice: 'Rachel' }
   const heard = await admin.post('/providers/sample', { port: 'voice', choice, keys: { elevenlabs: VOICE_KEY } })
 
-  expect(Buffer.from(heard.body.data.wav, 'base64').subarray(0, 4).toString()).toBe('RIFF')
+  expect(Buffer.from(String(heard.body.data.wav), 'base64').subarray(0, 4).toString()).toBe('RIFF')
   expect(vendor.seen.at(-1)?.url.pathname).toContain('Rachel')
 })
 
