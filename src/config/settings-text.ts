@@ -1,7 +1,11 @@
+import { PROVIDER_SETTINGS } from '../providers/settings.ts'
 import { SETTINGS } from './config.ts'
 import type { Setting } from './setting-kinds.ts'
 
 const all = Object.values<Setting<unknown>>(SETTINGS)
+
+/** Commented out in `.env.example`: once set, they decide in place of what people choose in the dashboard. */
+const CHOSEN_IN_DASHBOARD: readonly string[] = Object.values(PROVIDER_SETTINGS).map(({ name }) => name)
 
 /** Formats the settings as `.env.example`. */
 export const settingsAsEnvFile = (): string =>
@@ -10,7 +14,7 @@ export const settingsAsEnvFile = (): string =>
     '#   set -a; . ./.env; set +a; npm start',
     ...all.map(
       ({ name, defaultText, description }) =>
-        `\n# ${description}\n${defaultText === null ? '#' : ''}${name}=${defaultText ?? ''}`,
+        `\n# ${description}\n${defaultText === null || CHOSEN_IN_DASHBOARD.includes(name) ? '#' : ''}${name}=${defaultText ?? ''}`,
     ),
     '',
   ].join('\n')

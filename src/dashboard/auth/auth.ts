@@ -120,6 +120,7 @@ export function createAuth({ db, log, secret, passwords, appName, publicUrl, ...
       twoFactor({
         issuer: appName,
         schema: TABLES.twoFactor,
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
       }),
     ],
   })

@@ -98,8 +98,8 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     path: '/deliveries/:id/retry',
     role: 'admin',
     operationId: 'retryDelivery',
-    summary: 'Retry a failed delivery now',
-    conflict: 'The delivery is still due or has succeeded, or its endpoint is disabled',
+    summary: 'Send a failed delivery again, or the next attempt of a waiting one, now',
+    conflict: 'The delivery is due already or has succeeded, or its endpoint is disabled',
     params: Id,
     reply: { data: DeliveryDetail },
     async handle({ db, caller, now }, { params }) {

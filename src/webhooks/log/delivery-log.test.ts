@@ -81,6 +81,24 @@ test('a manual retry of a failed delivery makes exactly one attempt', async () =
   expect(new Set(t.got('/a').map((one) => one.headers['webhook-id'])).size).toBe(1)
 })
 
+test('a delivery that waits for its next retry is sent now, and keeps its further retries', async () => {
+  const t = await startDeliveryTest()
+  await t.subscribe('/a')
+  t.receiver.behave('/a', (_, response) => response.writeHead(503).end())
+  await t.announce('one')
+  await t.sender.deliverDue()
+  const [{ id = '' } = {}] = (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items
+
+  const before = await t.sender.deliverDue()
+  await retryDelivery(t.db, t.businessId, id, t.clock.now())
+  const now = await t.sender.deliverDue()
+  const [delivery] = (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items
+
+  expect([before, now]).toEqual([0, 1])
+  expect(delivery).toMatchObject({ state: 'waiting', attempts: 2 })
+  expect(delivery?.dueAt && delivery.dueAt > t.clock.now()).toBe(true)
+})
+
 test('a manual retry is refused when there is nothing to retry', async () => {
   const t = await startFailed()
   const { items } = await t.list()

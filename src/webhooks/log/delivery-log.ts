@@ -135,15 +135,22 @@ export async function requireDelivery(
   }
 }
 
-/** Sends a failed delivery once more, now. Another failure makes it failed again. @throws CONFLICT, also for a ping or a sample */
+/**
+ * Sends a failed delivery once more, now: another failure makes it failed again. A delivery that waits for its next retry is
+ * sent now, and its further retries stay as they are. @throws CONFLICT, also for a ping or a sample
+ */
 export async function retryDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const number = deliveryNumber(id)
   const armed = await db.write<{ state: DeliveryState; failures: number; armed: boolean }[]>`
     WITH found AS (
-      SELECT id, state, failures FROM deliveries WHERE id = ${number}::bigint AND business_id = ${businessId} FOR UPDATE
+      SELECT id, state, failures, state = 'waiting' AND attempts > 0 AND due_at > ${now} AS retrying
+      FROM deliveries WHERE id = ${number}::bigint AND business_id = ${businessId} FOR UPDATE
     ), armed AS (
-      UPDATE deliveries SET state = 'waiting', due_at = ${now}, failures = ${LAST_TRY_FAILURES}, ended_at = NULL
-      FROM found WHERE deliveries.id = found.id AND (found.state = 'failed' AND found.failures > 0 OR found.state = 'parked')
+      UPDATE deliveries SET state = 'waiting', due_at = ${now}, ended_at = NULL,
+        failures = CASE WHEN found.retrying THEN found.failures ELSE ${LAST_TRY_FAILURES} END
+      FROM found WHERE deliveries.id = found.id
+        AND (found.state = 'failed' AND found.failures > 0 OR found.state = 'parked' OR found.retrying)
+        AND (deliveries.lease_until IS NULL OR deliveries.lease_until <= ${now} OR NOT found.retrying)
         AND EXISTS (SELECT FROM webhook_endpoints endpoint WHERE endpoint.id = deliveries.endpoint_id
                     AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL)
       RETURNING deliveries.id, ${ring(db.write)}

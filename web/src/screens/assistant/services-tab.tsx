@@ -53,12 +53,17 @@ interface ServiceRowProps {
   mayWrite: boolean
 }
 
-function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, mayWrite }: ServiceRowProps) {
+function ServiceRow({
+  service: { id, name, durationMinutes, description, price },
+  index,
+  isLast,
+  mayWrite,
+}: ServiceRowProps) {
   const { changeService, removeService, addService } = useBusinessChanges()
   const move = (position: number) =>
     void changeService(id, { position }).catch((error: unknown) => toast.error(text.notMoved(name), error))
   const putBack = async () => {
-    const added = await addService({ name, durationMinutes })
+    const added = await addService({ name, durationMinutes, description, price })
     await changeService(added.id, { position: index })
   }
   const remove = async () => {
@@ -72,14 +77,22 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
     }
   }
   return (
-    <li className="flex items-center gap-4 px-4 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-56">
         <InlineEdit
           label={text.name}
           value={name}
           readOnly={!mayWrite}
           onSave={(next) => changeService(id, { name: next ?? '' })}
         />
+        {(mayWrite || description !== null) && (
+          <InlineEdit
+            label={text.serviceDescription}
+            value={description}
+            readOnly={!mayWrite}
+            onSave={(next) => changeService(id, { description: next })}
+          />
+        )}
       </div>
       <div className="w-28">
         <InlineEdit
@@ -91,6 +104,16 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
           {text.durationMinutes(durationMinutes)}
         </InlineEdit>
       </div>
+      {(mayWrite || price !== null) && (
+        <div className="w-28">
+          <InlineEdit
+            label={text.price}
+            value={price}
+            readOnly={!mayWrite}
+            onSave={(next) => changeService(id, { price: next })}
+          />
+        </div>
+      )}
       {mayWrite && (
         <div className="flex">
           <Button

@@ -64,6 +64,8 @@ export const text = {
   serviceExample: 'Consultation',
   name: 'Name',
   minutes: 'Minutes',
+  serviceDescription: 'Description',
+  price: 'Price',
   durationMinutes: (minutes: number) => `${minutes} min`,
   add: 'Add',
   moveUp: (name: string) => `Move ${name} up`,

@@ -11,7 +11,7 @@ import {
   updateBusinessSettings,
   updateService,
 } from '../../client/sdk.gen.ts'
-import type { BusinessChange, BusinessSettings, Service, ServiceChange } from '../../client/types.gen.ts'
+import type { BusinessChange, BusinessSettings, NewService, Service, ServiceChange } from '../../client/types.gen.ts'
 import { sessionQuery } from '../../session.ts'
 
 const SETTINGS = ['business', 'settings']
@@ -34,7 +34,7 @@ export function useBusinessChanges() {
       await queryClient.invalidateQueries(sessionQuery)
       return changed
     },
-    async addService(body: { name: string; durationMinutes: number }): Promise<Service> {
+    async addService(body: NewService): Promise<Service> {
       const added = await unwrap(createService({ body }))
       await reload(SERVICES)
       return added

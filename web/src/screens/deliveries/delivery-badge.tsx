@@ -10,9 +10,14 @@ export const DELIVERY_STATES = [
 ] as const
 
 /** The state of a delivery. */
-export function DeliveryBadge({ of: { state, attempts } }: { of: Pick<Delivery, 'state' | 'attempts'> }) {
+export function DeliveryBadge({
+  of: { state, attempts, overdueSince },
+}: {
+  of: Pick<Delivery, 'state' | 'attempts' | 'overdueSince'>
+}) {
   if (state === 'delivered') return <Badge tone="good">{text.delivered}</Badge>
   if (state === 'failed') return <Badge tone="bad">{text.failed}</Badge>
   if (state === 'parked') return <Badge>{text.onHold}</Badge>
+  if (overdueSince !== null) return <Badge tone="warn">{text.overdue}</Badge>
   return attempts === 0 ? <Badge tone="accent">{text.waiting}</Badge> : <Badge tone="warn">{text.retrying}</Badge>
 }

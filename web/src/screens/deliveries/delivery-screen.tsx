@@ -16,6 +16,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { useNow } from '../../use-now.ts'
 import { AttemptTimeline } from './attempt-timeline.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { text } from './text.ts'
@@ -41,7 +42,7 @@ export function DeliveryScreen() {
 }
 
 function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
-  const { id, event, eventId, endpointId, url, createdAt, endedAt, dueAt, attemptLog, body } = delivery
+  const { id, event, eventId, endpointId, url, createdAt, endedAt, dueAt, attemptLog, body, overdueSince } = delivery
   return (
     <>
       <PageHeader
@@ -77,6 +78,11 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
               <Detail label={text.ended}>
                 <Time at={endedAt} />
               </Detail>
+              {overdueSince !== null && (
+                <Detail label={text.overdueSince} wide>
+                  <Time at={overdueSince} format="full" />
+                </Detail>
+              )}
               <Detail label={text.eventKey} wide>
                 <CopyableId id={eventId} label={text.eventIdLabel} />
               </Detail>
@@ -92,7 +98,7 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
   )
 }
 
-function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) {
+function RetryButton({ delivery: { id, state, attempts, dueAt } }: { delivery: DeliveryDetail }) {
   const mayWrite = useHasRole('admin')
   const queryClient = useQueryClient()
   const retrying = useMutation({
@@ -104,11 +110,13 @@ function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) 
     },
     onError: (error) => toast.error(text.notResent, error),
   })
-  if (!mayWrite || (state !== 'failed' && state !== 'parked')) return null
+  const now = useNow()
+  const isRetrying = state === 'waiting' && attempts > 0 && dueAt !== null && Date.parse(dueAt) > now
+  if (!mayWrite || !(state === 'failed' || state === 'parked' || isRetrying)) return null
   return (
     <Button variant="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
       <RotateCcw aria-hidden />
-      {text.resend}
+      {isRetrying ? text.sendNow : text.resend}
     </Button>
   )
 }

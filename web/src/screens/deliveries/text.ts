@@ -32,6 +32,9 @@ export const text = {
   bodyLabel: 'body of the event',
   bodyHint: 'Formatted for reading. Every attempt sends the same bytes, without line breaks.',
   resend: 'Resend',
+  sendNow: 'Send now',
+  overdue: 'Overdue',
+  overdueSince: 'Overdue since',
   resent: 'Resending now.',
   notResent: "The delivery wasn't resent",
 

@@ -9,6 +9,7 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
+import { CodeInput } from '../sign-in/code-input.tsx'
 import { PublicForm } from '../sign-in/public-page.tsx'
 import { QrCode } from './qr-code.tsx'
 import { text } from './text.ts'
@@ -107,7 +108,7 @@ function ScanStep({
           }}
         >
           <Field label={text.code} hint={text.codeHint}>
-            <Input required inputMode="numeric" autoComplete="one-time-code" value={code} onValueChange={setCode} />
+            <CodeInput value={code} onValueChange={setCode} />
           </Field>
         </PublicForm>
       </div>

@@ -3,6 +3,7 @@ import { verifyBackupCode, verifyCode } from '../../auth.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { CodeInput } from './code-input.tsx'
 import { PublicForm } from './public-page.tsx'
 import { text } from './text.ts'
 
@@ -14,7 +15,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
 
   const submit = async () => {
     const clean = code.replace(/\s/g, '')
-    await (byBackup ? verifyBackupCode(clean) : verifyCode(clean, trust))
+    await (byBackup ? verifyBackupCode(clean.toLowerCase()) : verifyCode(clean, trust))
     await onVerified()
   }
   return (
@@ -40,15 +41,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
       ) : (
         <>
           <Field label={text.code} hint={text.codeHint}>
-            <Input
-              required
-              autoFocus
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-              value={code}
-              onValueChange={setCode}
-            />
+            <CodeInput value={code} onValueChange={setCode} />
           </Field>
           <Checkbox checked={trust} onChange={setTrust} label={text.trust} />
         </>

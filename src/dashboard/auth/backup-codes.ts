@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto'
+
+/** Lower case without the look-alikes 0 and o, 1, i and l: a person reads the codes from paper and types them. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODES = 10
+const HALF = 5
+
+const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Ten codes such as `k3m7p-x9qdh`, of about 49 bits each. */
+export const newBackupCodes = (): string[] => Array.from({ length: CODES }, () => `${half()}-${half()}`)
