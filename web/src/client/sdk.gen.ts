@@ -2702,7 +2702,7 @@ export const getDelivery = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Retry a failed delivery now
+ * Send a failed delivery again, or the next attempt of a waiting one, now
  *
  * Requires the role `admin` or higher.
  */
