@@ -5,6 +5,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { ADDRESS_HEADER, AUTH_PATH, cookieRules, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
+import { newBackupCodes } from './backup-codes.ts'
 import { poolDialect } from './kysely-pool.ts'
 
 const DAY_SECONDS = 86_400
