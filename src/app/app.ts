@@ -17,7 +17,7 @@ import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 import type { SipServer } from '../telephony/sip/sip-server.ts'
 import { startApi } from './api.ts'
-import { startAssistant } from './assistant.ts'
+import { startAssistant, startBusinessProviders } from './assistant.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { brandOf } from './brand.ts'
 import { startConsole } from './dashboard/console.ts'
@@ -27,7 +27,6 @@ import { startDatabase } from './database.ts'
 import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { recordingsFolder } from './folders.ts'
 import { startMessages } from './messages.ts'
-import { BusinessProviders } from './providers/business-providers.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
 import { watchDisk } from './resources/disk-space.ts'
@@ -97,11 +96,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   )
   const secret = await openSecretKey(config, db)
   const live = new LiveCalls()
-  const businessProviders = new BusinessProviders({
-    ...{ config, db, clock, log, box: createSealedBox(secret), defaults: assistant },
-    isBusy: (businessId) => live.list(businessId).length > 0,
-  })
-  running.add('providers of businesses', () => businessProviders.close())
+  const providersOf = startBusinessProviders({ config, db, clock, log, secret, live, defaults: assistant }, running)
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 
@@ -132,8 +127,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     metrics,
     upgrades,
     view,
-    providersOf: (businessId: string) => businessProviders.of(businessId),
-    tts: assistant.tts,
+    ...{ providersOf, tts: assistant.tts },
     toolRuntime,
   }
   const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
@@ -147,16 +141,14 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   running.add('SIP connections', () => trunkRegistry.close())
   const deps: CallDeps = {
     db,
-    ...assistant,
-    providersOf: opened.providersOf,
+    ...{ ...assistant, providersOf },
     ...{ toolRuntime, clock, log, live, journal, instanceId },
     recordingsFolder: folder,
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
     shares: callShares({ config, db, clock, log, instanceId }),
   }
-  const { url } = api
-  const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url }, running)
+  const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url: api.url }, running)
   startConsole(upgrades, deps, api.dashboard, view.changes)
   running.add('readiness', () => {
     stopping = true

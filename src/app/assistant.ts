@@ -1,11 +1,15 @@
-import type { CallDeps } from '../assistant/call/session.ts'
+import type { LiveCalls } from '../assistant/call/registry.ts'
+import type { CallDeps, CallProviders } from '../assistant/call/session.ts'
 import { apologies as apologyTexts } from '../assistant/speech/phrases.ts'
 import { prepareApologies } from '../assistant/speech/playout.ts'
 import { ToolTimes } from '../assistant/tools/tool-times.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Pcm } from '../media/media-stream.ts'
+import type { Database } from '../store/database.ts'
+import { BusinessProviders } from './providers/business-providers.ts'
 import { type ChosenProviders, openProviders, priceTable } from './providers/providers.ts'
 import type { RunningParts } from './running-parts.ts'
 
@@ -43,4 +47,23 @@ export function startAssistant(
     },
   )
   return { tts, stt, model, realtime, apologies, prices: priceTable(config), toolTimes: new ToolTimes() }
+}
+
+interface BusinessParts extends Omit<Parts, 'providers'> {
+  db: Database
+  secret: Uint8Array
+  live: LiveCalls
+  /** The providers of the installation. */
+  defaults: ChosenProviders
+}
+
+/** The providers that the next call of a business uses. */
+export function startBusinessProviders(
+  { secret, live, ...parts }: BusinessParts,
+  running: Pick<RunningParts, 'add'>,
+): (businessId: string) => Promise<CallProviders> {
+  const isBusy = (businessId: string) => live.list(businessId).length > 0
+  const providers = new BusinessProviders({ ...parts, box: createSealedBox(secret), isBusy })
+  running.add('providers of businesses', () => providers.close())
+  return (businessId) => providers.of(businessId)
 }

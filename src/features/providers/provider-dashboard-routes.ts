@@ -133,7 +133,7 @@ const Change = Type.Object(
     examples: [{ choices: { model: { provider: 'openai' } } }],
   },
 )
-const Draft = Type.Object(
+const Unsaved = Type.Object(
   { port: oneOf(PROVIDER_PORTS), choice: Choice, keys: Type.Optional(Keys) },
   {
     additionalProperties: false,
@@ -251,7 +251,7 @@ export const providerDashboardRoutes = (parts: ProviderParts): readonly Dashboar
     operationId: 'testProvider',
     summary: 'Use a provider once, before or after saving',
     slow: true,
-    body: Draft,
+    body: Unsaved,
     reply: { data: Trial },
     handle: (context, { body }) => parts.providers.test(context, body),
   }),
@@ -262,7 +262,7 @@ export const providerDashboardRoutes = (parts: ProviderParts): readonly Dashboar
     operationId: 'listenToProvider',
     summary: 'Hear a voice before choosing it',
     slow: true,
-    body: Draft,
+    body: Unsaved,
     reply: { data: Sound },
     handle: async (context, { body }) => ({
       wav: Buffer.from(await parts.providers.sample(context, body)).toString('base64'),

@@ -68,8 +68,8 @@ export const text = {
   // Test
   test: 'Test',
   testOf: (port: string) => `Test ${port}`,
-  works: 'Works',
-  fails: "Doesn't work",
+  succeeded: 'Works',
+  failed: "Doesn't work",
   answeredIn: (seconds: string) => `Answered in ${seconds} s`,
   listen: 'Listen',
   stop: 'Stop',

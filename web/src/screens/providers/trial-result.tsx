@@ -7,7 +7,7 @@ export function TrialResult({ trial: { ok, detail, problem, tookMs } }: { trial:
   return (
     <div className="flex flex-col items-start gap-1.5">
       <span className="flex items-center gap-2">
-        <Badge tone={ok ? 'good' : 'bad'}>{ok ? text.works : text.fails}</Badge>
+        <Badge tone={ok ? 'good' : 'bad'}>{ok ? text.succeeded : text.failed}</Badge>
         {ok && <span className="text-muted">{text.answeredIn((tookMs / 1_000).toFixed(1))}</span>}
       </span>
       {!ok && <p>{text.problems[problem ?? 'unknown']}</p>}
