@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { asJavaScript } from './typescript-file.ts'
 
 /**
  * Starts a process from one of our files and connects to it by messages; for native code that can crash its process. The child does
@@ -8,9 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * @param url ends with .ts in tests and development, .js in the build
  */
 export function startProcess(url: URL, args: readonly string[]): ChildProcess {
-  const loader = url.pathname.endsWith('.ts') ? createRequire(import.meta.url).resolve('tsx') : null
-  const child = fork(fileURLToPath(url), [...args], {
-    execArgv: loader === null ? [] : ['--import', pathToFileURL(loader).href],
+  const child = fork(fileURLToPath(asJavaScript(url)), [...args], {
+    execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
