@@ -36,7 +36,7 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
     })
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${maxBytes / 1_048_576} MiB`, {
+    return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${sizeText(maxBytes)}`, {
       headers: { connection: 'close' },
     })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -45,6 +45,8 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
     return new ApiError('BAD_REQUEST', REFUSED_BY_ROUTER[code] ?? 'the request could not be read', { cause: error })
   return new ApiError('INTERNAL_ERROR', 'something went wrong on our side', { cause: error })
 }
+
+const sizeText = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`)
 
 const REFUSED_BY_ROUTER: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'path: must be percent-encoded UTF-8',

@@ -6,6 +6,7 @@ import { assert } from '../kernel/assert.ts'
 import { isStorable } from '../kernel/fields.ts'
 import { patternWords } from '../kernel/schema.ts'
 import { isCalendarDate, parseInstant } from '../kernel/time/instant.ts'
+import { firstErrors } from './first-errors.ts'
 
 /**
  * Validates input against the schema and turns instants into `Date`s. Types are not coerced: a number in quotes is a
@@ -115,7 +116,7 @@ function compileCheck(schema: TSchema, whole: string): (value: unknown) => Field
   const validator = validatorOf(schema)
   return (value) => {
     if (validator.Check(value)) return value as Fields
-    throw badRequest(explain(validator.Errors(value), whole))
+    throw badRequest(explain(firstErrors(value, schema, validatorOf), whole))
   }
 }
 

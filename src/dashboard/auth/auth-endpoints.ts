@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import { AUTH_PATH } from './auth-facts.ts'
-import { type CallAuth, keepCookies, readBody, refusalIn } from './call-auth.ts'
+import { AUTH_MAX_BYTES, type CallAuth, keepCookies, readBody, refusalIn } from './call-auth.ts'
 import type { AuthCall } from './guarded-calls.ts'
 
 /** The better-auth endpoints that the dashboard uses; all others are 404. */
@@ -42,7 +42,7 @@ export function authEndpoints({ callAuth, guardedCalls, publicUrl }: AuthEndpoin
   }
   return [
     { method: 'GET', path: `${AUTH_PATH}/*`, handle },
-    { method: 'POST', path: `${AUTH_PATH}/*`, handle },
+    { method: 'POST', path: `${AUTH_PATH}/*`, maxBytes: AUTH_MAX_BYTES, handle },
   ]
 }
 

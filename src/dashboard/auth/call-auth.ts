@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseJsonBody } from '../../http/edge/json-body.ts'
 import { isNoForm, isSameOrigin } from '../../http/gate/same-origin.ts'
 import { notFromDashboard } from '../../http/gate/session-gate.ts'
 import { ApiError, badRequest, type ErrorCode } from '../../kernel/api-error.ts'
@@ -23,6 +24,9 @@ export const createCallAuth =
     return (await auth()).handler(new Request(origin + AUTH_PATH + path, init))
   }
 
+/** The largest body of /dashboard/auth: anybody may send one. */
+export const AUTH_MAX_BYTES = 16 * 1_024
+
 /** Longer than any token, address, name or password of a sign-in page. */
 const MAX_FIELD_LENGTH = 2_000
 
@@ -39,7 +43,7 @@ export function readBody({ headers, body }: FastifyRequest, publicUrl: string | 
 
 function parsed(bytes: Buffer | undefined): Record<string, unknown> | null {
   try {
-    const value: unknown = bytes === undefined || bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'))
+    const value = bytes === undefined ? {} : (parseJsonBody(bytes) ?? {})
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null

@@ -8,7 +8,7 @@ import { requireEmail, requireText } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import type { Auth } from './auth.ts'
 import { AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD } from './auth-facts.ts'
-import { keepCookies, readBody, refusalIn } from './call-auth.ts'
+import { AUTH_MAX_BYTES, keepCookies, readBody, refusalIn } from './call-auth.ts'
 import { isInAnotherTeam, proveEmail } from './confirmed-email.ts'
 
 interface JoinOptions {
@@ -37,6 +37,7 @@ export function joinEndpoints(options: JoinOptions): RawRoute[] {
     {
       method: 'POST',
       path: `${AUTH_PATH}/join/look`,
+      maxBytes: AUTH_MAX_BYTES,
       async handle(request, reply) {
         const link = await readJoinLink(db, tokenIn(readBody(request, publicUrl)), clock.now())
         const context = await (await options.auth()).$context
@@ -49,6 +50,7 @@ export function joinEndpoints(options: JoinOptions): RawRoute[] {
     {
       method: 'POST',
       path: `${AUTH_PATH}/join`,
+      maxBytes: AUTH_MAX_BYTES,
       handle: (request, reply) => join(options, request, reply),
     },
   ]

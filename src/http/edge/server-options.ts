@@ -16,6 +16,8 @@ export interface RawRoute {
   readonly path: string
   /** `request.body` is a Buffer for every content type, because signatures cover bytes. Throws `ApiError` to refuse. */
   handle(request: FastifyRequest, reply: FastifyReply): unknown
+  /** The largest accepted body in bytes; 1 MiB by default. */
+  readonly maxBytes?: number
   /** Not counted against the 120 requests a minute of an address. */
   readonly unlimited?: boolean
   /**

@@ -204,7 +204,7 @@ test('bytes that are not HTTP get the same error envelope as other requests', as
   expect(errorOf(replies[1] ?? '').error.message).toBe('headers: must be at most 16 KiB altogether')
 })
 
-test('a request without Host is 400, and CONNECT is 405, with the headers of every response', async () => {
+test('a request without Host, or with two, is 400, and CONNECT is 405, with the headers of every response', async () => {
   const app = await startTestApi()
 
   const replies = await Promise.all([
@@ -212,10 +212,12 @@ test('a request without Host is 400, and CONNECT is 405, with the headers of eve
     exchange(app, 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n'),
     exchange(app, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'),
     exchange(app, 'GET /healthz HTTP/1.0\r\n\r\n'),
+    exchange(app, 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'),
   ])
 
-  expect(replies.map((reply) => /^HTTP\/1.1 (\d+)/.exec(reply)?.[1])).toEqual(['400', '400', '405', '200'])
+  expect(replies.map((reply) => /^HTTP\/1.1 (\d+)/.exec(reply)?.[1])).toEqual(['400', '400', '405', '200', '400'])
   expect(replies[0]).toContain('Host: a request of HTTP/1.1 must have this header')
+  expect(replies[4]).toContain('Host: a request must have this header only once')
   for (const reply of replies) expect(reply).toMatch(/x-ratelimit-remaining: \d+/i)
 })
 

@@ -18,6 +18,7 @@ import { isOneClient } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 import { corsHeaders } from './cors.ts'
 import { createDocsPage, type DocsPage } from './docs-page.ts'
+import { refuseHost } from './host-header.ts'
 import { parseJsonBody } from './json-body.ts'
 import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
@@ -98,10 +99,10 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     return description
   }
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return
+    const refusal = refuseHost(request.raw)
+    if (refusal === null) return
     setCommonHeaders(request, reply, options)
-    // RFC 9112, 3.2
-    await gate.refuse(new ApiError('BAD_REQUEST', 'Host: a request of HTTP/1.1 must have this header'), request, reply)
+    await gate.refuse(refusal, request, reply)
   })
   const paths = createPaths(app, gate, (request, reply) => setCommonHeaders(request, reply, options))
   refuseUnknownPaths(app, gate, paths, options)
@@ -321,8 +322,8 @@ const SIGNED_BODY_MAX_BYTES = 64 * 1024
 function addRawRoutes(app: FastifyInstance, paths: Paths, gate: Gate, { rawRoutes = [] }: ServerOptions): void {
   withRawBodies(app, (child) => {
     for (const route of rawRoutes) {
-      const { method, path, handle, unlimited, signed } = route
-      if (signed === undefined) paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
+      const { method, path, handle, unlimited, signed, maxBytes: bodyLimit = MAX_BODY_BYTES } = route
+      if (signed === undefined) paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child, bodyLimit })
       else
         paths.add(method, path, { signature: signed.header }, handle, {
           on: child,

@@ -9,6 +9,7 @@ import { refusalOf } from '../envelope.ts'
 import { rateHeaders, rateLimited } from '../gate/rate-headers.ts'
 import { RateLimits } from '../gate/rate-limit.ts'
 import { clientAddressOf, type TrustProxy } from './client-address.ts'
+import { refuseHost } from './host-header.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 import { watchSocket } from './socket-watch.ts'
 import { handBack, isOurPage, matchPath } from './upgrade-request.ts'
@@ -92,6 +93,8 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
 
   async function admit(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (closing || handshakes >= MAX_HANDSHAKES) throw busy()
+    const refusal = refuseHost(raw)
+    if (refusal !== null) throw refusal
     const url = requestUrl(raw)
     for (const path of paths) {
       const params = matchPath(path.upgrade.path, url.pathname)
