@@ -95,7 +95,7 @@ const HOUR_BEFORE_NUMBER =
 
 /** "Need 2 move fri 2 sat". */
 const TWO_FOR_TO =
-  /(?<=\b(?:need|want|like|move|change|swap|switch)\b.*)\b2 (?=(?:(?:next|this) )?(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|tmrw|move|change|cancel|book|swap))/gi
+  /\b2 (?=(?:(?:next|this) )?(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|tmrw|move|change|cancel|book|swap))(?<=\b(?:need|want|like|move|change|swap|switch)\b.*)/gi
 
 /** "Ten hours in the morning". */
 const HOURS_OF_DAY =

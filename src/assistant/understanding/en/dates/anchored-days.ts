@@ -1,7 +1,7 @@
 import { addDays, weekdayOf, weekdayOnOrAfter, weekdayOnOrBefore } from '../../../../kernel/time/calendar-date.ts'
 import type { DayRange } from '../../when.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, UNREAD, week, weekend } from './day-value.ts'
-import { COUNT, countOf, endOf, type Found, matchAt, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
+import { COUNT, countOf, endOf, type Found, matchAt, pattern, WEEKDAY, weekdayNumber, wordsBefore } from './pattern.ts'
 import { later } from './relative-days.ts'
 
 /**
@@ -106,7 +106,8 @@ function readWeekdayWeek(text: string, at: number, context: DayContext, readAnch
   const match = matchAt(WEEKS_ON, text, at)
   if (match === null || matchAt(SIMPLE_ANCHOR, text, endOf(match)) === null) return null
   const isBareNumber =
-    match[1] === undefined && /(?:^| )(?:this|next|last|that|per|every|each|in|the|same|of) $/.test(text.slice(0, at))
+    match[1] === undefined &&
+    /(?:^| )(?:this|next|last|that|per|every|each|in|the|same|of) $/.test(wordsBefore(text, at))
   const anchor = isBareNumber ? null : readAnchor(text, endOf(match), context)
   const base = anchor?.value.ranges[0]?.from
   if (!anchor || base === undefined) return null

@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarDate, dayOfMonth, monthOf, yearOf } from '../../../../kernel/time/calendar-date.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, NO_SUCH_DAY, PAST } from './day-value.ts'
-import { endOf, type Found, MONTH, matchAt, monthNumber, pattern } from './pattern.ts'
+import { endOf, type Found, MONTH, matchAt, monthNumber, pattern, wordsBefore } from './pattern.ts'
 
 /** Dates of the calendar: "March 3rd", "the third of next month", "the 23rd", 11/27, 27.11., 2026-11-27. */
 
@@ -90,9 +90,9 @@ function readOrdinal(text: string, at: number, { today }: DayContext): Found<Day
   const number = Number(digits)
   // "First" and "second" are dates only after "on the". Beside a weekday, the reader of weekdays takes them (read-days.ts).
   const isBeforeDate = /(?:^| )(?:[a-z]+day|on|by|until|from|before|after|to|or|and|day|for|about|between) $/.test(
-    text.slice(0, at),
+    wordsBefore(text, at),
   )
-  if (isSpelled && number < 3 && /(?:before|after|about|for) $/.test(text.slice(0, at))) return null
+  if (isSpelled && number < 3 && /(?:before|after|about|for) $/.test(wordsBefore(text, at))) return null
   const isTimed = article !== undefined && /^at \d/.test(text.slice(endOf(match)))
   if (isSpelled && number < 3 && !isTimed && !(article?.startsWith('on') || (article && isBeforeDate))) return null
   if (isSpelled && article === undefined && !isBeforeDate) return null
@@ -136,7 +136,7 @@ function readPair(pair: RegExpExecArray, text: string, at: number, context: DayC
   // 27.11. is a date; 10.30 is a time; 27.11 can only be a date.
   const isClosed = full !== null || /\. $/.test(written)
   const isTime = Number(first) < 24 && Number(second) < 60 && second.length === 2
-  if (!isClosed && (isTime || /(?:^| )(?:at|about|after|before|by) $/.test(text.slice(0, at)))) return null
+  if (!isClosed && (isTime || /(?:^| )(?:at|about|after|before|by) $/.test(wordsBefore(text, at)))) return null
   return { value: dated(Number(first), Number(second), full, context), end }
 }
 

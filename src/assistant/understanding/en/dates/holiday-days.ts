@@ -1,7 +1,7 @@
 import { findHoliday, MAX_HOLIDAY_WORDS, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
 import { yearOf } from '../../../../kernel/time/calendar-date.ts'
 import { type DayRule, type DayValue, day } from './day-value.ts'
-import { endOf, matchAt, pattern } from './pattern.ts'
+import { endOf, matchAt, pattern, wordsBefore } from './pattern.ts'
 
 /** Holidays by name: "Christmas Eve", "Easter Monday", "the 4th of July", "Thanksgiving next year". */
 
@@ -16,10 +16,10 @@ const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 const GOOD_BEFORE_DAY =
   /(?:\b(?:be|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
 const isGoodOnly = (text: string, at: number): boolean =>
-  text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(text.slice(0, at))
+  text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(wordsBefore(text, at))
 
 export const readHoliday: DayRule = (text, at, { today, country }) => {
-  if (OTHER_CALENDAR.test(text.slice(0, at)) || isGoodOnly(text, at)) return null
+  if (OTHER_CALENDAR.test(wordsBefore(text, at)) || isGoodOnly(text, at)) return null
   const before = matchAt(BEFORE_NAME, text, at)
   const start = before ? endOf(before) : at
   const word = text.slice(text.startsWith('the ', start) ? start + 4 : start).split(' ', 1)[0] ?? ''

@@ -35,3 +35,13 @@ export function countOf(words: string): number {
 export const weekdayNumber = (name: string): number => (WEEKDAYS as readonly string[]).indexOf(name)
 /** 1 to 12. */
 export const monthNumber = (name: string): number => (MONTHS as readonly string[]).indexOf(name) + 1
+
+/** Characters. */
+const LOOK_BACK = 60
+
+/** The last words before a place. Looking back over the whole text at each word takes a time that grows with the square of its length. */
+export function wordsBefore(text: string, at: number): string {
+  if (at <= LOOK_BACK) return text.slice(0, at)
+  const words = text.slice(at - LOOK_BACK, at)
+  return words.slice(Math.max(0, words.indexOf(' ')))
+}

@@ -12,7 +12,7 @@ import {
 } from '../../../../kernel/time/calendar-date.ts'
 import type { DayRange } from '../../when.ts'
 import { type DayContext, type DayRule, type DayValue, days, month, period, week, weekend } from './day-value.ts'
-import { COUNT, countOf, endOf, type Found, MONTH, matchAt, monthNumber, pattern } from './pattern.ts'
+import { COUNT, countOf, endOf, type Found, MONTH, matchAt, monthNumber, pattern, wordsBefore } from './pattern.ts'
 
 /** Weeks, weekends, months and years, and parts of them: "next week", "the end of the month", "early in March". */
 
@@ -144,7 +144,7 @@ function readMonth(text: string, at: number, { today }: DayContext): Found<DayVa
   const [, before, name = '', year] = named
   if (before === undefined && (name === 'may' || name === 'march')) {
     const isAfterPreposition = /(?:^| )(?:in|of|early|late|mid|until|by|since|before|after|during|from|to|or) $/.test(
-      text.slice(0, at),
+      wordsBefore(text, at),
     )
     const isAlone = text.slice(at).trim() === name
     if (NO_MONTH.test(text.slice(at)) || (name === 'may' && !isAfterPreposition && !isAlone)) return null

@@ -3,7 +3,7 @@ import type { Relation } from '../../relation.ts'
 import { readSoon, readTimes, type TimeValue } from '../times/read-times.ts'
 import { type DayContext, type DayValue, day, days, weekdaysIn } from './day-value.ts'
 import { skipNoise } from './noise.ts'
-import { endOf, type Found, MONTH, matchAt, pattern, WEEKDAY } from './pattern.ts'
+import { endOf, type Found, MONTH, matchAt, pattern, WEEKDAY, wordsBefore } from './pattern.ts'
 import { readDays } from './read-days.ts'
 import { readOneAfter, readRelation } from './relations.ts'
 import { ruledOutAhead, ruledOutBehind, skipCorrection } from './ruled-out.ts'
@@ -166,14 +166,14 @@ const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|las
 function isLooseHour(text: string, at: number, last: Piece | undefined, hasDay: boolean): boolean {
   if (at === 0 && (matchAt(BARE_HOUR_AHEAD, text, at) || matchAt(HOUR_BEFORE_DAY, text, at))) return true
   if (
-    ASKED_FOR.test(text.slice(0, at)) &&
+    ASKED_FOR.test(wordsBefore(text, at)) &&
     (matchAt(HOUR_BEFORE_DAY, text, at) ||
       /^\d{1,2}s? (?:$|[?.!,]|instead|please|rather|if|or|maybe|then)/.test(text.slice(at)))
   )
     return true
   if (/^1s (?:for|on|at|in|if|would|then|or|is|of) /.test(text.slice(at))) return false
   if (last?.kind === 'days' && last.to === at && matchAt(HOURS_AFTER_DAY, text, at)) return true
-  const isAfterPause = at === 0 || AFTER_PAUSE.test(text.slice(0, at))
+  const isAfterPause = at === 0 || AFTER_PAUSE.test(wordsBefore(text, at))
   if (isAfterPause && matchAt(HOUR_AND_PAUSE, text, at) && (hasDay || PAUSE_AND_DAY.test(text.slice(at)))) return true
   if (last === undefined || (last.kind !== 'days' && last.kind !== 'correction')) return false
   return /^(?:[,.;:-] )?$/.test(text.slice(last.to, at)) && matchAt(HOUR_BESIDE_DAY, text, at) !== null

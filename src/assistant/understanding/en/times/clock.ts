@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../when.ts'
-import { endOf, type Found, matchAt, NUMBER, pattern } from '../dates/pattern.ts'
+import { endOf, type Found, matchAt, NUMBER, pattern, wordsBefore } from '../dates/pattern.ts'
 
 /** Times as a clock shows them: "half past four", "4:30", "16:00", "1500 hours", "4 o'clock in the afternoon", "noon". */
 export interface ClockTime {
@@ -82,7 +82,7 @@ function readSpoken(text: string, at: number): Found<ClockTime> | null {
 /** After these words, a number is an hour. */
 const isAsked = (text: string, at: number): boolean =>
   /(?:^| )(?:at|about|by|before|after|around|from|to|until|today|tomorrow|tonight|[a-z]+day|@) $/.test(
-    text.slice(0, at),
+    wordsBefore(text, at),
   )
 
 const bare = (number: string | undefined): string => (number ?? '').replace('s', '')

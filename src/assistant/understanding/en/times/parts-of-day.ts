@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../when.ts'
-import { endOf, type Found, matchAt, pattern } from '../dates/pattern.ts'
+import { endOf, type Found, matchAt, pattern, wordsBefore } from '../dates/pattern.ts'
 
 /** Parts of the day: "in the morning", "first thing", "after work", "lunchtime". */
 export interface PartOfDay {
@@ -85,7 +85,7 @@ export function readPartOfDay(text: string, at: number): Found<PartOfDay> | null
   for (const [rule, part] of PARTS) {
     const match = matchAt(rule, text, at)
     if (match === null) continue
-    const isToday = matchAt(TODAY, text, at) !== null || TODAY_BEFORE_PART.test(text.slice(0, at))
+    const isToday = matchAt(TODAY, text, at) !== null || TODAY_BEFORE_PART.test(wordsBefore(text, at))
     return { value: { ...part, isToday }, end: endOf(match) }
   }
   return null

@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../when.ts'
-import { endOf, type Found, matchAt, pattern } from '../dates/pattern.ts'
+import { endOf, type Found, matchAt, pattern, wordsBefore } from '../dates/pattern.ts'
 import { type ClockTime, readClock } from './clock.ts'
 import { DAY_END, readPartOfDay } from './parts-of-day.ts'
 
@@ -89,7 +89,7 @@ const PRONOUN_BEFORE =
 function readHour(text: string, at: number): Found<ClockTime> | null {
   const clock = readClock(text, at)
   if (clock === null || clock.value.readings.length === 0) return null
-  if (!clock.value.isMarked && text.startsWith('1s ', at) && PRONOUN_BEFORE.test(text.slice(0, at))) return null
+  if (!clock.value.isMarked && text.startsWith('1s ', at) && PRONOUN_BEFORE.test(wordsBefore(text, at))) return null
   return !clock.value.isMarked && isCounted(text, clock.end) ? null : clock
 }
 
