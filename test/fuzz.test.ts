@@ -11,7 +11,7 @@ import type { TestClient } from './harness/test-client.ts'
  * Sends every operation requests made from its own schemas: valid, nearly valid and hostile. No answer is a 5xx, every
  * answer has the form of all answers (checked by the client), and every refusal names its reason.
  */
-const REQUESTS_PER_ROUTE = 60
+const REQUESTS_PER_ROUTE = 30
 
 interface Schema {
   type?: string | string[]
