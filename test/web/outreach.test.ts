@@ -120,7 +120,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
   await page.getByRole('checkbox', { name: 'Also add all contacts with a phone number' }).click()
   await page.getByLabel('Only contacts that match').fill('babbage')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved, with 2 people more.').waitFor()
+  await page.getByText('Saved, with 2 people added.').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Schedule' }).click()
   await page.getByLabel('Date').fill('2020-01-01')

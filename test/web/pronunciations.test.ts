@@ -14,11 +14,11 @@ test('an owner writes how a name is said, removes it and restores it; a word set
   await page.getByLabel('Written').fill('Nguyen')
   await page.getByLabel('Said as').fill('Win')
   await page.getByRole('button', { name: 'Add word' }).click()
-  await page.getByText('is said “Win”').waitFor()
+  await page.getByText('said as “Win”').waitFor()
   expect(await words()).toEqual([['Nguyen', 'Win']])
 
   await setPronunciation(site.app.db, site.businessId, { written: 'Bella’s', spoken: 'Bay-las' })
-  await page.getByText('is said “Bay-las”').waitFor()
+  await page.getByText('said as “Bay-las”').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'assistant-pronunciations')
 
@@ -26,7 +26,7 @@ test('an owner writes how a name is said, removes it and restores it; a word set
   await page.getByText('Nguyen is said as written again.').waitFor()
   expect(await words()).toEqual([['Bella’s', 'Bay-las']])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('is said “Win”').waitFor()
+  await page.getByText('said as “Win”').waitFor()
   expect(await words()).toContainEqual(['Nguyen', 'Win'])
 })
 
@@ -41,7 +41,7 @@ test('a word without a letter is refused beside its field; a viewer reads the wo
 
   const viewer = await site.signIn('viewer', { viewport: PHONE })
   await viewer.goto(`${site.url}/assistant`)
-  await viewer.getByText('is said “Shi-vawn”').waitFor()
+  await viewer.getByText('said as “Shi-vawn”').waitFor()
   expect(await viewer.getByRole('button', { name: 'Remove Siobhan' }).count()).toBe(0)
   expect(await viewer.getByRole('button', { name: 'Add word' }).count()).toBe(0)
   await expectAccessible(viewer)
