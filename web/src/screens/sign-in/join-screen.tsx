@@ -28,7 +28,7 @@ export function JoinScreen() {
       <PublicPage title={text.badLink}>
         <ErrorPanel error={invitation.error} title={text.badInvitation} />
         <p className="mt-4 text-muted">
-          <Sentence text={text.badInvitationHint} values={{ command: <code>frontbell team owner-link</code> }} />
+          <Sentence text={text.badInvitationHint} values={{ command: <code>{'frontbell team owner-link'}</code> }} />
         </p>
         <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
           {text.signIn}

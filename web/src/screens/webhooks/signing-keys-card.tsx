@@ -113,7 +113,10 @@ function KeyRotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: We
         <p className="text-[13px] text-muted">
           <Sentence
             text={text.retiring}
-            values={{ header: <code>webhook-signature</code>, time: <Time at={retiring.retiresAt} format="full" /> }}
+            values={{
+              header: <code>{'webhook-signature'}</code>,
+              time: <Time at={retiring.retiresAt} format="full" />,
+            }}
           />
         </p>
       )}

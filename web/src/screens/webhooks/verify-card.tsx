@@ -31,7 +31,7 @@ export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhoo
       <p className="mb-3 max-w-prose text-muted">
         <Sentence
           text={signatureScheme === 'ed25519' ? text.verifyPublicKey : text.verifySecret}
-          values={{ key: <code>key</code>, idempotencyKey: <code>idempotencyKey</code> }}
+          values={{ key: <code>{'key'}</code>, idempotencyKey: <code>{'idempotencyKey'}</code> }}
         />
       </p>
       <Tabs
