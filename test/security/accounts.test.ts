@@ -143,7 +143,7 @@ test('the tokens of links and sign-ins stand nowhere in the database, and the te
   expect([token.length, challenge.length]).toEqual([32, expect.any(Number)])
   expect(JSON.stringify(texts)).not.toContain(token)
   expect(JSON.stringify(texts)).not.toContain(decodeURIComponent(challenge))
-  expect(JSON.stringify(texts)).not.toContain('Open this link')
+  expect(JSON.stringify(texts)).not.toContain('open this link')
   expect((await browser.post('/reset-password', { token, newPassword: 'staple battery horse' })).status).toBe(200)
 })
 

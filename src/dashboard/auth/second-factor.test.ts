@@ -59,7 +59,7 @@ test('a code works once: not again, not for two concurrent requests, and not aft
 
   expect(confirming.status).toBe(401)
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 401])
-  expect([again.status, again.body.error.message]).toEqual([401, expect.stringContaining('used already')])
+  expect([again.status, again.body.error.message]).toEqual([401, expect.stringContaining('already used')])
   expect([next.status, await t.isInside(late)], 'the sign-in goes on with the next code').toEqual([200, true])
 })
 

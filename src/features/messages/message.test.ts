@@ -53,7 +53,10 @@ test('a suspended number sends nothing: another active one does, and without one
   expect(await send()).toMatchObject({ from: active })
   await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE business_id = ${business.id}`
 
-  await expect(send()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/active.*resume one/) })
+  await expect(send()).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/active.*resume a number/),
+  })
 })
 
 test('the type follows from mediaUrl; an MMS needs no text and counts as one segment', () => {

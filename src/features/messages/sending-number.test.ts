@@ -46,7 +46,7 @@ test('a suspended number sends no texts; another active one does', async () => {
   const send = () => sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE phone = ${number}`
 
-  await expect(send()).rejects.toThrow('no phone number of this business is active')
+  await expect(send()).rejects.toThrow('this business has no active phone number')
   await expect(sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now(), { from: number })).rejects.toThrow(
     'is not active',
   )

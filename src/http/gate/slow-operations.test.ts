@@ -53,7 +53,7 @@ test('a ninth operation of a session is refused, and a failed one gives its turn
   const failing = slow.run(caller('a'), () => Promise.reject(new Error('broken')))
   const others = Array.from({ length: 7 }, (_, n) => slow.run(caller('a'), work(`a${n}`)))
 
-  expect(() => slow.run(caller('a'), work('ninth'))).toThrow(/too many operations/)
+  expect(() => slow.run(caller('a'), work('ninth'))).toThrow(/too many of your requests/)
   await expect(failing).rejects.toThrow('broken')
   await expect.poll(() => started).toContain('a0')
   end('a0')
