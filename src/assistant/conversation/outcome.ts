@@ -8,6 +8,8 @@ export type CallOutcome =
   | { did: 'answered'; question: string }
   | { did: 'took_message' }
   | { did: 'found_nothing_free' }
+  /** Free times were offered; what the caller chose is an outcome of its own. */
+  | { did: 'looked_for_times'; service: string | null }
   | { did: 'could_not_reach_person' }
   | { did: 'could_not_reach_calendar' }
   | { did: 'gave_phone'; phone: string }
@@ -26,7 +28,8 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
         ? { did: 'answered', question: request.question }
         : null
     case 'slots':
-      return result.slots.length === 0 ? { did: 'found_nothing_free' } : null
+      if (result.slots.length === 0) return { did: 'found_nothing_free' }
+      return 'service' in request ? { did: 'looked_for_times', service: request.service ?? null } : null
     case 'message_kept':
       return { did: 'took_message' }
     case 'not_transferred':

@@ -104,6 +104,15 @@ test('the summary names each achievement once, and how the call ended', () => {
   expect(summarise([], 'abandoned', 'UTC')).toBe('The caller gave up before the call was answered.')
 })
 
+test('a caller who asked for free times and booked none has asked for something', () => {
+  const asked = { did: 'looked_for_times', service: 'Haircut' } as const
+
+  expect(summarise([asked, asked], 'caller_hangup', 'UTC')).toBe(
+    'Asked for free times for Haircut, but booked none. The caller hung up.',
+  )
+  expect(summarise([asked, { did: 'booked', appointment }], 'caller_hangup', 'UTC')).not.toContain('free times')
+})
+
 test('every ended reason has a sentence', () => {
   for (const reason of ENDED_REASONS) expect(summarise([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
 })

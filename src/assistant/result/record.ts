@@ -43,7 +43,9 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
   const usage = { connectedSeconds, used: call.used }
   return {
     status:
-      FAILURES.has(reason) && conversation.outcomes.length === 0 && conversation.transfer === null
+      FAILURES.has(reason) &&
+      conversation.outcomes.every(({ did }) => did === 'looked_for_times') &&
+      conversation.transfer === null
         ? 'failed'
         : 'completed',
     endedReason: reason,

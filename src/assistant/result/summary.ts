@@ -7,13 +7,18 @@ import { spokenInstant, spokenList } from '../speech/spoken.ts'
  * at 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
 export function summarise(outcomes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
+  const reported = outcomes.filter((outcome) => outcome.did !== 'looked_for_times' || !hasArranged(outcomes))
   const done = [
-    ...new Set(outcomes.map((outcome) => describeOutcome(outcome, timezone)).filter((words) => words !== '')),
+    ...new Set(reported.map((outcome) => describeOutcome(outcome, timezone)).filter((words) => words !== '')),
   ]
   const how = ENDINGS[reason]
   if (done.length === 0) return `${NOTHING_DONE[reason] ?? 'Nothing was asked or arranged.'} ${how}`.trim()
   return `${capital(done.join('; '))}. ${how}`
 }
+
+/** A caller who booked or moved an appointment has asked for free times on the way there. */
+const hasArranged = (outcomes: readonly CallOutcome[]): boolean =>
+  outcomes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'found_nothing_free')
 
 function describeOutcome(outcome: CallOutcome, timezone: string): string {
   switch (outcome.did) {
@@ -29,6 +34,8 @@ function describeOutcome(outcome: CallOutcome, timezone: string): string {
       return `asked: "${outcome.question}"`
     case 'took_message':
       return 'left a message'
+    case 'looked_for_times':
+      return `asked for free times${outcome.service === null ? '' : ` for ${outcome.service}`}, but booked none`
     case 'found_nothing_free':
       return 'wanted to book, but no time was free'
     case 'could_not_reach_person':

@@ -4,7 +4,7 @@ import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../k
 import { CALL_TRANSPORTS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
-import { listCallLog } from './call-log.ts'
+import { countCallLog, listCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
 import { listed } from './call-routes.ts'
 
 const LoggedCall = Type.Object(
@@ -74,6 +74,21 @@ export const callDashboardRoutes = [
     query: CallLogQuery,
     reply: { list: LoggedCall },
     handle: ({ db, caller }, { query, page }) => listCallLog(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/call-log/count',
+    role: 'viewer',
+    operationId: 'countCallLog',
+    summary: 'Count the calls that the filters leave',
+    query: CallLogQuery,
+    reply: {
+      data: Type.Object(
+        { count: Type.Integer({ minimum: 0, description: `At most ${MAX_COUNTED_CALLS}` }) },
+        { title: 'CallCount' },
+      ),
+    },
+    handle: async ({ db, caller }, { query }) => ({ count: await countCallLog(db, caller.businessId, query) }),
   }),
   defineRoute({
     method: 'GET',

@@ -93,3 +93,16 @@ test('the figures of an ended call can be traced to its turns', async () => {
     answeredAt: '2026-03-02T14:00:02.000Z',
   })
 })
+
+test('the count of calls is that of the list with the same filters', async () => {
+  const { db, business } = app
+  const from = '+15556660001'
+  await aCall(db, business, { from })
+  await aCall(db, business, { from, ending: { summary: 'Asked about a harpsichord.' } })
+  await aLiveCall(db, business)
+  const count = async (query: string) => (await viewer.get(`/call-log/count?${query}`)).body.data
+
+  expect(await count('q=harpsichord')).toEqual({ count: 1 })
+  expect(await count('q=6660001')).toEqual({ count: 2 })
+  expect(await count('q=6660001&status=missed')).toEqual({ count: 0 })
+})

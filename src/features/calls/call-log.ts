@@ -1,3 +1,4 @@
+import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
@@ -51,6 +52,33 @@ async function selectLoggedCalls(
   filters: CallLogFilters,
   page: PageRequest,
 ): Promise<LoggedCall[]> {
+  const rows = await sql<Marked<LoggedCall>[]>`
+    SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
+      (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
+      recording_file IS NOT NULL AS "hasRecording"
+    FROM ${matching(sql, businessId, filters)}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+  return rows.map(asListed<LoggedCall>)
+}
+
+/** The highest number that `countCallLog` counts to. */
+export const MAX_COUNTED_CALLS = 100_000
+
+/** How many calls the filters leave. */
+export async function countCallLog(db: Database, businessId: string, filters: CallLogFilters): Promise<number> {
+  const count = async (sql: Sql) => {
+    const rows = await sql<{ count: number }[]>`
+      SELECT count(*)::integer AS count
+      FROM (SELECT 1 FROM ${matching(sql, businessId, filters)} LIMIT ${MAX_COUNTED_CALLS}) AS counted`
+    return single(rows).count
+  }
+  return filters.q === undefined ? count(db.list) : db.search(businessId, count)
+}
+
+/** The calls that match: what follows FROM, up to the last condition. */
+function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
   const { q, status, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
@@ -63,21 +91,13 @@ async function selectLoggedCalls(
           OR contact_id = ANY (ARRAY(
             SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
               AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
-  const rows = await sql<Marked<LoggedCall>[]>`
-    SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
-      (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
-      recording_file IS NOT NULL AS "hasRecording"
-    FROM ${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
+  return sql`${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${test === undefined ? sql`` : sql`AND ${isTest(sql)} = ${test}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
       ${startedAfter === undefined ? sql`` : sql`AND started_at >= ${startedAfter}`}
-      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${page.limit + 1}`
-  return rows.map(asListed<LoggedCall>)
+      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}`
 }

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { CONTACT_FIELD_NAMES, type ContactField } from './contact.ts'
+import { CONTACT_FIELD_NAMES, type ContactField, countContacts, MAX_COUNTED_CONTACTS } from './contact.ts'
 import { eraseContact, eraseNumber } from './contact-erasure.ts'
 import { exportContacts } from './contact-export.ts'
 import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
@@ -68,8 +68,25 @@ const exportRoute = defineRoute({
   handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
 })
 
+const countRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/count',
+  role: 'viewer',
+  operationId: 'countContacts',
+  summary: 'Count the contacts that a search finds',
+  query: Type.Object({ q: Type.Optional(text(200, 'In the name, the number or the e-mail address')) }),
+  reply: {
+    data: Type.Object(
+      { count: Type.Integer({ minimum: 0, description: `At most ${MAX_COUNTED_CONTACTS}` }) },
+      { title: 'ContactCount' },
+    ),
+  },
+  handle: async ({ db, caller }, { query }) => ({ count: await countContacts(db, caller.businessId, query) }),
+})
+
 /** Operations that only the dashboard has: timeline, merge, erase, import and export. */
 export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
+  countRoute,
   defineRoute({
     method: 'GET',
     path: '/contacts/:id/timeline',

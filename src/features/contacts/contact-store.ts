@@ -52,20 +52,37 @@ export function selectContacts(
   filters: ContactFilters,
   page: PageRequest,
 ): Promise<Contact[]> {
+  return sql<Contact[]>`
+    SELECT ${columns(sql)} FROM ${matching(sql, businessId, filters)}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+}
+
+/** How many contacts match, counted up to `most`. */
+export async function countContactRows(
+  sql: Sql,
+  businessId: string,
+  filters: ContactFilters,
+  most: number,
+): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${matching(sql, businessId, filters)} LIMIT ${most}) AS counted`
+  return single(rows).count
+}
+
+/** The contacts that match: what follows FROM, up to the last condition. */
+function matching(sql: Sql, businessId: string, filters: ContactFilters) {
   const { q, phone, email, createdAfter, createdBefore } = filters
   const newest = sql`(
     SELECT * FROM contacts WHERE business_id = ${businessId} ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
-  return sql<Contact[]>`
-    SELECT ${columns(sql)} FROM ${q !== undefined && isShortSearch(q) ? newest : sql`contacts`} AS found
+  return sql`${q !== undefined && isShortSearch(q) ? newest : sql`contacts`} AS found
     WHERE business_id = ${businessId}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${phone === undefined ? sql`` : sql`AND phone = ${phone}`}
       ${email === undefined ? sql`` : sql`AND lower(email) = lower(${email})`}
       ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
       ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
-      ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${page.limit + 1}`
+      ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}`
 }
 
 /** Up to `limit` rows, oldest first, that come after `after`. */

@@ -7,6 +7,7 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
+  countContactRows,
   deleteContactRow,
   fillContactName,
   insertContact,
@@ -99,6 +100,15 @@ export async function listContacts(
   const phone = (await cleanPhone(db, businessId, filters.phone?.replace(/^ (?=\d)/, '+'))) ?? undefined
   const select = (sql: Sql) => selectContacts(sql, businessId, { ...filters, phone }, page)
   return pageOf(await (filters.q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
+}
+
+/** The highest number that `countContacts` counts to. */
+export const MAX_COUNTED_CONTACTS = 100_000
+
+/** How many contacts a search finds. */
+export function countContacts(db: Database, businessId: string, filters: Pick<ContactFilters, 'q'>): Promise<number> {
+  const count = (sql: Sql) => countContactRows(sql, businessId, filters, MAX_COUNTED_CONTACTS)
+  return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 
 /** Merge patch (RFC 7396). One of name, phone and email must remain. @throws NOT_FOUND, BAD_REQUEST */

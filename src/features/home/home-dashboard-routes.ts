@@ -42,11 +42,25 @@ const HomeAppointment = Type.Object(
   },
   { title: 'HomeAppointment' },
 )
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const HomeDay = Type.Object(
+  {
+    start: instant('The start of the day in the time zone of the business'),
+    calls: count('Calls that ended, without test calls'),
+    missed: count('Missed calls among them'),
+    appointmentsBooked: count('Appointments booked'),
+    messagesReceived: count('Text messages received'),
+    newContacts: count('Contacts created'),
+  },
+  { title: 'HomeDay' },
+)
 const Home = Type.Object(
   {
     steps: Steps,
     today: Metrics,
     yesterday: Metrics,
+    week: listOf(HomeDay),
+    openQuestions: count('Questions of callers that nobody has answered or dismissed yet'),
     latestCalls: listOf(HomeCall),
     nextAppointments: listOf(HomeAppointment),
   },
@@ -59,7 +73,7 @@ export const homeDashboardRoutes = [
     path: '/home',
     role: 'viewer',
     operationId: 'getHome',
-    summary: "Read today's metrics, the next appointments and the setup steps",
+    summary: 'Read the figures of the last seven days, the next appointments and the setup steps',
     reply: { data: Home },
     handle: async ({ db, caller, now }) => homeSummary(db, await requireBusiness(db, caller.businessId), now()),
   }),

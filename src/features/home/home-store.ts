@@ -37,3 +37,10 @@ export const selectNextAppointments = (
     FROM appointments
     WHERE business_id = ${businessId} AND status = 'confirmed' AND ends_at > ${after} AND starts_at < ${before}
     ORDER BY starts_at, id LIMIT ${limit}`
+
+/** Questions of callers that are open. */
+export async function countOpenQuestions(sql: Sql, businessId: string): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM unanswered_questions WHERE business_id = ${businessId} AND status = 'open'`
+  return single(rows).count
+}

@@ -32,4 +32,7 @@ test('Home shows today and yesterday, the latest calls and the next appointments
   expect(data.latestCalls).toMatchObject([{ id: call }])
   expect(data.nextAppointments).toMatchObject([{ id: booked.id, startsAt: booked.startsAt.toISOString() }])
   expect(data).toMatchObject({ today: { calls: 1, appointmentsBooked: 1 }, yesterday: { calls: 0 } })
+  const week = data.week as Record<string, number>[]
+  expect(week).toHaveLength(7)
+  expect(week.at(-1)).toMatchObject({ calls: 1, missed: 0, appointmentsBooked: 1 })
 })

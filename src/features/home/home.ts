@@ -1,10 +1,10 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
-import { analyse, type Metrics } from '../analytics/analytics.ts'
+import { analyse, type Metrics, type PeriodMetrics } from '../analytics/analytics.ts'
 import type { Business } from '../business/business.ts'
 import type { CallDirection, EndedStatus } from '../calls/call.ts'
-import { selectLatestCalls, selectNextAppointments, selectSteps } from './home-store.ts'
+import { countOpenQuestions, selectLatestCalls, selectNextAppointments, selectSteps } from './home-store.ts'
 
 /** The steps until the assistant answers real calls, and which of them are done. */
 export interface Steps {
@@ -38,12 +38,22 @@ export interface HomeAppointment {
   endsAt: Instant
 }
 
+/** The figures of one day. */
+export type HomeDay = Pick<
+  PeriodMetrics,
+  'start' | 'calls' | 'missed' | 'appointmentsBooked' | 'messagesReceived' | 'newContacts'
+>
+
 /** Everything on the first screen, in one response. */
 export interface HomeSummary {
   steps: Steps
   /** By the calendar of the business. */
   today: Metrics
   yesterday: Metrics
+  /** The last seven days, today last. */
+  week: HomeDay[]
+  /** Questions of callers that nobody has answered or dismissed yet. */
+  openQuestions: number
   latestCalls: HomeCall[]
   /** Within the next two weeks. */
   nextAppointments: HomeAppointment[]
@@ -51,6 +61,7 @@ export interface HomeSummary {
 
 const SHOWN = 6
 const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
 const AHEAD_MS = 14 * DAY_MS
 
 export async function homeSummary(
@@ -60,15 +71,28 @@ export async function homeSummary(
 ): Promise<HomeSummary> {
   const { id, timezone } = business
   const endDate = dateAt(now, timezone)
-  const startDate = new Date(Date.parse(endDate) - DAY_MS).toISOString().slice(0, 10)
+  const startDate = new Date(Date.parse(endDate) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const coming = { after: now, before: new Date(now.getTime() + AHEAD_MS), limit: SHOWN }
-  const [steps, latestCalls, nextAppointments, { series }] = await Promise.all([
+  const [steps, latestCalls, nextAppointments, openQuestions, { series }] = await Promise.all([
     selectSteps(db.read, id),
     selectLatestCalls(db.list, id, SHOWN),
     selectNextAppointments(db.list, id, coming),
+    countOpenQuestions(db.read, id),
     analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
   ])
   const today = series.at(-1) as Metrics
   // A zone that skipped yesterday entirely has only one day here.
-  return { steps, today, yesterday: series.at(-2) ?? today, latestCalls, nextAppointments }
+  const yesterday = series.at(-2) ?? today
+  return { steps, today, yesterday, week: series.map(dayOf), openQuestions, latestCalls, nextAppointments }
 }
+
+const dayOf = ({
+  start,
+  calls,
+  missed,
+  appointmentsBooked,
+  messagesReceived,
+  newContacts,
+}: PeriodMetrics): HomeDay => ({
+  ...{ start, calls, missed, appointmentsBooked, messagesReceived, newContacts },
+})

@@ -51,7 +51,17 @@ test('a question repeated within one call counts once', async () => {
 test('a text without a question is not stored', async () => {
   const business = await aBusiness(db)
 
-  for (const text of ['', 'erm', 'is it the', '?', 'Margaret', 'please tell me']) await ask(business, text)
+  const texts = [
+    '',
+    'erm',
+    'is it the',
+    '?',
+    'Margaret',
+    'please tell me',
+    'My name is Anna Keller',
+    'Yes, my name is Bo Li.',
+  ]
+  for (const text of texts) await ask(business, text)
 
   expect(await open(business)).toEqual([])
 })

@@ -49,7 +49,10 @@ export interface AskedQuestion {
 const MAX_OPEN = 1_000
 const MAX_CHARACTERS = 500
 
-/** Stores a question without an answer. Texts without a question, such as "erm" or a bare name, are ignored. */
+/** Callers who say their name, also where they were asked for something else. */
+const INTRODUCTION = /^(?:(?:yes|hi|hello|well)[, ]+)?(?:my|the) (?:\w+ )?name(?: is|'s|’s)\b[^?]*$/i
+
+/** Stores a question without an answer. Texts without a question, such as "erm" or a name, are ignored. */
 export async function noteUnanswered(
   db: Database,
   businessId: string,
@@ -57,7 +60,7 @@ export async function noteUnanswered(
   now: Instant,
 ): Promise<void> {
   const question = asked.question.replaceAll('\0', ' ').trim().slice(0, MAX_CHARACTERS)
-  const isQuestion = question.endsWith('?') || question.split(/\s+/).length >= 2
+  const isQuestion = question.endsWith('?') || (question.split(/\s+/).length >= 2 && !INTRODUCTION.test(question))
   if (!isQuestion) return
   const readable = Buffer.from(question).toString()
   const key = await selectKey(db.read, readable, [...POLITENESS])

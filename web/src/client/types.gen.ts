@@ -944,6 +944,16 @@ export type Call = {
 };
 
 /**
+ * CallCount
+ */
+export type CallCount = {
+    /**
+     * At most 100000
+     */
+    count: number;
+};
+
+/**
  * CallDetail
  */
 export type CallDetail = {
@@ -1479,6 +1489,16 @@ export type Contact = {
 };
 
 /**
+ * ContactCount
+ */
+export type ContactCount = {
+    /**
+     * At most 100000
+     */
+    count: number;
+};
+
+/**
  * ContactImport
  */
 export type ContactImport = {
@@ -1745,6 +1765,11 @@ export type Home = {
     steps: SetupSteps;
     today: Metrics;
     yesterday: Metrics;
+    week: Array<HomeDay>;
+    /**
+     * Questions of callers that nobody has answered or dismissed yet
+     */
+    openQuestions: number;
     latestCalls: Array<HomeCall>;
     nextAppointments: Array<HomeAppointment>;
 };
@@ -1774,6 +1799,36 @@ export type HomeCall = {
     status: 'completed' | 'missed' | 'failed';
     summary: string;
     startedAt: string;
+};
+
+/**
+ * HomeDay
+ */
+export type HomeDay = {
+    /**
+     * The start of the day in the time zone of the business
+     */
+    start: string;
+    /**
+     * Calls that ended, without test calls
+     */
+    calls: number;
+    /**
+     * Missed calls among them
+     */
+    missed: number;
+    /**
+     * Appointments booked
+     */
+    appointmentsBooked: number;
+    /**
+     * Text messages received
+     */
+    messagesReceived: number;
+    /**
+     * Contacts created
+     */
+    newContacts: number;
 };
 
 /**
@@ -8999,6 +9054,58 @@ export type AskKnowledgeResponses = {
 
 export type AskKnowledgeResponse = AskKnowledgeResponses[keyof AskKnowledgeResponses];
 
+export type CountContactsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In the name, the number or the e-mail address
+         */
+        q?: string;
+    };
+    url: '/contacts/count';
+};
+
+export type CountContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CountContactsError = CountContactsErrors[keyof CountContactsErrors];
+
+export type CountContactsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ContactCount;
+    };
+};
+
+export type CountContactsResponse = CountContactsResponses[keyof CountContactsResponses];
+
 export type ListContactTimelineData = {
     body?: never;
     path: {
@@ -9480,6 +9587,71 @@ export type ListCallLogResponses = {
 };
 
 export type ListCallLogResponse = ListCallLogResponses[keyof ListCallLogResponses];
+
+export type CountCallLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier
+         */
+        q?: string;
+        status?: 'completed' | 'missed' | 'failed';
+        direction?: 'inbound' | 'outbound';
+        endedReason?: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+        contactId?: string;
+        /**
+         * From this instant on
+         */
+        startedAfter?: string;
+        startedBefore?: string;
+        /**
+         * Only test calls, or none of them
+         */
+        test?: boolean;
+    };
+    url: '/call-log/count';
+};
+
+export type CountCallLogErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CountCallLogError = CountCallLogErrors[keyof CountCallLogErrors];
+
+export type CountCallLogResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallCount;
+    };
+};
+
+export type CountCallLogResponse = CountCallLogResponses[keyof CountCallLogResponses];
 
 export type GetCallInsightData = {
     body?: never;
