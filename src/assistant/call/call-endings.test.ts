@@ -139,6 +139,18 @@ test('a caller who hangs up before the answer is a missed call with the reason a
   expect(await scene.events()).toEqual(['call.missed'])
 })
 
+test('a caller who hangs up 100 ms after the answer leaves one record and no live call', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.waits(100)
+
+  await caller.hangsUp()
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', durationSeconds: 0, transcript: [] })
+  expect(await scene.events()).toEqual(['contact.created', 'call.completed'])
+  expect(scene.setup.live.count).toBe(0)
+})
+
 test('one call too many gets a busy signal and a record', async () => {
   const scene = await aCallScene(db, { deps: { maxCalls: 1 } })
   const first = scene.call()
