@@ -19,6 +19,7 @@ import type { SipServerOptions } from './sip-server.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { FloodGuard } from './transport/flood-guard.ts'
 import { formatHop, type Hop, type Path } from './transport/hop.ts'
+import type { AnswerRule } from './transport/transport.ts'
 import { UnconfirmedCalls, type UnconfirmedPlace } from './unconfirmed-calls.ts'
 
 /** The maximum time that a caller may hear ringing. */
@@ -71,9 +72,14 @@ export class SipAdmission {
     for (const leg of this.#legs) leg.hangup()
   }
 
-  /** Senders that an address admits are always answered; others as far as the flood guard allows. */
-  mayAnswer(source: Hop): boolean {
-    return this.#admit(source, [], null).outcome === 'admitted' || this.#guard.allows(source.address)
+  /** Senders that an address admits are always answered; others briefly, and as far as the flood guard allows. */
+  ruleFor(source: Hop): AnswerRule {
+    if (this.#admit(source, [], null).outcome === 'admitted') return 'always'
+    return this.#guard.allows(source.address) ? 'ifShorter' : 'never'
+  }
+
+  isOperatorSource(address: string): boolean {
+    return this.#operatorSources.find(address).size > 0
   }
 
   /** Built again only when the trunks have changed. */
@@ -87,7 +93,7 @@ export class SipAdmission {
     return admit(
       { address, proven, line: called?.params.get('line') ?? null, calledUser: called?.user ?? null },
       {
-        isOperatorSource: (source) => this.#operatorSources.find(source).size > 0,
+        isOperatorSource: (source) => this.isOperatorSource(source),
         trunks: this.#trunks,
         registrarOf: (trunkId) => this.registrations?.of(trunkId) ?? null,
       },
@@ -120,12 +126,14 @@ export class SipAdmission {
   ): void {
     if (admission.outcome === 'challenge' && digest.outcome !== 'wrong') {
       const challenges = this.#gate.challenges(digest.outcome === 'stale')
-      endpoint.replyOnce(request, source, 401, { lines: challenges.map((value) => ['WWW-Authenticate', value]) })
+      const lines = challenges.map((value) => ['WWW-Authenticate', value] as const)
+      if (!endpoint.replyOnce(request, source, 401, { lines }, 'ifShorter'))
+        endpoint.replyOnce(request, source, 403, {}, 'ifShorter')
       return
     }
     const reason = digest.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
     this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'a SIP request was refused')
-    endpoint.replyOnce(request, source, 403)
+    endpoint.replyOnce(request, source, 403, {}, 'ifShorter')
   }
 
   #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admitted: Admitted): void {
@@ -272,6 +280,7 @@ export class SipAdmission {
       encryption: encryptionOf(trunk),
       audio: audioTermsOf(trunk),
       networks: trunk?.allowedIps ?? [],
+      peers: [...(trunk?.allowedIps ?? []), ...(trunk?.host ? endpoint.addressesOf(trunk.host) : [])],
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
       callOut: (number) => {
@@ -299,7 +308,7 @@ export class SipAdmission {
   permitsHost(trunk: Trunk, address: string): boolean {
     const { guard } = this.#options
     if (guard === undefined || trunk.hostApproved === true) return true
-    const isTaken = this.#trunks.isOthers(address, trunk.businessId) || this.#operatorSources.find(address).size > 0
+    const isTaken = this.#trunks.isOthers(address, trunk.businessId) || this.isOperatorSource(address)
     return guard.permits(address) && !isTaken
   }
 

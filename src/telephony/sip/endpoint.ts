@@ -4,21 +4,25 @@ import { isIP } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { AddressGuard } from '../../kernel/network/address-guard.ts'
+import { sameAddress } from '../../kernel/network/ip-network.ts'
 import type { Dialog } from './dialog/dialog.ts'
 import { tagOf } from './message/headers.ts'
-import { type ReplyParts, replyTo, type SipRequest } from './message/message.ts'
+import { formatMessage, type ReplyParts, replyTo, type SipRequest } from './message/message.ts'
 import { SipParseError } from './message/sip-error.ts'
 import { isSip, sipUri, type Uri } from './message/uri.ts'
 import { newBranch, ownVia } from './transaction/client-transaction.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import { Transactions } from './transaction/transaction.ts'
+import { DropReport } from './transport/drop-report.ts'
 import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
 import { isPrivateAddress, isSameKindOfNetwork, LocalAddresses } from './transport/local-address.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
-import { SipTransport } from './transport/transport.ts'
+import { type AnswerRule, mayAnswerWith, SipTransport } from './transport/transport.ts'
 
 /** Handles the requests of one dialog. */
 export interface DialogOwner {
+  /** Whether the peer's requests may come from this address. Requests from others do not reach the owner. */
+  isPeer(address: string): boolean
   /** Must send a final response in the transaction. */
   receive(request: SipRequest, transaction: ServerTransaction): void
   /** The ACK of a 2xx. */
@@ -42,8 +46,10 @@ export interface SipEndpointOptions {
   resolve?(host: string): Promise<readonly string[]>
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
-  /** Asked before a malformed or misdirected message of an unknown sender is answered. */
-  mayAnswer?(source: Hop): boolean
+  /** Asked before a malformed or misdirected message is answered; absent: always. */
+  ruleFor?(source: Hop): AnswerRule
+  /** Whether requests within every dialog are accepted from this address; absent: no. */
+  isTrusted?(address: string): boolean
 }
 
 /** The number of live objects; all are zero when every call is over. */
@@ -53,6 +59,8 @@ export interface SipCounts {
   readonly serverTransactions: number
   readonly connections: number
 }
+
+const MAX_HOSTS = 1_000
 
 /** One SIP address of ours: sockets, transactions and the table of dialogs. For servers and clients. */
 export class SipEndpoint {
@@ -64,12 +72,20 @@ export class SipEndpoint {
   readonly #addresses: LocalAddresses
   readonly #dialogs = new Map<string, DialogOwner>()
   readonly #tagSecret = randomBytes(16)
+  readonly #impostors: DropReport
+  /** What the names of hosts led to when they were last used. */
+  readonly #hosts = new Map<string, readonly string[]>()
 
   private constructor(options: SipEndpointOptions) {
     this.#options = options
     this.clock = options.clock
     this.log = options.log
     this.#addresses = new LocalAddresses(options.host, options.publicAddress ?? null)
+    this.#impostors = new DropReport(
+      options.clock,
+      options.log,
+      'SIP requests within calls were ignored, because they did not come from an address of the peer',
+    )
     this.#transport = new SipTransport({
       ...options,
       onMessage: (message, source) => this.transactions.receive(message, source),
@@ -119,20 +135,38 @@ export class SipEndpoint {
     }
   }
 
-  #reportBroken(error: SipParseError, source: Hop): boolean {
-    const answer = this.#options.mayAnswer?.(source) ?? true
-    if (answer)
+  #ruleFor(source: Hop): AnswerRule {
+    return this.#options.ruleFor?.(source) ?? 'always'
+  }
+
+  #reportBroken(error: SipParseError, source: Hop): AnswerRule {
+    const rule = this.#ruleFor(source)
+    if (rule !== 'never')
       this.log.info({ source: formatHop(source), reason: error.message }, 'a malformed SIP message was refused')
-    return answer
+    return rule
   }
 
   #route(request: SipRequest, source: Hop): void {
     const owner = tagOf(request.to) === '' ? undefined : this.#dialogs.get(keyOfRequest(request))
-    if (request.method === 'ACK') owner?.receiveAck(request)
+    if (owner && !this.#isPeer(owner, source)) this.#refuseImpostor(request, source)
+    else if (request.method === 'ACK') owner?.receiveAck(request)
     else if (request.method === 'CANCEL') this.#cancel(request, source)
     else if (owner) owner.receive(request, this.transactions.serve(request, source))
     else if (tagOf(request.to) === '') this.#options.onRequest(this, request, source)
     else this.#refuseStray(request, source)
+  }
+
+  #isPeer(owner: DialogOwner | undefined, { address }: Hop): boolean {
+    return owner?.isPeer(address) === true || this.#options.isTrusted?.(address) === true
+  }
+
+  /**
+   * Whoever reads one packet of a call knows what its requests must contain. A request from elsewhere gets the answer of
+   * an unknown dialog, and has no effect on this one, its sequence numbers included.
+   */
+  #refuseImpostor(request: SipRequest, source: Hop): void {
+    this.#impostors.count(source.address)
+    if (request.method !== 'ACK') this.#refuseStray(request, source)
   }
 
   /** A header that was parsed late is malformed, or there is a bug. The request is answered in both cases. */
@@ -142,8 +176,7 @@ export class SipEndpoint {
     const status = malformed ? (error.status ?? 400) : 500
     const transaction = this.transactions.serving(request)
     if (transaction) transaction.reply(status)
-    else if (request.method !== 'ACK' && (this.#options.mayAnswer?.(source) ?? true))
-      this.replyOnce(request, source, status)
+    else if (request.method !== 'ACK') this.replyOnce(request, source, status, {}, this.#ruleFor(source))
   }
 
   #cancel(request: SipRequest, source: Hop): void {
@@ -152,23 +185,38 @@ export class SipEndpoint {
       this.#refuseStray(request, source)
       return
     }
+    const early = this.#dialogs.get(keyOf(request.callId, invite.localTag, tagOf(request.from)))
+    if (!sameAddress(source.address, invite.source.address) && !this.#isPeer(early, source)) {
+      this.#refuseImpostor(request, source)
+      return
+    }
     this.transactions.serve(request, source).reply(200, { toTag: invite.localTag })
     invite.cancel()
   }
 
   #refuseStray(request: SipRequest, source: Hop): void {
-    if (this.#options.mayAnswer?.(source) ?? true) this.replyOnce(request, source, 481)
+    this.replyOnce(request, source, 481, {}, this.#ruleFor(source))
   }
 
   /**
    * Answers without keeping state, so that floods from unknown senders cost no memory. The tag is a hash of what stays
-   * the same in a repetition, so that a repeated request gets the same answer.
+   * the same in a repetition, so that a repeated request gets the same answer. False: the rule forbids this answer.
    */
-  replyOnce(request: SipRequest, source: Hop, status: number, parts: ReplyParts = {}): void {
+  replyOnce(
+    request: SipRequest,
+    source: Hop,
+    status: number,
+    parts: ReplyParts = {},
+    rule: AnswerRule = 'always',
+  ): boolean {
     const top = request.vias[0]?.params.get('branch') ?? ''
     const seal = createHmac('sha256', this.#tagSecret).update(`${request.callId} ${tagOf(request.from)} ${top}`)
     const toTag = seal.digest('hex').slice(0, 16)
-    this.#transport.sendResponse(replyTo(request, status, { toTag, ...parts }), source, () => {})
+    const response = replyTo(request, status, { toTag, ...parts })
+    const bytes = { answer: formatMessage(response).length, request: request.size ?? 0 }
+    const allowed = mayAnswerWith(rule, bytes, source)
+    if (allowed) this.#transport.sendResponse(response, source, () => {})
+    return allowed
   }
 
   /** Passes the requests of a dialog to its owner. The returned function ends that. */
@@ -221,9 +269,22 @@ export class SipEndpoint {
     const hidden = literal && isPrivateAddress(uri.host) && source && !isPrivateAddress(source.address)
     if (hidden && source.protocol === protocol) return source
     const { resolve = lookUp } = this.#options
-    const address = (literal ? [uri.host] : await resolve(uri.host)).find(permits)
+    const permitted = literal ? [uri.host].filter(permits) : (await resolve(uri.host)).filter(permits)
+    if (!literal) this.#remember(uri.host, permitted)
+    const [address] = permitted
     if (address === undefined) throw new Error(`${uri.host} leads to no address that is permitted`)
     return protocol === 'tls' ? { protocol, address, port, name: uri.host } : { protocol, address, port }
+  }
+
+  #remember(host: string, addresses: readonly string[]): void {
+    this.#hosts.delete(host)
+    this.#hosts.set(host, addresses)
+    if (this.#hosts.size > MAX_HOSTS) this.#hosts.delete(this.#hosts.keys().next().value!)
+  }
+
+  /** The addresses of a host: itself, or what its name led to when it was last used. Looks nothing up. */
+  addressesOf(host: string): readonly string[] {
+    return isIP(host) === 0 ? (this.#hosts.get(host) ?? []) : [host]
   }
 
   /**
@@ -245,6 +306,7 @@ export class SipEndpoint {
     for (let waitedMs = 0; this.transactions.waiting && waitedMs < 2_000; waitedMs += 20)
       await new Promise<void>((resolve) => void this.clock.after(20, resolve))
     this.transactions.close()
+    this.#impostors.close()
     this.#dialogs.clear()
     await this.#transport.close()
   }

@@ -49,7 +49,7 @@ test('both algorithms may be offered, and the caller takes the stronger', async 
   const phone = await RawPhone.open(sip.server)
   const caller = await startSipCaller()
 
-  phone.send('INVITE', { body: phoneSdp() })
+  phone.send('INVITE', { body: phoneSdp(), headers: { 'User-Agent': 'a phone with long headers '.repeat(8) } })
   const challenge = await phone.response(401)
   const out = call(caller, sip.server, { credentials: { username: 'office', password: 'open sesame' } })
 

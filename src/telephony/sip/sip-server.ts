@@ -86,7 +86,8 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const endpoint = await SipEndpoint.open({
     ...options,
     onRequest: (open, request, source) => admission.receive(open, request, source),
-    mayAnswer: (source) => admission.mayAnswer(source),
+    ruleFor: (source) => admission.ruleFor(source),
+    isTrusted: (address) => admission.isOperatorSource(address),
   })
   const registrations = new Registrations({
     endpoint,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
@@ -156,7 +157,7 @@ export class TwilioCalls {
     const { streams, instances, clock, log } = this.#options
     const line: CarrierLine = decide === null ? this.#outboundLine(() => known) : this.#inboundLine(() => known, decide)
     const leg = new CarrierLeg({
-      id: call.sid ?? `twilio-${this.#byTag.size}-${call.to}`,
+      id: call.sid ?? `twilio-${randomUUID()}`,
       direction: call.direction,
       from: call.from,
       to: call.to,

@@ -44,6 +44,8 @@ export interface SipLegOptions {
   readonly audio: AudioTerms
   /** The networks (CIDR) of the trunk, from which audio may come too. */
   readonly networks: readonly string[]
+  /** The addresses and CIDR ranges, besides its source, that the call's requests may come from. */
+  readonly peers: readonly string[]
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
@@ -118,6 +120,7 @@ export class SipLeg implements CallLeg {
       dialog: options.dialog,
       path: options.path,
       source: options.transaction.source,
+      peers: options.peers,
       onAck: () => {
         this.#letAudioFlow()
         this.#caller.confirm()

@@ -276,6 +276,7 @@ export class OutboundLeg implements CallLeg {
       dialog,
       path: onward,
       source: path.hop,
+      peers: [...(this.#options.networks ?? []), ...this.#endpoint.addressesOf(this.#options.proxy.host)],
       credentials: this.#options.credentials,
       onEnd: (end) => this.#usageEnded(usage, end),
     })

@@ -1,3 +1,5 @@
+import { AddressIndex } from '../../../kernel/network/address-range.ts'
+import { sameAddress } from '../../../kernel/network/ip-network.ts'
 import type { SipEndpoint } from '../endpoint.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import { answerChallenge, type Credentials } from '../registration/digest.ts'
@@ -10,6 +12,8 @@ export interface DialogRequestsOptions {
   readonly path: Path
   /** The address that the peer's packets come from. */
   readonly source: Hop
+  /** Further addresses and CIDR ranges that the peer's requests may come from: those of its trunk. */
+  readonly peers?: readonly string[]
   /** The credentials for peers that challenge requests within the dialog. */
   readonly credentials?: Credentials | null
 }
@@ -19,6 +23,7 @@ export class DialogRequests {
   readonly #endpoint: SipEndpoint
   readonly #dialog: Dialog
   readonly #source: Hop
+  readonly #peers: readonly string[]
   readonly #credentials: Credentials | null
   #path: Path
 
@@ -26,12 +31,23 @@ export class DialogRequests {
     this.#endpoint = options.endpoint
     this.#dialog = options.dialog
     this.#source = options.source
+    this.#peers = options.peers ?? []
     this.#credentials = options.credentials ?? null
     this.#path = options.path
   }
 
   get path(): Path {
     return this.#path
+  }
+
+  /**
+   * Whether the peer's requests may come from this address: where its packets came from, where ours go (its Contact or its
+   * proxy), and the addresses of its trunk. The port does not matter, because NAT may change it.
+   */
+  isPeer(address: string): boolean {
+    const known = [this.#source.address, this.#path.hop.address]
+    if (known.some((one) => sameAddress(one, address))) return true
+    return new AddressIndex([[true, this.#peers]]).find(address).size > 0
   }
 
   /** The value of our Contact header. */

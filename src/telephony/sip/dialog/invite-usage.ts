@@ -92,6 +92,10 @@ export class InviteUsage implements DialogOwner {
     return this.#requests.path
   }
 
+  isPeer(address: string): boolean {
+    return this.#requests.isPeer(address)
+  }
+
   get ended(): boolean {
     return this.#ended
   }

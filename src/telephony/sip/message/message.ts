@@ -34,6 +34,8 @@ export interface SipRequest extends Common {
   readonly uri: Uri
   /** Null if a peer of RFC 2543 sent none. */
   readonly maxForwards: number | null
+  /** The length of a received request as it was sent, in bytes. */
+  readonly size?: number
 }
 
 export interface SipResponse extends Common {

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { type Rate, TokenBucket } from '../../token-bucket.ts'
+import { DropReport } from './drop-report.ts'
 
 /** The burst, and the rate per second: for one address, and for all unknown senders together. */
 const EACH: Rate = { burst: 20, perSecond: 5 }
 const TOGETHER: Rate = { burst: 400, perSecond: 200 }
 const MAX_SOURCES = 4_096
-const REPORT_INTERVAL_MS = 60_000
 
 /**
  * Limits the answers to unknown senders: a token bucket for each address, and one for all of them, because addresses
@@ -15,17 +15,14 @@ const REPORT_INTERVAL_MS = 60_000
  */
 export class FloodGuard {
   readonly #clock: Clock
-  readonly #log: Log
   /** In order of last use. */
   readonly #buckets = new Map<string, TokenBucket>()
   readonly #together: TokenBucket
-  #dropped = 0
-  #droppedSources = new Set<string>()
-  #stopReport: () => void = () => {}
+  readonly #dropped: DropReport
 
   constructor(clock: Clock, log: Log) {
     this.#clock = clock
-    this.#log = log
+    this.#dropped = new DropReport(clock, log, 'SIP requests from unknown senders were dropped')
     this.#together = new TokenBucket(TOGETHER, clock.monotonicMs())
   }
 
@@ -37,26 +34,12 @@ export class FloodGuard {
     this.#buckets.set(address, bucket)
     if (this.#buckets.size > MAX_SOURCES) this.#buckets.delete(this.#buckets.keys().next().value!)
     const allowed = bucket.take(nowMs) && this.#together.take(nowMs)
-    if (!allowed) this.#drop(address)
+    if (!allowed) this.#dropped.count(address)
     return allowed
-  }
-
-  #drop(address: string): void {
-    if (this.#dropped === 0) this.#stopReport = this.#clock.after(REPORT_INTERVAL_MS, () => this.#report())
-    this.#dropped += 1
-    if (this.#droppedSources.size < MAX_SOURCES) this.#droppedSources.add(address)
-  }
-
-  #report(): void {
-    const [example] = this.#droppedSources
-    const fields = { dropped: this.#dropped, sources: this.#droppedSources.size, example }
-    this.#log.warn(fields, 'SIP requests from unknown senders were dropped')
-    this.#dropped = 0
-    this.#droppedSources = new Set()
   }
 
   /** Stops the timer of the pending report. */
   close(): void {
-    this.#stopReport()
+    this.#dropped.close()
   }
 }

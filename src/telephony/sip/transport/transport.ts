@@ -16,6 +16,19 @@ import { formatHop, type Hop, type Protocol, plainAddress, replyHops, stampVia }
 import { StreamConnections, tcpProtocol } from './stream-connections.ts'
 import { CALLING_OUT_ONLY, type TlsIdentity, TlsProtocol, type TlsSettings } from './tls-protocol.ts'
 
+/**
+ * Whether a sender is answered. `ifShorter`: over UDP only with fewer bytes than it sent, because its address may be
+ * forged: the answer goes to somebody else then.
+ */
+export type AnswerRule = 'always' | 'ifShorter' | 'never'
+
+/** Whether an answer of so many bytes may be sent to a sender of so many. */
+export const mayAnswerWith = (
+  rule: AnswerRule,
+  bytes: { answer: number; request: number },
+  { protocol }: Hop,
+): boolean => rule === 'always' || (rule === 'ifShorter' && (protocol !== 'udp' || bytes.answer < bytes.request))
+
 /** The parts of a transport that the transaction layer uses; tests script one. */
 export interface MessageSender {
   /** Calls `onError` at most once, later, if the message cannot have arrived. */
@@ -37,8 +50,8 @@ export interface TransportOptions {
   readonly log: Log
   /** Called with a message; the topmost Via of a request is stamped. Must not throw. */
   onMessage(message: SipMessage, source: Hop): void
-  /** Called with a message that is not SIP; true: answer it, if it can be answered. */
-  onBroken(error: SipParseError, source: Hop): boolean
+  /** Called with a message that is not SIP; returns how it may be answered, if it can be. */
+  onBroken(error: SipParseError, source: Hop): AnswerRule
 }
 
 /** UDP and TCP on one port, TLS on another (RFC 3261, section 18). */
@@ -142,16 +155,20 @@ export class SipTransport implements MessageSender {
     if (source.port === 0 || isKeepAlive(bytes)) return
     try {
       const message = parseMessage(bytes)
-      const stamped = isRequest(message) ? { ...message, vias: stampVia(message.vias, source) } : message
+      const stamped = isRequest(message)
+        ? { ...message, vias: stampVia(message.vias, source), size: bytes.length }
+        : message
       this.#options.onMessage(stamped, source)
     } catch (error) {
       if (!(error instanceof SipParseError)) {
         this.#options.log.error({ err: error, source: formatHop(source) }, 'a SIP message could not be handled')
         return
       }
-      const answer = this.#options.onBroken(error, source)
-      if (answer && error.status !== null && error.salvage !== null)
-        this.#send(formatRejection(error.status, error.salvage), source, () => {})
+      const rule = this.#options.onBroken(error, source)
+      if (error.status === null || error.salvage === null) return
+      const answer = formatRejection(error.status, error.salvage)
+      if (mayAnswerWith(rule, { answer: answer.length, request: bytes.length }, source))
+        this.#send(answer, source, () => {})
     }
   }
 
