@@ -14,6 +14,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   version,
   isTerminal: process.stdout.isTTY === true,
+  isLogTerminal: process.stderr.isTTY === true,
   out: (text) => void process.stdout.write(`${text}\n`),
   err,
   warn: (text) => err(`frontbell: ${text}`),

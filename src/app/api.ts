@@ -23,6 +23,7 @@ import { RateLimits, SHARE_EVERY_MS } from '../http/gate/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { AddressGuard } from '../kernel/network/address-guard.ts'
 import type { Database } from '../store/database.ts'
 import { startDashboard } from './dashboard/dashboard.ts'
 import type { LiveView } from './dashboard/live-view.ts'
@@ -49,6 +50,8 @@ interface ApiParts {
   countMessage: CountRequest
   /** The registry of /metrics. */
   metrics: Registry
+  /** The addresses that webhooks may be sent to. */
+  webhookGuard: AddressGuard
   /** Each part adds its WebSocket paths when it starts. */
   upgrades: Upgrades
   /** The streams of changes and live calls that the dashboard's pages follow. */

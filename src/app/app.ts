@@ -26,6 +26,7 @@ import { firstOwnerLink } from './dashboard/owner-link.ts'
 import { startDatabase } from './database.ts'
 import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { recordingsFolder } from './folders.ts'
+import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
@@ -119,7 +120,8 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   upgrades.add(calls.upgrade)
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
-  const common = { config, db, clock, log, secret, brand, version, passwords: options.passwords }
+  const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)
+  const common = { config, db, clock, log, secret, brand, version, passwords: options.passwords, webhookGuard }
   const opened = {
     carriers,
     calls,
@@ -134,8 +136,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   running.add('disk', disk.close)
   const readiness = () => (stopping ? STOPPING : disk.readiness())
   const api = await startApi({ ...common, ...opened, readiness }, running)
-
-  await startSending({ config, db, clock, log, secret, metrics, url: api.url }, running)
+  await startSending({ config, db, clock, log, secret, metrics, webhookGuard, url: api.url }, running)
 
   const trunkRegistry = await openTrunkRegistry(db, createSealedBox(secret), log)
   running.add('SIP connections', () => trunkRegistry.close())

@@ -33,7 +33,7 @@ export async function startDatabase(
   running.add('database', () => db.close())
   const { applied } = await migrate(db)
   await storePlanLimits(db, config.plans)
-  if (applied.length > 0) log.info({ applied }, 'the database is up to date')
+  if (applied.length > 0) log.info({ migrations: applied.length, newest: applied.at(-1) }, 'the database is up to date')
   return { db, clock: clock === null && config.databaseUrl !== null ? await sharedClock() : local }
 
   async function embedded(): Promise<Database> {

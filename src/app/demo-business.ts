@@ -2,6 +2,7 @@ import { createApiKey } from '../features/api-keys/api-key.ts'
 import { addService, createBusiness, listBusinesses } from '../features/business/business.ts'
 import { createArticle } from '../features/knowledge/article.ts'
 import { addNumber } from '../features/numbers/number.ts'
+import { markAsDemo } from '../features/setup/setup.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 
@@ -60,6 +61,7 @@ export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: st
     for (const service of SERVICES) await addService(inside, id, service)
     for (const article of ARTICLES) await createArticle(inside, id, article, now)
     await addNumber(inside, id, { phone: SALON.phone, label: 'Front desk' }, now)
+    await markAsDemo(tx, id)
     const { key } = await createApiKey(inside, id, { name: 'First key', scopes: ['all'] }, now, keyPrefix)
     return { businessId: id, name: SALON.name, phone: SALON.phone, key }
   })

@@ -8,6 +8,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { smtpTransport } from '../jobs/smtp.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { AddressGuard } from '../kernel/network/address-guard.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 import { forgetOldEvents } from '../webhooks/log/retention.ts'
@@ -23,6 +24,8 @@ export interface SendingParts {
   log: Log
   secret: Uint8Array
   metrics: Registry
+  /** The addresses that webhooks may be sent to. */
+  webhookGuard: AddressGuard
   /** The address of the dashboard, for links in mails. */
   url: string
 }
@@ -37,7 +40,7 @@ interface Running {
 /** Starts sending webhooks and mail, and deleting old events, mail and idempotency records. Adds how to stop to `running`. */
 export async function startSending(parts: SendingParts, running: Running): Promise<void> {
   const { config, db, clock, log, secret, metrics: registry } = parts
-  const { guard, agent } = await openWebhookAgent(config, clock)
+  const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)
   const box = createSealedBox(secret)
   const metrics = webhookMetrics({ registry, sql: db.list, now: () => clock.now(), inFlight: () => sender.inFlight })
   const notify = createNotification

@@ -1,14 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { createAddressGuard } from '../kernel/network/address-guard.ts'
+import { type AddressGuard, createAddressGuard } from '../kernel/network/address-guard.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { GuardedAgent } from '../webhooks/sending/guarded-agent.ts'
+import { readReceiverCertificate } from './local-receiver/receiver-identity.ts'
 
-/** The HTTP agent for addresses that users configure, with the guard that limits it. */
-export async function openWebhookAgent(config: Config, clock: Clock) {
-  const guard = createAddressGuard(config.webhookAllowedNetworks)
-  const extraCa = config.webhookCaFile === null ? undefined : await readCa(config.webhookCaFile)
+type AgentConfig = Pick<Config, 'dataDir' | 'webhookAllowedNetworks' | 'webhookCaFile'>
+
+/** The HTTP agent for addresses that users configure, with the guard that limits it: without `guard`, that of tools and media. */
+export async function openWebhookAgent(
+  config: AgentConfig,
+  clock: Clock,
+  guard: AddressGuard = createAddressGuard(config.webhookAllowedNetworks),
+) {
+  const authorities = [
+    config.webhookCaFile === null ? null : await readCa(config.webhookCaFile),
+    // Proves nothing but the names of this machine, which the guard permits or not.
+    await readReceiverCertificate(config.dataDir),
+  ].filter((one) => one !== null)
+  const extraCa = authorities.length === 0 ? undefined : authorities
   return { guard, agent: new GuardedAgent({ guard, clock, extraCa }) }
 }
 

@@ -17,6 +17,8 @@ export interface CommandContext {
   readonly fail: () => void
   /** Standard output is a terminal, and not a journal, a container's log or another program. */
   readonly isTerminal: boolean
+  /** Standard error, which the log is written to, is a terminal. */
+  readonly isLogTerminal?: boolean
   /** The version of Frontbell. */
   readonly version: string
 }

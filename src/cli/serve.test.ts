@@ -10,7 +10,7 @@ const app = {
 test('a terminal shows the owner link and the first key', () => {
   const text = banner(app, { isInFiles: false, ownerLink: 'http://127.0.0.1:8080/join#token', key: app.demo.key })
 
-  expect(text).toContain('Open  http://127.0.0.1:8080/join#token   (works once, for an hour)')
+  expect(text).toContain('Open  http://127.0.0.1:8080/join#token   (works until somebody has used it)')
   expect(text).toContain('API key  service_sk_secret')
 })
 

@@ -17,7 +17,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
         import('../app/app.ts'),
         import('../app/logging/log.ts'),
       ])
-      const log = createLog(config)
+      const log = createLog(config, { isTerminal: context.isLogTerminal === true })
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
       await announceService(config, context.env, { ...app, version: context.version })
@@ -61,10 +61,12 @@ export interface FirstAccess {
 async function showFirstAccess({ ownerLink, demo }: App, dataDir: string, isTerminal: boolean): Promise<FirstAccess> {
   const key = demo?.key ?? null
   if (ownerLink === null) await removeOwnerLinkFile(dataDir)
+  // Also at a terminal, where the link scrolls away; it works until it is used.
+  const linkFile = ownerLink && (await writeAccessFile(dataDir, OWNER_LINK_FILE, ownerLink))
   if (isTerminal) return { isInFiles: false, ownerLink, key }
   return {
     isInFiles: true,
-    ownerLink: ownerLink && (await writeAccessFile(dataDir, OWNER_LINK_FILE, ownerLink)),
+    ownerLink: linkFile,
     key: key && (await writeAccessFile(dataDir, FIRST_KEY_FILE, key)),
   }
 }
@@ -86,7 +88,7 @@ export function banner({ url, sip, demo }: Pick<App, 'url' | 'sip' | 'demo'>, ac
   const running = [
     '',
     `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
-    ...(ownerLink === null ? [] : ['', `Are you the owner? ${link}   (works once, for an hour)`]),
+    ...(ownerLink === null ? [] : ['', `Are you the owner? ${link}   (works until somebody has used it)`]),
   ]
   if (!demo) return [...running, ''].join('\n')
   return [

@@ -273,6 +273,12 @@ export const SETTINGS = {
     'info',
     'The lowest level to log.',
   ),
+  logFormat: required(
+    'FRONTBELL_LOG_FORMAT',
+    oneOf('auto', 'json', 'text'),
+    'auto',
+    'The form of the log: json, text for people, or auto: text at a terminal, else json. As text, requests that went well are logged at the level debug only.',
+  ),
   logPii: required(
     'FRONTBELL_LOG_PII',
     onOff,

@@ -6,6 +6,7 @@ const SHARED = [
   SETTINGS.host,
   SETTINGS.port,
   SETTINGS.publicUrl,
+  SETTINGS.trustProxy,
   SETTINGS.plans,
   SETTINGS.brand,
   SETTINGS.sipHost,

@@ -30,6 +30,7 @@ import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-rout
 import { pronunciationDashboardRoutes } from './pronunciations/pronunciation-dashboard-routes.ts'
 import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
 import { spendingDashboardRoutes } from './spending/spending-dashboard-routes.ts'
@@ -90,6 +91,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...spendingDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
+  ...setupDashboardRoutes,
   ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
   ...sipDashboardRoutes(parts),

@@ -27,7 +27,7 @@ export interface ToolTest {
 export async function startToolTest(db: Database, permitted: readonly string[] = ['127.0.0.0/8']): Promise<ToolTest> {
   const receiver = await startTestReceiver(new ManualClock(NOW))
   const guard = createAddressGuard(permitted)
-  const agent = new GuardedAgent({ guard, clock: systemClock, extraCa: receiver.ca })
+  const agent = new GuardedAgent({ guard, clock: systemClock, extraCa: [receiver.ca] })
   const caller = new NetworkToolCaller(agent, systemClock)
   onTestFinished(() => caller.close())
   const deps = { ...TOOL_DEPS, checkUrl: (url: string) => checkUrl(url, createAddressGuard(['127.0.0.0/8'])) }

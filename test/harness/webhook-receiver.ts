@@ -41,7 +41,7 @@ export async function startDeliveryTest(options: { limits?: Partial<Limits>; res
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const guard = createAddressGuard(['127.0.0.0/8'])
   const box = createSealedBox(TEST_SECRET_KEY)
-  const agent = new GuardedAgent({ guard, clock, extraCa: receiver.ca, ...options })
+  const agent = new GuardedAgent({ guard, clock, extraCa: [receiver.ca], ...options })
   onTestFinished(() => agent.destroy())
   const tools = { db, clock, log, box, guard, agent, brand: 'SERVICE', notify: createNotification, ...options }
   const sender = new Sender(tools)

@@ -31,7 +31,7 @@ test('an invited member joins by the link, and the team sees it live', async () 
 
   const guest = await site.newPage()
   await guest.goto(link)
-  await guest.getByLabel('Password').fill(PASSWORD)
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await guest.getByRole('button', { name: 'Join' }).click()
   await guest.getByRole('navigation', { name: 'Main' }).waitFor()
   await guest.goto(`${site.url}/settings/team`)

@@ -6,13 +6,17 @@ import { switchBusiness as switchTo } from './client/sdk.gen.ts'
  * generated client.
  */
 
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`/dashboard/auth${path}`, {
+const post = <T>(path: string, body: object): Promise<T> =>
+  ask(path, {
     method: 'POST',
-    credentials: 'same-origin',
     headers: { 'content-type': 'application/json', 'X-Requested-With': 'dashboard' },
     body: JSON.stringify(body),
-  }).catch(() => undefined)
+  })
+
+async function ask<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(`/dashboard/auth${path}`, { credentials: 'same-origin', ...request }).catch(
+    () => undefined,
+  )
   const text = (await response?.text()) ?? ''
   if (!response?.ok) throw toApiError(parseJson(text), response)
   return parseJson(text) as T
@@ -70,6 +74,10 @@ export interface Invitation {
 
 export const loadInvitation = async (token: string): Promise<Invitation> =>
   (await post<{ data: Invitation }>('/join/look', { token })).data
+
+/** Whether anybody can sign in on this installation. */
+export const hasOwner = async (): Promise<boolean> =>
+  (await ask<{ data: { hasOwner: boolean } }>('/has-owner', {})).data.hasOwner
 
 /** A signed-in user sends only the token. */
 export const joinBusiness = (input: {

@@ -52,6 +52,7 @@ export const settingsScreens = [
 
 export const screens = [
   screen('/', () => import('./screens/home/home-screen.tsx'), 'HomeScreen'),
+  screen('/welcome', () => import('./screens/welcome/welcome-screen.tsx'), 'WelcomeScreen'),
   screen('/inbox', () => import('./screens/inbox/inbox-screen.tsx'), 'InboxScreen'),
   screen('/talk', () => import('./screens/console/console-screen.tsx'), 'ConsoleScreen'),
   screen('/calendar', () => import('./screens/calendar/calendar-screen.tsx'), 'CalendarScreen'),

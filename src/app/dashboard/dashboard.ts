@@ -18,7 +18,7 @@ import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Brand } from '../../http/brand.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import { checkUrl, createAddressGuard } from '../../kernel/network/address-guard.ts'
+import { type AddressGuard, checkUrl, createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { FLITE_VOICES } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
@@ -53,6 +53,8 @@ interface Parts {
   /** What codes are sent with that prove numbers. */
   carriers: readonly SmsCarrier[]
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
+  /** The addresses that webhooks may be sent to. */
+  webhookGuard: AddressGuard
   /** The address of the server, known once it listens. */
   url(): string
 }
@@ -73,7 +75,22 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live, tts, providersOf, toolRuntime, carriers, calls, url }: Parts,
+  {
+    config,
+    db,
+    clock,
+    log,
+    secret,
+    brand,
+    live,
+    tts,
+    providersOf,
+    toolRuntime,
+    carriers,
+    calls,
+    webhookGuard,
+    url,
+  }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -93,7 +110,7 @@ function operationParts(
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),
     plans: planTable(config.plans),
-    webhooks: { box, guard },
+    webhooks: { box, guard: webhookGuard },
     sipBox: box,
     numberProofs: numberProofs({ config, carriers, calls, tts, log }),
     sipLimits: {
@@ -122,9 +139,8 @@ function operationParts(
       },
     },
     async sendPing(businessId, endpointId, eventName) {
-      opened ??= openWebhookAgent(config, clock)
-      const { agent } = await opened
-      const tools = { db, clock, log, box, guard, agent, brand: config.brand }
+      opened ??= openWebhookAgent(config, clock, webhookGuard)
+      const tools = { db, clock, log, box, ...(await opened), brand: config.brand }
       return pingEndpoint(tools, businessId, endpointId, eventName)
     },
   }

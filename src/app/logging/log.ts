@@ -5,11 +5,18 @@ import type { Log } from '../../kernel/log.ts'
 import { calmLog } from './calm-log.ts'
 import { errorFields } from './error-fields.ts'
 import { LogWriter } from './log-writer.ts'
+import { type TextOptions, textLine } from './text-line.ts'
 
 const STANDARD_ERROR = 2
 
-/** Writes one JSON line per event to standard error. Leaves out personal data unless the setting allows it. */
-export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPii'>): Log {
+/**
+ * Writes one line per entry to standard error: short text at a terminal, else JSON, unless the setting chooses. Leaves out personal
+ * data unless the setting allows it.
+ */
+export function createLog(
+  { logLevel, logPii, logFormat }: Pick<Config, 'logLevel' | 'logPii' | 'logFormat'>,
+  { isTerminal = false } = {},
+): Log {
   const options: pino.LoggerOptions = {
     level: logLevel,
     base: null,
@@ -18,8 +25,21 @@ export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPi
     formatters: { level: (label) => ({ level: label }) },
     ...(logPii ? {} : { redact: { paths: ['pii', '*.pii'], censor: '[redacted]' } }),
   }
-  return calmLog(pino(options, new LogWriter(STANDARD_ERROR, droppedLine)), systemClock)
+  const isText = logFormat === 'text' || (logFormat === 'auto' && isTerminal)
+  const text: TextOptions = { withRequests: logLevel === 'debug', color: isTerminal }
+  const writer = new LogWriter(STANDARD_ERROR, (dropped) => {
+    const json = droppedLine(dropped)
+    return isText ? (textLine(json, text) ?? json) : json
+  })
+  return calmLog(pino(options, isText ? textDestination(writer, text) : writer), systemClock)
 }
+
+const textDestination = (writer: LogWriter, options: TextOptions): pino.DestinationStream => ({
+  write(json) {
+    const line = textLine(json, options)
+    if (line !== null) writer.write(line)
+  },
+})
 
 const droppedLine = (dropped: number): string => {
   const time = systemClock.now().toISOString()

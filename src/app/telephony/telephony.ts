@@ -54,7 +54,7 @@ export async function startTelephony(
 
 async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
-  const resolveHost = hostResolver(true)
+  const resolveHost = hostResolver(() => true)
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,

@@ -1,3 +1,4 @@
+import { webhookGuard } from '../../app/local-receiver/local-install.ts'
 import { openWebhookAgent } from '../../app/webhook-agent.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -16,7 +17,7 @@ export async function sendTestPing(
   eventName?: string,
 ): Promise<PingResult> {
   const clock = systemClock
-  const { guard, agent } = await openWebhookAgent(config, clock)
+  const { guard, agent } = await openWebhookAgent(config, clock, await webhookGuard(config, db))
   try {
     const tools = { db, clock, log: silentLog, box, guard, agent, brand: config.brand }
     return await pingEndpoint(tools, businessId, endpointId, eventName)

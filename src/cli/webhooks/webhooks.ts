@@ -12,6 +12,7 @@ import { commaList } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
 import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
+import { addReceiverCommand } from './webhook-receiver.ts'
 
 interface AddOptions extends CommonOptions {
   business: string
@@ -55,15 +56,16 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
 
   addEndpointCommands(group, context)
   addDeliveryCommands(group, context)
+  addReceiverCommand(group, context)
 }
 
 async function addOne(commandTools: CommandTools, options: AddOptions): Promise<object> {
   const { db, config, now } = commandTools
   const { addEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
-  const { createAddressGuard } = await import('../../kernel/network/address-guard.ts')
+  const { webhookGuard } = await import('../../app/local-receiver/local-install.ts')
   const tools = {
     box: await boxOf(commandTools),
-    guard: createAddressGuard(config.webhookAllowedNetworks),
+    guard: await webhookGuard(config, db),
   }
   const input = {
     url: options.url,

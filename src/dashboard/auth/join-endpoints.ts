@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteChange } from '../../features/team/audit-entry.ts'
-import { readJoinLink, useJoinLink } from '../../features/team/join-link.ts'
+import { hasAnyOwner, readJoinLink, useJoinLink } from '../../features/team/join-link.ts'
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -29,7 +29,8 @@ interface User {
 
 /**
  * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is
- * signed in already, or has a user with that e-mail address and gives its password, or is new.
+ * signed in already, or has a user with that e-mail address and gives its password, or is new. `GET /dashboard/auth/has-owner` tells
+ * the sign-in page whether anybody can sign in yet.
  */
 export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
@@ -46,6 +47,11 @@ export function joinEndpoints(options: JoinOptions): RawRoute[] {
         const { businessName, name, email, role, expiresAt } = link
         return send(reply, { businessName, name, email, role, expiresAt, hasUser })
       },
+    },
+    {
+      method: 'GET',
+      path: `${AUTH_PATH}/has-owner`,
+      handle: async (_, reply) => send(reply, { hasOwner: await hasAnyOwner(db) }),
     },
     {
       method: 'POST',

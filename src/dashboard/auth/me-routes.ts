@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { findBusiness } from '../../features/business/business.ts'
+import { requireSetup, SETUP_STEPS, type SetupStep } from '../../features/setup/setup.ts'
 import { membershipsOf } from '../../features/team/member.ts'
 import { defineRoute } from '../../http/route.ts'
 import { notFound } from '../../kernel/api-error.ts'
@@ -22,6 +23,12 @@ const Me = Type.Object(
       timezone: Type.String(),
       country: Type.String(),
       plan: Type.String(),
+      isDemo: Type.Boolean({ description: 'Whether the business was made by the service for trying out' }),
+      setupStep: Type.Unsafe<SetupStep | null>({
+        type: ['string', 'null'],
+        enum: [...SETUP_STEPS, null],
+        description: 'Next step of the setup; null if the setup is finished or was skipped',
+      }),
     }),
     businesses: listOf(Type.Object({ id: Type.String(), name: Type.String(), role: oneOf(ROLES) })),
   },
@@ -39,13 +46,15 @@ export const meRoutes = [
     reply: { data: Me },
     async handle({ db, caller }) {
       const { userId, memberId, name, email, role } = requireSignedIn(caller)
-      const [business, memberships, [user]] = await Promise.all([
+      const [found, setup, memberships, [user]] = await Promise.all([
         findBusiness(db, caller.businessId),
+        requireSetup(db, caller.businessId),
         membershipsOf(db, userId, memberId),
         db.read<{ twoFactorEnabled: boolean | null }[]>`
           SELECT two_factor_enabled AS "twoFactorEnabled" FROM users WHERE id = ${userId}`,
       ])
-      assert(business !== null, 'a session belongs to a business')
+      assert(found !== null, 'a session belongs to a business')
+      const business = { ...found, isDemo: setup.isDemo, setupStep: setup.step }
       return {
         ...{ userId, memberId, name, email, role, business, twoFactorEnabled: user?.twoFactorEnabled ?? false },
         businesses: memberships.map((one) => ({ id: one.businessId, name: one.businessName, role: one.role })),

@@ -4,7 +4,7 @@ import type { Closure } from './business-change.ts'
 
 export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> {
   await sql`
-    UPDATE businesses SET name = ${one.name}, phone = ${one.phone}, timezone = ${one.timezone},
+    UPDATE businesses SET name = ${one.name}, phone = ${one.phone}, country = ${one.country}, timezone = ${one.timezone},
       hours = ${JSON.stringify(one.hours)}::text::json, slot_step_minutes = ${one.slotStepMinutes},
       slot_length_minutes = ${one.slotLengthMinutes}, buffer_before_minutes = ${one.bufferBeforeMinutes},
       buffer_after_minutes = ${one.bufferAfterMinutes}, min_notice_minutes = ${one.minNoticeMinutes},
@@ -25,6 +25,10 @@ export interface ServiceRowChange {
   price: string | null | undefined
 }
 
+/** A service that only moves in the list stays the demo's. */
+const keepsMark = ({ name, durationMinutes, description, price }: ServiceRowChange): boolean =>
+  name === null && durationMinutes === null && description === undefined && price === undefined
+
 /** Null where the service does not exist. A new place shifts the other services. */
 export async function updateServiceRow(
   tx: Sql,
@@ -34,7 +38,7 @@ export async function updateServiceRow(
 ): Promise<OfferedService | null> {
   const { name, durationMinutes, description, price } = change
   const [service] = await tx<OfferedService[]>`
-    UPDATE services SET name = coalesce(${name}, name),
+    UPDATE services SET is_demo = is_demo AND ${keepsMark(change)}, name = coalesce(${name}, name),
       duration_minutes = coalesce(${durationMinutes}::integer, duration_minutes),
       description = ${description === undefined ? tx`description` : description},
       price = ${price === undefined ? tx`price` : price}

@@ -15,6 +15,7 @@ import {
   type NumberSetting,
   type OfferedService,
   requireBusiness,
+  requireCountryCode,
   requireHours,
   requireName,
   requireNumber,
@@ -34,10 +35,12 @@ import {
   upsertClosure,
 } from './business-change-store.ts'
 
-/** What the owner may change; absent fields stay. The plan and the country are fixed. */
+/** What the owner may change; absent fields stay. The plan is fixed. */
 export interface BusinessChange extends Partial<Record<NumberSetting, number | undefined>> {
   name?: string | undefined
   phone?: string | undefined
+  /** Phone numbers that are stored already stay as they are. */
+  country?: string | undefined
   timezone?: string | undefined
   hours?: WeeklyHours | undefined
   transferPhone?: string | null | undefined
@@ -73,7 +76,8 @@ export async function changeBusiness(
   return after
 }
 
-function checked({ country }: Business, change: BusinessChange): Partial<Business> {
+function checked(before: Business, change: BusinessChange): Partial<Business> {
+  const country = change.country === undefined ? before.country : requireCountryCode(change.country)
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
   const { callerProof, recordingEnabled, recordingRetentionDays } = change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
@@ -81,6 +85,7 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
   })
   return {
+    country,
     ...(name === undefined ? {} : { name: requireName('name', name, 200) }),
     ...(phone === undefined ? {} : { phone: requirePhoneNumber('phone', phone, country) }),
     ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),

@@ -55,6 +55,7 @@ const BusinessChange = Type.Object(
   {
     name: Type.Optional(text(200)),
     phone: Type.Optional(text(40)),
+    country: Type.Optional(text(2, 'Country (ISO 3166, such as `US`) of phone numbers without a country code')),
     timezone: Type.Optional(text(100)),
     hours: Type.Optional(BusinessHours),
     ...numbers((range) => Type.Optional(Type.Integer(range))),

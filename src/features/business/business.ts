@@ -190,12 +190,15 @@ export function requireName(field: string, value: unknown, maxLength: number): s
   return name
 }
 
+/** @throws BAD_REQUEST */
+export function requireCountryCode(text: string): string {
+  const country = text.toUpperCase()
+  if (!isSupportedCountry(country)) throw badRequest('country: must be a two-letter country code such as US')
+  return country
+}
+
 function requireCountry(input: NewBusiness): string {
-  if (input.country !== undefined) {
-    const country = input.country.toUpperCase()
-    if (!isSupportedCountry(country)) throw badRequest('country: must be a two-letter country code such as US')
-    return country
-  }
+  if (input.country !== undefined) return requireCountryCode(input.country)
   const number = parsePhoneNumberFromString(input.phone)
   const country: CountryCode | undefined = number?.country ?? number?.getPossibleCountries()[0]
   if (country === undefined) throw badRequest('phone: must be a phone number such as +15551234567')

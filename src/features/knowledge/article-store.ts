@@ -72,7 +72,7 @@ export async function selectArticle(sql: Sql, businessId: string, id: string): P
 export async function updateArticleRow(tx: Sql, businessId: string, article: Article): Promise<void> {
   await tx`
     UPDATE articles SET title = ${article.title}, content = ${article.content}, type = ${article.type},
-      updated_at = ${article.updatedAt}
+      updated_at = ${article.updatedAt}, is_demo = false
     WHERE id = ${article.id} AND business_id = ${businessId}`
   await tx`DELETE FROM article_words WHERE article_id = ${article.id}`
   await tx`

@@ -74,7 +74,7 @@ export async function updateNumber(
 ): Promise<StoredNumber> {
   const rows = await tx<StoredNumber[]>`
     UPDATE phone_numbers SET label = ${label}, status = ${status}, provider = ${provider},
-      sip_connection_id = ${sipConnectionId}, is_default = ${isDefault}
+      sip_connection_id = ${sipConnectionId}, is_default = ${isDefault}, is_demo = false
     WHERE id = ${id} AND business_id = ${businessId} RETURNING ${columns(tx)}`
   return single(rows)
 }

@@ -90,9 +90,11 @@ export async function makeOwner(sql: Sql, memberId: string): Promise<void> {
   await sql`UPDATE members SET role = 'owner', status = 'active' WHERE id = ${memberId}`
 }
 
-export async function hasActiveOwner(sql: Sql, businessId: string): Promise<boolean> {
+/** @param businessId null: of any business */
+export async function hasActiveOwner(sql: Sql, businessId: string | null): Promise<boolean> {
   const rows = await sql`
     SELECT FROM members
-    WHERE business_id = ${businessId} AND role = 'owner' AND status = 'active' AND user_id IS NOT NULL LIMIT 1`
+    WHERE ${businessId === null ? sql`true` : sql`business_id = ${businessId}`} AND role = 'owner' AND status = 'active'
+      AND user_id IS NOT NULL LIMIT 1`
   return rows.length > 0
 }

@@ -27,8 +27,8 @@ import { insertMember, lockTeam, selectInvitedMember } from './member-store.ts'
  * invitation belongs to a member. The owner's link makes the person who opens it an owner.
  */
 const OWNER_LINK_MS = 24 * 3_600_000
-/** The owner's link of a start stands in a file or in the scrollback of a terminal. */
-const START_LINK_MS = 3_600_000
+/** In effect until it is used: the link of a start ends with the first owner. */
+const START_LINK_MS = 10 * 365 * 24 * 3_600_000
 const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
 /** Of one business: an invitation is a mail to an address of the inviter's choice. */
@@ -55,14 +55,17 @@ export async function createOwnerLink(db: Database, businessId: string, now: Ins
 }
 
 /**
- * Creates the owner's link that a start of the service shows. It lasts an hour, and it ends no other link: another instance may
- * have shown one.
+ * Creates the owner's link that a start of the service shows. It works until the business has an owner, and it ends no other link:
+ * an earlier start or another instance has shown one that the owner may still open.
  */
 export const createStartLink = (db: Database, businessId: string, now: Instant): Promise<IssuedLink> =>
   issue(db.write, { businessId, memberId: null, mailed: false }, START_LINK_MS, now)
 
 /** Whether the business has an active owner who has signed in. */
 export const hasOwner = (db: Database, businessId: string): Promise<boolean> => hasActiveOwner(db.read, businessId)
+
+/** Whether any business of the installation has an active owner who has signed in. */
+export const hasAnyOwner = (db: Database): Promise<boolean> => hasActiveOwner(db.read, null)
 
 /**
  * Mails an invited member a link, which is made when the mail is sent, and ends an earlier one.
@@ -167,8 +170,8 @@ export function useJoinLink(
     const link = await selectJoinLink(tx, hash, now)
     if (link === null || !(await markLinkUsed(tx, hash, now))) throw expired()
     const memberId = link.memberId ?? (await ownerMember())
-    // Another instance may have shown an owner's link, too.
-    if (link.memberId === null) await deleteUnusedLinks(tx, link.businessId, null)
+    // Starts of the service have shown further owner's links.
+    if (link.role === 'owner') await deleteUnusedLinks(tx, link.businessId, null)
     if (!(await tieMember(tx, memberId, user.id, now)))
       throw conflict(`${user.email} is already in the team of ${link.businessName}`)
     return memberId

@@ -23,22 +23,28 @@ const WRAPPING_NETWORKS: Network[] = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/
   ipaddr.parseCIDR(cidr),
 )
 
+const LOOPBACK: Network[] = ['127.0.0.0/8', '::1/128'].map((cidr) => ipaddr.parseCIDR(cidr))
+
 /**
  * @param allowed networks in CIDR notation, such as 10.0.0.0/8 or fd00::/8
+ * @param allowsThisMachine whether loopback addresses are allowed besides; asked at each check
  * @throws when an entry is invalid
  */
-export function createAddressGuard(allowed: readonly string[]): AddressGuard {
+export function createAddressGuard(allowed: readonly string[], allowsThisMachine?: () => boolean): AddressGuard {
   const networks = allowed.map((cidr): Network => {
     if (!ipaddr.isValidCIDR(cidr)) throw new Error(`"${cidr}" is not a network such as 10.0.0.0/8`)
     return ipaddr.parseCIDR(cidr)
   })
   return {
-    hasAllowances: networks.length > 0,
+    get hasAllowances() {
+      return networks.length > 0 || allowsThisMachine?.() === true
+    },
     permits(text) {
       const bare = text.replace(/%.*$/, '')
       if (!ipaddr.isValid(bare)) return false
       const address = ipaddr.process(bare)
       if (networks.some((network) => inside(address, network))) return true
+      if (allowsThisMachine?.() && LOOPBACK.some((network) => inside(address, network))) return true
       if (DENIED_ADDRESSES.has(address.toString()) || WRAPPING_NETWORKS.some((network) => inside(address, network)))
         return false
       return address.range() === 'unicast'
@@ -57,6 +63,15 @@ export function literalAddress(hostname: string): string | null {
   return ipaddr.isValid(bare) ? bare : null
 }
 
+/** Whether a server that listens on `host` is reached from this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === 'localhost') return true
+  return ipaddr.isValid(host) && LOOPBACK.some((network) => inside(ipaddr.process(host), network))
+}
+
+/** Names of this machine (RFC 6761, 6.3). */
+export const isLocalhostName = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname)
+
 /**
  * The URL to use, or the reason why it is refused, worded to follow a field name. Contract: "Subscription rules": https
  * only. Host names are checked again at every connection.
@@ -69,7 +84,7 @@ export function checkUrl(text: string, guard: AddressGuard): { url: URL } | { re
   if (url.username !== '' || url.password !== '') return { refusal: 'must not contain a user name or password' }
   if (url.hash !== '' || text.includes('#')) return { refusal: 'must not contain a fragment (#)' }
   const literal = literalAddress(url.hostname)
-  const local = literal === null && /(^|\.)localhost\.?$/.test(url.hostname)
+  const local = literal === null && isLocalhostName(url.hostname)
   if ((literal !== null && !guard.permits(literal)) || (local && !guard.permits('127.0.0.1')))
     return { refusal: 'must not lead to a private or reserved address' }
   return { url }

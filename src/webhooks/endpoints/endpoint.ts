@@ -2,7 +2,13 @@ import { SUBSCRIBABLE_EVENTS } from '../../events/catalogue.ts'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type AddressGuard, checkUrl } from '../../kernel/network/address-guard.ts'
+import {
+  type AddressGuard,
+  checkUrl,
+  isLocalhostName,
+  isLoopbackHost,
+  literalAddress,
+} from '../../kernel/network/address-guard.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -218,8 +224,19 @@ function existing(id: string, endpoint: Endpoint | null): Endpoint {
 
 function requireUrl(text: string, guard: AddressGuard): string {
   const checked = checkUrl(text, guard)
-  if ('refusal' in checked) throw badRequest(`url: ${checked.refusal}`)
+  if ('refusal' in checked) throw badRequest(`url: ${checked.refusal}${adviceFor(text)}`)
   return checked.url.href
+}
+
+/** What to do about an address that leads to a machine nearby, which is what people try first. */
+function adviceFor(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const host = url === null ? '' : (literalAddress(url.hostname) ?? url.hostname)
+  if (isLocalhostName(host) || isLoopbackHost(host))
+    return '; to receive events on this machine, run "frontbell webhooks receiver --forward" with the address of your server, and enter the address that it prints'
+  if (literalAddress(host) !== null && url?.protocol === 'https:')
+    return '; the operator can allow a network of yours with FRONTBELL_WEBHOOK_ALLOWED_CIDRS'
+  return ''
 }
 
 function requireDescription(text: string | null): string | null {

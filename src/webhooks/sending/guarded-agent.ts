@@ -3,7 +3,7 @@ import { type LookupFunction, Socket } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Clock } from '../../kernel/clock.ts'
-import { type AddressGuard, literalAddress } from '../../kernel/network/address-guard.ts'
+import { type AddressGuard, isLocalhostName, literalAddress } from '../../kernel/network/address-guard.ts'
 
 /** Thrown while connecting. The message names the host and nothing more. */
 export class AddressDenied extends Error {
@@ -16,8 +16,8 @@ export class NameNotResolved extends Error {
 export interface GuardedAgentOptions {
   guard: AddressGuard
   clock: Clock
-  /** Further certificate authorities, PEM, for receivers with a private authority. */
-  extraCa?: string | undefined
+  /** Further certificates to trust, PEM: those of private authorities and of receivers on this machine. */
+  extraCa?: readonly string[] | undefined
   /** Resolves a host name; for tests. */
   resolve?: Resolve
 }
@@ -97,9 +97,9 @@ function guardedConnector(
   const { guard, clock, extraCa, resolve } = options
   const connector = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
-    lookup: checkedLookup(guard, cached(resolve ?? hostResolver(guard.hasAllowances), clock)),
+    lookup: checkedLookup(guard, cached(resolve ?? hostResolver(() => guard.hasAllowances), clock)),
     // Created once, because parsing the authorities for each connection would cost more than the connection.
-    secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
+    secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, ...extraCa] } : {}),
   } as buildConnector.BuildOptions)
   return (target, done) => {
     const literal = literalAddress(target.hostname)
@@ -172,11 +172,12 @@ function cached(resolve: Resolve, clock: Clock): Resolve {
 
 /**
  * Asks the name servers directly, because the system's look-up runs in a pool of four threads that one dead server can
- * block. With `usesHostsFile`, a name unknown to the servers is also looked up in the hosts file.
+ * block. Where `usesHostsFile`, a name unknown to the servers is also looked up in the hosts file. `localhost` needs no server.
  */
-export function hostResolver(usesHostsFile: boolean): Resolve {
+export function hostResolver(usesHostsFile: () => boolean): Resolve {
   const servers = new dns.Resolver({ timeout: 2_000, tries: 2 })
   return async (hostname) => {
+    if (isLocalhostName(hostname)) return THIS_MACHINE
     const [v4, v6] = await Promise.allSettled([
       servers.resolve4(hostname, { ttl: true }),
       servers.resolve6(hostname, { ttl: true }),
@@ -187,10 +188,15 @@ export function hostResolver(usesHostsFile: boolean): Resolve {
     ].map(({ address, family, ttl }) => ({ address, family, ttlSeconds: ttl }))
     if (found.length > 0) return found
     const failure = v4.status === 'rejected' ? v4.reason : undefined
-    if (usesHostsFile && failure?.code !== 'ETIMEOUT') return fromHostsFile(hostname)
+    if (usesHostsFile() && failure?.code !== 'ETIMEOUT') return fromHostsFile(hostname)
     throw new NameNotResolved(`${hostname} could not be resolved (${failure?.code ?? 'no address'})`)
   }
 }
+
+const THIS_MACHINE: Address[] = [
+  { address: '127.0.0.1', family: 4, ttlSeconds: 60 },
+  { address: '::1', family: 6, ttlSeconds: 60 },
+]
 
 function fromHostsFile(hostname: string): Promise<Address[]> {
   return new Promise((found, failed) => {

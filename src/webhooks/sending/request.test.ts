@@ -14,7 +14,7 @@ async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = 
   const clock = new ManualClock(new Date())
   const receiver = await startDemoReceiver({ now: () => clock.now(), ...(respond ? { respond } : {}) })
   const guard = createAddressGuard(allowed)
-  const agent = new GuardedAgent({ guard, clock, extraCa: receiver.ca, ...(resolve ? { resolve } : {}) })
+  const agent = new GuardedAgent({ guard, clock, extraCa: [receiver.ca], ...(resolve ? { resolve } : {}) })
   onTestFinished(async () => {
     await agent.destroy()
     await receiver.close()

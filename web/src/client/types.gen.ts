@@ -601,6 +601,10 @@ export type Business = {
 export type BusinessChange = {
     name?: string;
     phone?: string;
+    /**
+     * Country (ISO 3166, such as `US`) of phone numbers without a country code
+     */
+    country?: string;
     timezone?: string;
     /**
      * Opening hours by weekday. The business is closed on weekdays that are missing.
@@ -1661,6 +1665,24 @@ export type DeliveryDetail = {
 };
 
 /**
+ * DemoRows
+ */
+export type DemoRows = {
+    /**
+     * Names of services
+     */
+    services: Array<string>;
+    /**
+     * Titles of articles
+     */
+    articles: Array<string>;
+    /**
+     * Phone numbers in E.164
+     */
+    numbers: Array<string>;
+};
+
+/**
  * DoNotCall
  */
 export type DoNotCall = {
@@ -2015,6 +2037,14 @@ export type Me = {
         timezone: string;
         country: string;
         plan: string;
+        /**
+         * Whether the business was made by the service for trying out
+         */
+        isDemo: boolean;
+        /**
+         * Next step of the setup; null if the setup is finished or was skipped
+         */
+        setupStep: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
     };
     businesses: Array<{
         id: string;
@@ -2715,6 +2745,16 @@ export type OptedOut = {
 };
 
 /**
+ * OwnBusiness
+ */
+export type OwnBusiness = {
+    /**
+     * Name of your business
+     */
+    name: string;
+};
+
+/**
  * OwnSession
  */
 export type OwnSession = {
@@ -3255,6 +3295,39 @@ export type ServiceChange = {
 };
 
 /**
+ * Setup
+ */
+export type Setup = {
+    /**
+     * Whether the business was made by the service for trying out
+     */
+    isDemo: boolean;
+    /**
+     * Next step of the setup; null if the setup is finished or was skipped
+     */
+    step: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
+    /**
+     * Id of the chosen trade; null if none was chosen
+     */
+    trade: 'hair' | 'dentist' | 'garage' | 'law' | 'restaurant' | 'home-services' | 'other' | null;
+    demoRows: DemoRows;
+};
+
+/**
+ * SetupChange
+ */
+export type SetupChange = {
+    /**
+     * Next step; null finishes the setup
+     */
+    step?: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
+    /**
+     * Id of a trade of the list; null clears the choice
+     */
+    trade?: 'hair' | 'dentist' | 'garage' | 'law' | 'restaurant' | 'home-services' | 'other' | null;
+};
+
+/**
  * SetupSteps
  */
 export type SetupSteps = {
@@ -3688,6 +3761,59 @@ export type ToolTrialRequest = {
      * The tool of an MCP server; without it the response lists the tools of the server
      */
     serverTool?: string | null;
+};
+
+/**
+ * Trade
+ */
+export type Trade = {
+    /**
+     * Id of the trade
+     */
+    id: 'hair' | 'dentist' | 'garage' | 'law' | 'restaurant' | 'home-services' | 'other';
+    /**
+     * Name of the trade
+     */
+    name: string;
+    /**
+     * Suggested greeting; `{business}` stands for the name of the business
+     */
+    greeting: string;
+    /**
+     * Suggested opening hours by weekday, such as `monday`; a missing weekday is closed
+     */
+    hours: {
+        [key: string]: {
+            /**
+             * Opening time, `HH:MM`
+             */
+            open: string;
+            /**
+             * Closing time, `HH:MM`
+             */
+            close: string;
+        };
+    };
+    services: Array<{
+        /**
+         * Name of the service
+         */
+        name: string;
+        /**
+         * Length of an appointment in minutes
+         */
+        durationMinutes: number;
+    }>;
+    answers: Array<{
+        /**
+         * Question that callers ask
+         */
+        title: string;
+        /**
+         * Suggested answer; `___` stands for a fact that the owner fills in
+         */
+        content: string;
+    }>;
 };
 
 /**
@@ -11560,6 +11686,212 @@ export type GetHomeResponses = {
 };
 
 export type GetHomeResponse = GetHomeResponses[keyof GetHomeResponses];
+
+export type GetSetupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/setup';
+};
+
+export type GetSetupErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetSetupError = GetSetupErrors[keyof GetSetupErrors];
+
+export type GetSetupResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Setup;
+    };
+};
+
+export type GetSetupResponse = GetSetupResponses[keyof GetSetupResponses];
+
+export type UpdateSetupData = {
+    body: SetupChange;
+    path?: never;
+    query?: never;
+    url: '/setup';
+};
+
+export type UpdateSetupErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateSetupError = UpdateSetupErrors[keyof UpdateSetupErrors];
+
+export type UpdateSetupResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Setup;
+    };
+};
+
+export type UpdateSetupResponse = UpdateSetupResponses[keyof UpdateSetupResponses];
+
+export type StartOwnBusinessData = {
+    body: OwnBusiness;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/setup/start';
+};
+
+export type StartOwnBusinessErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type StartOwnBusinessError = StartOwnBusinessErrors[keyof StartOwnBusinessErrors];
+
+export type StartOwnBusinessResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DemoRows;
+    };
+};
+
+export type StartOwnBusinessResponse = StartOwnBusinessResponses[keyof StartOwnBusinessResponses];
+
+export type ListTradesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/setup/trades';
+};
+
+export type ListTradesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListTradesError = ListTradesErrors[keyof ListTradesErrors];
+
+export type ListTradesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Trade>;
+    };
+};
+
+export type ListTradesResponse = ListTradesResponses[keyof ListTradesResponses];
 
 export type ListInboxData = {
     body?: never;

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { subscribeToChanges } from '../live-updates.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { MobileBar, MobileHeader } from './mobile-bar.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -39,6 +40,7 @@ export function Shell() {
       <div className="min-w-0 flex-1 max-sm:pb-20">
         <MobileHeader onSearch={openPalette} />
         <ConnectionBanner />
+        <DemoBanner />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-6 sm:py-6">
           <Outlet />
         </main>

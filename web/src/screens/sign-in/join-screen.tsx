@@ -5,13 +5,15 @@ import { type Invitation, joinBusiness, loadInvitation } from '../../auth.ts'
 import { sessionQuery } from '../../session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { MIN_PASSWORD, passwordStrength } from '../../ui/form/password-strength.ts'
+import { text as passwordText } from '../../ui/form/password-text.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './join-text.ts'
 import { useLinkToken } from './link-token.ts'
 import { PublicForm, PublicPage } from './public-page.tsx'
-import { text } from './text.ts'
-import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { useEnterAfterJoining } from './use-enter-after-joining.ts'
 
 /** The page of an invitation link or of the owner's first link. */
 export function JoinScreen() {
@@ -23,29 +25,19 @@ export function JoinScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const session = useQuery(sessionQuery)
-  if (invitation.isError)
-    return (
-      <PublicPage title={text.badLink}>
-        <ErrorPanel error={invitation.error} title={text.badInvitation} />
-        <p className="mt-4 text-muted">
-          <Sentence text={text.badInvitationHint} values={{ command: <code>{'frontbell team owner-link'}</code> }} />
-        </p>
-        <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
-          {text.signIn}
-        </Link>
-      </PublicPage>
-    )
+  if (invitation.isError) return <BrokenLink error={invitation.error} />
   if (!invitation.data || session.isPending)
     return (
-      <PublicPage title={text.oneMoment}>
+      <PublicPage title={text.waiting}>
         <Loading />
       </PublicPage>
     )
   const { data } = invitation
   return (
-    <PublicPage
-      title={data.email === null ? text.openBusiness(data.businessName) : text.joinBusiness(data.businessName)}
-    >
+    <PublicPage title={isForOwner(data) ? text.owner.title : text.member.title(data.businessName)}>
+      <p className="mb-4 text-muted">
+        {isForOwner(data) ? text.owner.intro(data.businessName) : text.member.intro(data.role)}
+      </p>
       {session.data ? (
         <JoinSignedIn token={token} email={session.data.email} />
       ) : (
@@ -55,18 +47,36 @@ export function JoinScreen() {
   )
 }
 
+/** The owner's link is for nobody by name. */
+const isForOwner = ({ email }: Invitation): boolean => email === null
+
+function BrokenLink({ error }: { error: unknown }) {
+  const words = text.broken
+  return (
+    <PublicPage title={words.title}>
+      <ErrorPanel error={error} title={words.panel} />
+      <p className="mt-4 text-muted">
+        {words.advice} <code>{words.command}</code>
+      </p>
+      <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
+        {words.signIn}
+      </Link>
+    </PublicPage>
+  )
+}
+
 function JoinSignedIn({ token, email }: { token: string; email: string }) {
-  const enter = useCompleteSignIn()
+  const enter = useEnterAfterJoining()
   return (
     <PublicForm
-      action={text.join}
+      action={text.member.action}
       onSubmit={async () => {
         await joinBusiness({ token })
         await enter()
       }}
     >
       <p>
-        <Sentence text={text.signedInAs} values={{ email: <strong>{email}</strong> }} />
+        {text.signedInAs} <strong>{email}</strong>
       </p>
     </PublicForm>
   )
@@ -76,19 +86,19 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   const [name, setName] = useState(invitation.name ?? '')
   const [email, setEmail] = useState(invitation.email ?? '')
   const [password, setPassword] = useState('')
-  const enter = useCompleteSignIn()
+  const enter = useEnterAfterJoining()
   const { hasUser } = invitation
+  const action = isForOwner(invitation) ? text.owner.action : text.member.action
   return (
     <PublicForm
-      action={hasUser ? text.signInAndJoin : text.join}
+      action={hasUser ? text.member.actionWithUser : action}
       onSubmit={async () => {
         await joinBusiness({ token, ...(!hasUser && { name }), email, password })
         await enter()
       }}
     >
-      <p className="text-muted">{text.yourRole(invitation.role)}</p>
       {!hasUser && (
-        <Field label={text.yourName}>
+        <Field label={text.name}>
           <Input autoComplete="name" required maxLength={200} autoFocus value={name} onValueChange={setName} />
         </Field>
       )}
@@ -102,12 +112,11 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
           onValueChange={setEmail}
         />
       </Field>
-      <Field label={text.password} hint={hasUser ? text.currentPassword : text.passwordHint}>
-        <Input
-          type="password"
+      <Field label={text.password} hint={hasUser ? text.ownPassword : passwordAdvice(password)}>
+        <PasswordInput
           autoComplete={hasUser ? 'current-password' : 'new-password'}
           required
-          {...(!hasUser && { minLength: 10 })}
+          {...(!hasUser && { minLength: MIN_PASSWORD })}
           maxLength={128}
           value={password}
           onValueChange={setPassword}
@@ -115,4 +124,11 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
       </Field>
     </PublicForm>
   )
+}
+
+function passwordAdvice(password: string): string {
+  if (password === '') return text.passwordHint
+  const strength = passwordStrength(password)
+  if (strength === 'short') return passwordText.strength.short(MIN_PASSWORD - [...password].length)
+  return passwordText.strength[strength]
 }

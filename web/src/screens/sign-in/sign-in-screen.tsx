@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { signIn } from '../../auth.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { useFilters } from '../../use-filters.ts'
+import { NoOwnerNotice } from './no-owner-notice.tsx'
 import { PublicForm, PublicPage } from './public-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { text } from './text.ts'
@@ -33,6 +34,7 @@ export function SignInScreen() {
     )
   return (
     <PublicPage title={text.signInTitle}>
+      <NoOwnerNotice />
       <PublicForm action={text.signIn} onSubmit={submit}>
         <Field label={text.email}>
           <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />

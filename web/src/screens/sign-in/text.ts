@@ -32,19 +32,5 @@ export const text = {
   newPassword: 'New password',
   newPasswordHint: "At least 10 characters. You'll be signed out everywhere else.",
 
-  // Invitation
-  oneMoment: 'One moment…',
-  badLink: "This link doesn't work",
-  badInvitation: "The invitation isn't valid",
-  badInvitationHint: 'Ask the person who invited you for a new link. The owner gets a new one with {command}.',
-  openBusiness: (business: string) => `Welcome to ${business}`,
-  joinBusiness: (business: string) => `Join ${business}`,
-  signedInAs: "You're signed in as {email}.",
-  yourRole: (role: string) => `Your role: ${role}`,
-  yourName: 'Your name',
-  currentPassword: 'Your current password.',
-  passwordHint: 'At least 10 characters.',
-  signInAndJoin: 'Sign in and join',
-  join: 'Join',
   pageTitle: (title: string) => `${title} · Frontbell`,
 }

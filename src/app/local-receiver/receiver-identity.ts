@@ -1,0 +1,40 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Instant } from '../../kernel/clock.ts'
+import { writeAccessFile } from '../first-access.ts'
+
+/**
+ * The certificate and the key of webhook receivers on this machine (`frontbell webhooks receiver`), in one file of the data folder
+ * that only the service's user can read. The service trusts this certificate.
+ */
+const FILE = 'local-webhook-receiver.pem'
+
+export interface ReceiverIdentity {
+  cert: string
+  key: string
+}
+
+/** Null: the service has made none. */
+export async function readReceiverIdentity(dataDir: string): Promise<ReceiverIdentity | null> {
+  const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : { cert: text, key: text }
+}
+
+/** The certificate without the key; null: there is none. */
+export async function readReceiverCertificate(dataDir: string): Promise<string | null> {
+  const identity = await readReceiverIdentity(dataDir)
+  return identity && new X509Certificate(identity.cert).toString()
+}
+
+/** Makes the identity, unless there is one that is still valid. */
+export async function ensureReceiverIdentity(dataDir: string, now: Instant): Promise<void> {
+  const known = await readReceiverCertificate(dataDir).catch(() => null)
+  if (known !== null && Date.parse(new X509Certificate(known).validTo) > now.getTime()) return
+  // Imported on demand: most starts find an identity, and the library is a hundred files.
+  const { makeReceiverIdentity } = await import('./make-receiver-identity.ts')
+  await writeAccessFile(dataDir, FILE, await makeReceiverIdentity(now))
+}

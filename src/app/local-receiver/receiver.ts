@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { ReceiverIdentity } from './receiver-identity.ts'
+
+/** An event that arrived, and what was answered. */
+export interface ReceivedEvent {
+  /** From the body; null: the body is no event. */
+  event: string | null
+  body: string
+  /** The status that the sender got. */
+  status: number
+  /** Why the event could not be passed on; null: it was, or there is nothing to pass it on to. */
+  problem: string | null
+}
+
+export interface ReceiverOptions {
+  identity: ReceiverIdentity
+  /** 0: the system chooses. */
+  port: number
+  /** Passes each request on to this address, and its answer back; null: answers 200 itself. */
+  forwardTo: URL | null
+  onEvent(received: ReceivedEvent): void
+}
+
+export interface Receiver {
+  /** `https://localhost:<port>/` */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** More than any event has. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** The sender gives up after ten seconds. */
+const FORWARD_TIMEOUT_MS = 9_000
+/** Headers of one connection only (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
+const NOT_FORWARDED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length', 'expect'])
+
+/** Receives webhooks on this machine over TLS, where no other machine reaches it. */
+export async function startReceiver({ identity, port, forwardTo, onEvent }: ReceiverOptions): Promise<Receiver> {
+  const server = createServer(identity, async (request, response) => {
+    const body = await readBody(request).catch(() => null)
+    if (body === null) return void response.writeHead(413).end()
+    const path = request.url ?? '/'
+    const answer = forwardTo === null ? OK : await forward(forwardTo, path, request.headers, body)
+    send(response, answer)
+    onEvent({ event: nameIn(body), body: body.toString(), status: answer.status, problem: answer.problem })
+  })
+  await listen(server, port)
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Answer {
+  status: number
+  body: Buffer
+  problem: string | null
+}
+
+const OK: Answer = { status: 200, body: Buffer.from('ok\n'), problem: null }
+
+async function forward(to: URL, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
+  // The path of the endpoint's address is appended where `to` has none of its own.
+  const target = to.pathname === '/' && to.search === '' ? new URL(path, to) : to
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    NOT_FORWARDED.has(name) || typeof value !== 'string' ? [] : [[name, value] as [string, string]],
+  )
+  try {
+    const signal = AbortSignal.timeout(FORWARD_TIMEOUT_MS)
+    const reply = await fetch(target, { method: 'POST', headers: kept, body, redirect: 'manual', signal })
+    return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()), problem: null }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const problem = `${target.origin} cannot be reached: ${(cause as Error | undefined)?.message || message}`
+    return { status: 502, body: Buffer.from(`${problem}\n`), problem }
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length }).end(body)
+}
+
+async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) throw new Error('the body is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function nameIn(body: Buffer): string | null {
+  try {
+    const { event } = JSON.parse(body.toString()) as { event?: unknown }
+    return typeof event === 'string' ? event : null
+  } catch {
+    return null
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', () => listening())
+  })
+}

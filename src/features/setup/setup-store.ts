@@ -1,0 +1,60 @@
+import { single } from '../../kernel/assert.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+import type { DemoRows, Setup } from './setup.ts'
+
+const columns = (sql: Sql) => sql`is_demo AS "isDemo", setup_step AS step, trade`
+
+export async function selectSetup(sql: Sql, businessId: string): Promise<Setup | null> {
+  const rows = await sql<Setup[]>`SELECT ${columns(sql)} FROM businesses WHERE id = ${businessId}`
+  return rows[0] ?? null
+}
+
+/** As `selectSetup`; the row stays locked until the transaction ends. */
+export async function lockSetup(tx: Sql, businessId: string): Promise<Setup | null> {
+  const rows = await tx<Setup[]>`SELECT ${columns(tx)} FROM businesses WHERE id = ${businessId} FOR UPDATE`
+  return rows[0] ?? null
+}
+
+export async function updateSetup(
+  sql: Sql,
+  businessId: string,
+  { step, trade }: Pick<Setup, 'step' | 'trade'>,
+): Promise<void> {
+  await sql`UPDATE businesses SET setup_step = ${step}, trade = ${trade} WHERE id = ${businessId}`
+}
+
+/** The tables with rows of a demo, each with the column that the owner knows a row by. */
+const DEMO_TABLES = { services: 'name', articles: 'title', numbers: 'phone' } as const
+const TABLE_OF = { services: 'services', articles: 'articles', numbers: 'phone_numbers' } as const
+const KINDS = Object.keys(DEMO_TABLES) as (keyof DemoRows)[]
+
+export async function selectDemoRows(sql: Sql, businessId: string): Promise<DemoRows> {
+  const names = (kind: keyof DemoRows) => sql`
+    ARRAY(SELECT ${sql(DEMO_TABLES[kind])} FROM ${sql(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo ORDER BY id)`
+  return single(
+    await sql<DemoRows[]>`
+      SELECT ${names('services')} AS services, ${names('articles')} AS articles, ${names('numbers')} AS numbers`,
+  )
+}
+
+export async function markDemoRows(tx: Sql, businessId: string): Promise<void> {
+  await tx`UPDATE businesses SET is_demo = true, setup_step = NULL WHERE id = ${businessId}`
+  for (const kind of KINDS) await tx`UPDATE ${tx(TABLE_OF[kind])} SET is_demo = true WHERE business_id = ${businessId}`
+}
+
+/** Another number becomes the default where the demo's number was it. */
+export async function deleteDemoRows(tx: Sql, businessId: string): Promise<void> {
+  for (const kind of KINDS) await tx`DELETE FROM ${tx(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo`
+  await tx`
+    UPDATE phone_numbers SET is_default = true
+    WHERE id = (SELECT id FROM phone_numbers WHERE business_id = ${businessId} AND status IN ('active', 'suspended')
+        ORDER BY created_at, id LIMIT 1)
+      AND NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = ${businessId} AND is_default)`
+}
+
+export async function startSetupRow(tx: Sql, businessId: string, name: string, now: Instant): Promise<void> {
+  await tx`
+    UPDATE businesses SET is_demo = false, name = ${name}, setup_step = 'business', trade = NULL, updated_at = ${now}
+    WHERE id = ${businessId}`
+}

@@ -1,0 +1,25 @@
+import type { WeeklyHours } from '../../business/business.ts'
+
+/**
+ * What a business of a trade usually offers, as a start for its owner, who edits all of it before it is taken. `___` in an answer
+ * stands for a fact that only the owner knows; an answer with a `___` is not taken.
+ */
+export interface Trade {
+  id: string
+  name: string
+  /** `{business}` stands for the name of the business. */
+  greeting: string
+  hours: WeeklyHours
+  services: { name: string; durationMinutes: number }[]
+  answers: { title: string; content: string }[]
+}
+
+/** `HH:MM` to `HH:MM` on all of these days. */
+export const open = (days: readonly (keyof WeeklyHours)[], from: string, to: string): WeeklyHours =>
+  Object.fromEntries(days.map((day) => [day, { open: from, close: to }]))
+
+export const MONDAY_TO_FRIDAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+export const ADDRESS = { title: 'Where are you?', content: 'We are at ___. The entrance is ___.' }
+export const PARKING = { title: 'Where can I park?', content: 'You can park at ___.' }
+export const PAYMENT = { title: 'How can I pay?', content: 'You can pay by ___.' }
