@@ -46,6 +46,6 @@ test('a business with a call in progress is not removed', async () => {
   await aLiveCall(db, business)
 
   await expect(removeBusiness(db, { recordings: '/', documents: '/' }, business.id, business.name)).rejects.toThrow(
-    'a call in progress',
+    'the business has calls in progress',
   )
 })
