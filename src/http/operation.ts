@@ -123,6 +123,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
     }
     const idempotent = {
       businessId: caller.businessId,
+      memberId: caller.member?.memberId ?? null,
       key: String(key),
       method: route.method,
       path: request.url,

@@ -242,3 +242,17 @@ test('an upload is recognised by its bytes, and a request by its query', async (
   expect(preview.status).toBe(200)
   expect(replies.map(({ status }) => status)).toEqual([200, 409, 409])
 })
+
+test('the answer to one person, such as a new API key, is not replayed to another who knows the key', async () => {
+  const app = await startTestApi()
+  const [ada, bob] = [await app.signIn('admin'), await app.signIn('admin')]
+  const create = (admin: TestClient) => admin.post('/api-keys', { name: 'shop', scopes: ['all'] }, keyed('known'))
+
+  const made = await create(ada)
+  const repeated = await create(ada)
+  const other = await create(bob)
+
+  expect([made.status, repeated.status, other.status]).toEqual([201, 201, 409])
+  expect(repeated.body.data.key).toBe(made.body.data.key)
+  expect(JSON.stringify(other.body)).not.toContain(made.body.data.key)
+})

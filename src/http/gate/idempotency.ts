@@ -19,6 +19,8 @@ export type KeptAnswer = TextAnswer & { readonly replayed: boolean }
 
 export interface IdempotentRequest {
   readonly businessId: string
+  /** The signed-in member; null for an API key. The answer to one person, such as a new API key, is not replayed to another. */
+  readonly memberId: string | null
   /** The Idempotency-Key header. */
   readonly key: string
   readonly method: string
@@ -180,8 +182,9 @@ const inProgress = () =>
     retryAfterSeconds: 1,
   })
 
-function requestHash({ method, path, body }: IdempotentRequest): Buffer {
+function requestHash({ method, path, body, memberId }: IdempotentRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${path}\n`)
+  if (memberId !== null) hash.update(`${memberId}\n`)
   // The bytes of an upload: as JSON they would be four times as long.
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest()
 }
