@@ -25,7 +25,9 @@ export function requireHeaders(headers: Record<string, string>): ToolHeaders {
   const checked = new Map<string, string>()
   for (const [name, value] of entries) {
     const key = name.toLowerCase()
-    if (!NAME.test(name)) throw badRequest('headers: a name must be made of letters, digits and hyphens')
+    // Assigned to an object, this name would set its prototype in place of a header.
+    if (!NAME.test(name) || key === '__proto__')
+      throw badRequest('headers: a name must be made of letters, digits and hyphens')
     if (OURS.has(key)) throw badRequest(`headers.${key}: is set by the service`)
     if (checked.has(key)) throw badRequest(`headers.${key}: is given twice`)
     if (typeof value !== 'string' || value.length > MAX_VALUE || !VALUE.test(value))

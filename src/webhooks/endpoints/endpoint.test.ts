@@ -48,7 +48,7 @@ test('a removed endpoint no longer counts towards the limit and receives nothing
 test.each([
   [{ url: 'http://example.com' }, /^url: must start with https/],
   [{ url: 'https://10.0.0.1/' }, /^url: must not lead to a private/],
-  [{ events: ['call.answered'] }, /^events: must be all, or a list of call.completed, /],
+  [{ events: ['call.answered'] }, /^events: must be \["\*"\] for all events, or a list of call.completed, /],
   [{ events: [] }, /^events: /],
   [{ events: ['*', 'sms.sent'] }, /^events: /],
   [{ signatureScheme: 'md5' as never }, /^signatureScheme: must be ed25519 or hmac-sha256/],
@@ -61,6 +61,17 @@ test.each([
   const adding = addEndpoint(t.db, tools, t.businessId, input, t.clock.now())
 
   await expect(adding).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(message) })
+})
+
+test('["*"] and ["all"] mean all events', async () => {
+  const t = await startDeliveryTest()
+  const tools = { box: t.box, guard: createAddressGuard([]) }
+  const add = async (word: string) => {
+    const input = { url: `https://example.com/${word}`, events: [word] }
+    return (await addEndpoint(t.db, tools, t.businessId, input, t.clock.now())).endpoint.events
+  }
+
+  expect(await add('all')).toEqual(await add('*'))
 })
 
 test('another business sees neither the endpoint nor its keys', async () => {

@@ -246,10 +246,10 @@ function requireDescription(text: string | null): string | null {
 }
 
 function requireEvents(events: NewEndpoint['events']): readonly string[] {
-  if (events === 'all' || (events.length === 1 && events[0] === '*')) return ALL_EVENTS
+  if (events === 'all' || (events.length === 1 && (events[0] === '*' || events[0] === 'all'))) return ALL_EVENTS
   const unknown = events.find((name) => !SUBSCRIBABLE_EVENTS.includes(name))
   if (unknown !== undefined || events.length === 0)
-    throw badRequest(`events: must be all, or a list of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
+    throw badRequest(`events: must be ["*"] for all events, or a list of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
   return [...new Set(events)]
 }
 
