@@ -21,6 +21,7 @@ import { addMessageCommands } from './messages/messages.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addNumberCommands } from './numbers.ts'
 import { addOpenApiCommand } from './openapi.ts'
+import { printable } from './output.ts'
 import { addSecretKeyCommands } from './secret-key.ts'
 import { addServeCommand } from './serve.ts'
 import { addSettingsCommand } from './settings.ts'
@@ -107,8 +108,14 @@ function refuseUnknownCommand(program: Command, first: string | undefined): void
 /** Runs the command that `parameters` name, such as `['keys', 'list']`. Returns the exit status; `serve` exits itself. */
 export async function runCommandLine(
   parameters: readonly string[],
-  io: Omit<CommandContext, 'fail'> & { err(text: string): void },
+  terminal: Omit<CommandContext, 'fail'> & { err(text: string): void },
 ): Promise<number> {
+  const io = {
+    ...terminal,
+    out: (text: string) => terminal.out(printable(text)),
+    err: (text: string) => terminal.err(printable(text)),
+    warn: (text: string) => terminal.warn(printable(text)),
+  }
   let status = 0
   const fail = () => {
     status = 1

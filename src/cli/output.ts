@@ -28,7 +28,10 @@ export function printTable<T extends object>(
     context.out(options.json ? JSON.stringify(records) : '(none)')
     return
   }
-  const rows = [columns, ...records.map((record) => columns.map((column) => shown((record as Fields)[column])))]
+  const rows = [
+    columns,
+    ...records.map((record) => columns.map((column) => printableLine(shown((record as Fields)[column])))),
+  ]
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => (row[index] as string).length)))
   for (const row of rows)
     context.out(
@@ -45,4 +48,21 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   return String(value).trimEnd()
+}
+
+/**
+ * Text of a tenant or a caller can hold characters that a terminal carries out (title, colors, cursor) or that reverse the order of a
+ * line. They are printed as JSON escapes, so that output of --json stays JSON. Line breaks and tabs stay.
+ */
+const CARRIED_OUT = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+
+export const printable = (text: string): string => text.replace(CARRIED_OUT, escaped)
+
+/** As `printable`, in one line. */
+const printableLine = (text: string): string => printable(text).replaceAll(/[\n\t]/g, escaped)
+
+const escaped = (character: string): string => {
+  if (character === '\n') return '\\n'
+  if (character === '\t') return '\\t'
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

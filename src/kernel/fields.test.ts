@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { optionalText, requireOneOf, requireText, requireWhole } from './fields.ts'
+import {
+  optionalLine,
+  optionalText,
+  requireEmail,
+  requireLine,
+  requireOneOf,
+  requireText,
+  requireWhole,
+} from './fields.ts'
 
 test('a valid value is returned in its stored form', () => {
   expect(requireText('name', '  Ada ', 3)).toBe('Ada')
@@ -18,6 +26,10 @@ test.each([
   ['too long', () => requireText('field', 'abcd', 3)],
   ['with NUL', () => requireText('field', 'a\0', 3)],
   ['half a pair', () => optionalText('field', '\ud800', 3)],
+  ['two lines', () => requireLine('field', 'a\nb', 9)],
+  ['an escape', () => requireLine('field', 'a\u001b[31m', 9)],
+  ['a one-byte escape', () => optionalLine('field', 'a\u009b31m', 9)],
+  ['a reversed line', () => requireLine('field', 'a\u202eb', 9)],
   ['not a choice', () => requireOneOf('field', 'c', ['a', 'b'])],
   ['a fraction', () => requireWhole('field', 1.5, 1, 3)],
   ['too small', () => requireWhole('field', 0, 1, 3)],
@@ -26,4 +38,32 @@ test.each([
   expect(check).toThrowError(
     expect.objectContaining({ code: 'BAD_REQUEST', message: expect.stringMatching(/^field: /) }),
   )
+})
+
+test.each([
+  'ada@example.com',
+  "o'hara+x@mail.example.co.uk",
+  'ada@münchen.example',
+  'δοκιμή@παράδειγμα.ελ',
+  'a@b.xn--p1ai',
+  'a@1.2.com',
+])('%s is an e-mail address', (text) => {
+  expect(requireEmail('email', text)).toBe(text)
+})
+
+test.each([
+  ...[
+    'x@[127.0.0.1]',
+    'x@127.0.0.1',
+    'x@[IPv6:::1]',
+    'x@localhost',
+    'x@-a.com',
+    'x@a-.com',
+    'x@a..com',
+    'x@.com',
+    'x@a.com.',
+  ],
+  ...['@a.com', 'a b@c.com', 'a@b@c.com', '<a@b.com>', 'a\u001b@b.com', '"a"@b.com', 'a@b.com,c@d.com', 'a@b.c/d'],
+])('%j is no e-mail address at a domain name', (text) => {
+  expect(() => requireEmail('email', text)).toThrow('email: must be an e-mail address')
 })

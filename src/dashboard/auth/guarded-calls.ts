@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { noteAccountChange } from '../../features/team/audit-entry.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { requireText } from '../../kernel/fields.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import type { Log } from '../../kernel/log.ts'
 import { clientKey } from '../../kernel/network/ip-network.ts'
 import type { Database } from '../../store/database.ts'
@@ -118,7 +118,7 @@ export function createGuardedCalls(options: GuardedCallOptions): Readonly<Record
       await note(request, user?.id, 'changePassword')
       return response
     },
-    '/update-user': (path, request, body) => callAuth(path, request, { name: requireText('name', body.name, 200) }),
+    '/update-user': (path, request, body) => callAuth(path, request, { name: requireLine('name', body.name, 200) }),
     '/sign-out': recorded('signOut'),
     '/two-factor/disable': recorded('disableTwoFactor'),
     '/two-factor/generate-backup-codes': recorded('renewBackupCodes'),

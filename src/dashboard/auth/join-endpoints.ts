@@ -4,7 +4,7 @@ import { hasAnyOwner, readJoinLink, useJoinLink } from '../../features/team/join
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { requireEmail, requireText } from '../../kernel/fields.ts'
+import { requireEmail, requireLine } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import type { Auth } from './auth.ts'
 import { AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD } from './auth-facts.ts'
@@ -92,7 +92,7 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
   }
   if (secret.length < MIN_PASSWORD || secret.length > MAX_PASSWORD)
     throw badRequest(`password: must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
-  const name = requireText('name', body.name ?? link.name, 200)
+  const name = requireLine('name', body.name ?? link.name, 200)
   const hash = await password.hash(secret)
   if (known === null) await addUser(name, hash)
   else {

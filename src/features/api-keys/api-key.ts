@@ -1,5 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { SCOPES, type Scope } from '../../kernel/scope.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
@@ -40,8 +41,7 @@ export async function createApiKey(
   now: Instant,
   prefix: string = DEFAULT_KEY_PREFIX,
 ): Promise<{ record: ApiKey; key: string }> {
-  const name = input.name.trim()
-  if (name === '' || name.length > 200) throw badRequest('name: must be 1 to 200 characters')
+  const name = requireLine('name', input.name, 200)
   const expiresAt = input.expiresAt ?? null
   if (expiresAt !== null && expiresAt <= now) throw badRequest('expiresAt: must be in the future')
   const scopes = requireScopes(input.scopes)

@@ -1,6 +1,6 @@
 import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalText } from '../../kernel/fields.ts'
+import { optionalLine } from '../../kernel/fields.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -36,7 +36,7 @@ export async function blockCaller(
   const { country, phone: own } = await requireBusiness(db, businessId)
   const phone = input.phone.trim() === ANONYMOUS ? ANONYMOUS : requirePhoneNumber('phone', input.phone, country)
   if (phone === own) throw badRequest('phone: is the number of this business')
-  const reason = optionalText('reason', input.reason, MAX_REASON)
+  const reason = optionalLine('reason', input.reason, MAX_REASON)
   return insertBlockedCaller(db.write, businessId, { phone, reason, createdAt: now })
 }
 

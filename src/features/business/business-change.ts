@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalText, requireOneOf } from '../../kernel/fields.ts'
+import { optionalLine, optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import type { Database } from '../../store/database.ts'
@@ -17,7 +17,6 @@ import {
   requireBusiness,
   requireCountryCode,
   requireHours,
-  requireName,
   requireNumber,
   requireRetention,
   requireTimezone,
@@ -86,7 +85,7 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
   })
   return {
     country,
-    ...(name === undefined ? {} : { name: requireName('name', name, 200) }),
+    ...(name === undefined ? {} : { name: requireLine('name', name, 200) }),
     ...(phone === undefined ? {} : { phone: requirePhoneNumber('phone', phone, country) }),
     ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),
     ...(hours === undefined ? {} : { hours: requireHours(hours) }),
@@ -117,12 +116,12 @@ export async function changeService(
   change: Partial<NewService> & { position?: number | undefined },
 ): Promise<OfferedService> {
   const { name, durationMinutes, position } = change
-  const text = (field: 'description' | 'price') =>
-    change[field] === undefined ? undefined : optionalText(field, change[field], SERVICE_TEXTS[field])
+  const { description, price } = change
   const fields = {
-    description: text('description'),
-    price: text('price'),
-    name: name === undefined ? null : requireName('name', name, SERVICE_TEXTS.name),
+    description:
+      description === undefined ? undefined : optionalText('description', description, SERVICE_TEXTS.description),
+    price: price === undefined ? undefined : optionalLine('price', price, SERVICE_TEXTS.price),
+    name: name === undefined ? null : requireLine('name', name, SERVICE_TEXTS.name),
     durationMinutes: durationMinutes === undefined ? null : requireNumber('durationMinutes', durationMinutes, 5, 1440),
     position: position === undefined ? null : requireNumber('position', position, 0, 10_000),
   }
@@ -153,7 +152,7 @@ export async function closeDay(
   { date, reason }: { date: string; reason?: string | null | undefined },
 ): Promise<Closure> {
   if (!isCalendarDate(date)) throw badRequest('date: must be a date such as 2026-03-02')
-  const closure = { date, reason: reason ? requireName('reason', reason, 200) : null }
+  const closure = { date, reason: reason ? requireLine('reason', reason, 200) : null }
   await upsertClosure(db.write, businessId, closure)
   return closure
 }

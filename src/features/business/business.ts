@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalText, requireOneOf } from '../../kernel/fields.ts'
+import { optionalLine, optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
@@ -134,7 +134,7 @@ export function createBusiness(
   const country = requireCountry(input)
   return insertBusiness(db.write, {
     id: newId('business'),
-    name: requireName('name', input.name, 200),
+    name: requireLine('name', input.name, 200),
     phone: requirePhoneNumber('phone', input.phone, country),
     country,
     timezone: requireTimezone(input.timezone),
@@ -169,10 +169,10 @@ export const listBusinesses = (db: Database): Promise<Business[]> => selectBusin
 export async function addService(db: Database, businessId: string, input: NewService): Promise<OfferedService> {
   const service = {
     id: newId('service'),
-    name: requireName('name', input.name, SERVICE_TEXTS.name),
+    name: requireLine('name', input.name, SERVICE_TEXTS.name),
     durationMinutes: requireNumber('durationMinutes', input.durationMinutes, 5, 1440),
     description: optionalText('description', input.description, SERVICE_TEXTS.description),
-    price: optionalText('price', input.price, SERVICE_TEXTS.price),
+    price: optionalLine('price', input.price, SERVICE_TEXTS.price),
   }
   await requireBusiness(db, businessId)
   const added = await insertService(db.write, businessId, service)
@@ -183,12 +183,6 @@ export async function addService(db: Database, businessId: string, input: NewSer
 /** In the order of the list. */
 export const listServices = (db: Database, businessId: string): Promise<OfferedService[]> =>
   selectServices(db.read, businessId)
-
-export function requireName(field: string, value: unknown, maxLength: number): string {
-  const name = typeof value === 'string' ? value.trim() : ''
-  if (name === '' || name.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
-  return name
-}
 
 /** @throws BAD_REQUEST */
 export function requireCountryCode(text: string): string {

@@ -1,6 +1,6 @@
 import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireText } from '../../kernel/fields.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
@@ -67,7 +67,7 @@ export async function addDocument(
   plans: PlanTable = PLANS,
 ): Promise<Document> {
   const { bytes } = input
-  const name = requireText('name', input.name, 255)
+  const name = requireLine('name', input.name, 255)
   if (bytes.length === 0) throw badRequest('file: is empty')
   if (bytes.length > MAX_DOCUMENT_BYTES)
     throw new ApiError('PAYLOAD_TOO_LARGE', `file: must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`)

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
-import { optionalText, requireOneOf } from '../../kernel/fields.ts'
+import { optionalLine, requireOneOf } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import { type PhoneNumber, shown } from './number.ts'
 import { clearDefault, deleteNumber, ensureDefault, lockNumbers, selectNumbers, updateNumber } from './number-store.ts'
@@ -37,7 +37,7 @@ export async function changeNumber(
     const way = await resolveRouteChoice(tx, businessId, change, before)
     if (isDefault === true && !before.isDefault) await clearDefault(tx, businessId)
     const after = await updateNumber(tx, businessId, id, {
-      label: label === undefined ? before.label : optionalText('label', label, 200),
+      label: label === undefined ? before.label : optionalLine('label', label, 200),
       status: status === undefined ? before.status : requireOneOf('status', status, CHOSEN_STATUSES),
       ...way,
       isDefault: isDefault ?? before.isDefault,

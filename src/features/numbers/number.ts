@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalText } from '../../kernel/fields.ts'
+import { optionalLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
@@ -65,7 +65,7 @@ export async function addNumber(
 ): Promise<PhoneNumber> {
   const business = await requireBusiness(db, businessId)
   const phone = requirePhoneNumber('phone', input.phone, business.country)
-  const label = optionalText('label', input.label, 200)
+  const label = optionalLine('label', input.label, 200)
   try {
     return await db.transaction(async (tx) => {
       await lockNumbers(tx, businessId)

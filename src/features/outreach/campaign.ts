@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireOneOf, requireText } from '../../kernel/fields.ts'
+import { requireLine, requireOneOf, requireText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
@@ -120,7 +120,7 @@ export async function createCampaign(
   const channel = requireOneOf('channel', input.channel, CHANNELS)
   const campaign: Campaign = {
     id: newId('campaign'),
-    name: requireText('name', input.name, 200),
+    name: requireLine('name', input.name, 200),
     channel,
     status: 'draft',
     fromNumber: await ownNumber(db, business, input.fromNumber),
@@ -161,7 +161,7 @@ export async function changeCampaign(
     requireEditable(campaign)
     const changed: Campaign = {
       ...campaign,
-      name: change.name === undefined ? campaign.name : requireText('name', change.name, 200),
+      name: change.name === undefined ? campaign.name : requireLine('name', change.name, 200),
       body: change.body === undefined ? campaign.body : requireBody(campaign.channel, change.body),
       calling: callingOf(campaign.channel, change.calling, campaign.calling ?? undefined),
       fromNumber: fromNumber === undefined ? campaign.fromNumber : fromNumber,

@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Database } from '../../store/database.ts'
-import { requireName } from '../business/business.ts'
 import { deletePronunciation, selectPronunciations, upsertPronunciation } from './pronunciation-store.ts'
 
 /** How a business wants a word or a name to be said by its voice. */
@@ -26,8 +26,8 @@ export async function setPronunciation(
   businessId: string,
   input: { written: string; spoken: string },
 ): Promise<Pronunciation> {
-  const written = requireName('written', input.written, 100)
-  const spoken = requireName('spoken', input.spoken, 200)
+  const written = requireLine('written', input.written, 100)
+  const spoken = requireLine('spoken', input.spoken, 200)
   if (!/[\p{L}\p{N}]/u.test(written)) throw badRequest('written: must contain a letter or a digit')
   const word = { id: newId('pronunciation'), written, spoken }
   const kept = await upsertPronunciation(db.write, businessId, word, MAX_WORDS)

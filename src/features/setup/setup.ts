@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import type { Database, Sql } from '../../store/database.ts'
-import { requireName } from '../business/business.ts'
 import {
   deleteDemoRows,
   lockSetup,
@@ -69,7 +69,7 @@ export async function startOwnBusiness(
   input: { name: string },
   now: Instant,
 ): Promise<DemoRows> {
-  const name = requireName('name', input.name, 200)
+  const name = requireLine('name', input.name, 200)
   return db.transaction(async (tx) => {
     const setup = await lockSetup(tx, businessId)
     if (setup === null) throw notFound(`business ${businessId}`)

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { parseAddressRange } from '../../kernel/network/address-range.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
@@ -133,13 +134,13 @@ export type SipSettings = Omit<
 export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPassword: boolean): SipSettings {
   const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
   const settings = {
-    name: requireText('name', input.name, 200),
+    name: requireLine('name', input.name, 200),
     type: oneOf('type', input.type, SIP_CONNECTION_TYPES),
     host: input.host ? requireHost(input.host) : null,
     port: requireWhole('port', input.port ?? (transport === 'tls' ? 5061 : 5060), 65_535),
     transport,
     mediaEncryption: oneOf('mediaEncryption', input.mediaEncryption ?? 'none', MEDIA_ENCRYPTIONS),
-    username: input.username ? requireText('username', input.username, 100) : null,
+    username: input.username ? requireLine('username', input.username, 100) : null,
     hasPassword,
     allowedIps: (input.allowedIps ?? []).map(requireRange),
     codecs: (input.codecs ?? [...CODECS]).map((codec) => oneOf('codecs', codec, CODECS)),
@@ -167,12 +168,6 @@ function oneOf<T extends string>(field: string, value: string, choices: readonly
   const found = choices.find((choice) => choice === value)
   if (found === undefined) throw badRequest(`${field}: must be one of ${choices.join(', ')}`)
   return found
-}
-
-function requireText(field: string, value: string, maxLength: number): string {
-  const text = value.trim()
-  if (text === '' || text.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
-  return text
 }
 
 function requireHost(host: string): string {

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
+import { requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
@@ -144,7 +144,7 @@ function newRate(input: NewSipRate, now: Instant): SipRate {
   return {
     id: newId('sipRate'),
     prefix,
-    destination: requireText('destination', input.destination, 200),
+    destination: requireLine('destination', input.destination, 200),
     countryCode: input.countryCode ? requireCountry(input.countryCode) : countryOf(prefix),
     direction: requireOneOf('direction', input.direction, RATE_DIRECTIONS),
     ratePerMinute: requireDecimal('ratePerMinute', input.ratePerMinute),

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireEmail, requireOneOf, requireText } from '../../kernel/fields.ts'
+import { requireEmail, requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { ROLES, type Role } from '../../kernel/role.ts'
@@ -59,7 +59,7 @@ const ACTIVE_EVERY_MS = 60_000
 export async function inviteMember(db: Database, businessId: string, input: NewMember, now: Instant): Promise<Member> {
   const member: Member = {
     id: newId('member'),
-    name: requireText('name', input.name, 200),
+    name: requireLine('name', input.name, 200),
     email: requireEmail('email', input.email),
     role: requireOneOf('role', input.role, ROLES),
     status: 'invited',
@@ -100,7 +100,7 @@ export async function requireMember(db: Database, businessId: string, id: string
  */
 export function changeMember(db: Database, businessId: string, id: string, change: MemberChange): Promise<Member> {
   return withOwnersKept(db, businessId, id, {
-    ...(change.name === undefined ? {} : { name: requireText('name', change.name, 200) }),
+    ...(change.name === undefined ? {} : { name: requireLine('name', change.name, 200) }),
     ...(change.role === undefined ? {} : { role: requireOneOf('role', change.role, ROLES) }),
     ...(change.status === undefined ? {} : { status: requireOneOf('status', change.status, MEMBER_STATUSES) }),
   })

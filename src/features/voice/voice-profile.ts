@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalText, requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
+import { optionalLine, optionalText, requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
@@ -200,9 +200,9 @@ function checkSettings(input: Partial<Settings>): Settings {
   const maxEndpointingMs = requireWhole('maxEndpointingMs', input.maxEndpointingMs, 0, 30_000)
   if (maxEndpointingMs < minEndpointingMs) throw badRequest('maxEndpointingMs: must not be less than minEndpointingMs')
   return {
-    name: requireText('name', input.name, 200),
-    provider: requireText('provider', input.provider, 50),
-    voiceId: optionalText('voiceId', input.voiceId, 100),
+    name: requireLine('name', input.name, 200),
+    provider: requireLine('provider', input.provider, 50),
+    voiceId: optionalLine('voiceId', input.voiceId, 100),
     language: requireLanguage(input.language),
     speed: requireSpeed(input.speed),
     greeting: optionalText('greeting', input.greeting, 500),
@@ -220,7 +220,7 @@ function checkSettings(input: Partial<Settings>): Settings {
 
 function requireLanguage(language: unknown): string {
   try {
-    const [tag] = Intl.getCanonicalLocales(requireText('language', language, 35))
+    const [tag] = Intl.getCanonicalLocales(requireLine('language', language, 35))
     if (tag !== undefined) return tag
   } catch {
     // Refused below.
