@@ -54,7 +54,7 @@ test('texts above the limit of a minute are refused with the time to wait, and g
   expect(statuses).toEqual([201, 201, 429])
   expect(refused.body.error).toMatchObject({
     code: 'RATE_LIMITED',
-    message: expect.stringContaining('2 messages a minute'),
+    message: expect.stringContaining('2 messages per minute'),
   })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   app.clock.advance(60_000)
@@ -126,4 +126,17 @@ test('callers cannot be sent to numbers that the business may not reach', async 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   expect(refused.map(({ body }) => body.error.message.split(':')[0])).toEqual(['transferPhone', 'fallbackPhone', 'url'])
   expect(near.status).toBe(200)
+})
+
+test('where several businesses share a server, a business cannot allow itself a country by moving there', async () => {
+  const app = await aSpendingBusiness()
+  const owner = await app.signIn('owner')
+  const moveTo = async (country: string) => (await owner.patch('/business/settings', { country })).status
+  const german = async () => (await send(app, '+4915112345678')).status
+
+  expect([await moveTo('DE'), await german()], 'its only business is the operator').toEqual([200, 201])
+  expect(await moveTo('US')).toBe(200)
+  await app.addBusiness({ name: 'Other' })
+  expect([await moveTo('DE'), await german()]).toEqual([200, 403])
+  expect((await send(app, '+12125550142')).status).toBe(201)
 })

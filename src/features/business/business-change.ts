@@ -5,11 +5,12 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
-import { requireDestination } from '../spending/spending.ts'
+import { keepAllowedCountries, requireDestination } from '../spending/spending.ts'
 import {
   type Business,
   CALLER_PROOFS,
   type CallerProof,
+  listBusinesses,
   type NewService,
   NUMBERS,
   type NumberSetting,
@@ -71,6 +72,9 @@ export async function changeBusiness(
     const phone = after[field]
     if (phone !== null && phone !== before[field]) await requireDestination(db.read, id, phone, field)
   }
+  // The people of a server's only business are its operator.
+  if (after.country !== before.country && (await listBusinesses(db)).length > 1)
+    await keepAllowedCountries(db.write, id)
   await updateBusinessRow(db.write, after)
   return after
 }

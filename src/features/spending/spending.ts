@@ -76,6 +76,15 @@ export async function readSpending(db: Database, businessId: string, now: Instan
   }
 }
 
+/**
+ * Keeps the allowed countries of a business whose country is about to change: otherwise its admins could allow themselves any
+ * country. The operator's own list stays.
+ */
+export async function keepAllowedCountries(sql: Sql, businessId: string): Promise<void> {
+  const row = await requireRow(sql, businessId)
+  await upsertOwnLimits(sql, businessId, { ...ownOf(row), allowedCountries: [...allowedIn(row)] })
+}
+
 /** What the operator sets for one business; absent fields stay, null: as the plan has it, or the business's country. */
 export interface SpendingChange extends Partial<Record<keyof SpendingLimits, number | null | undefined>> {
   allowedCountries?: readonly string[] | null | undefined
@@ -127,7 +136,11 @@ async function requireRow(sql: Sql, businessId: string): Promise<SpendingRow> {
 
 const allowedIn = ({ allowedCountries, country }: SpendingRow): readonly string[] => allowedCountries ?? [country]
 
-const ownOf = (row: SpendingRow) => Object.fromEntries(SPENDING_FIELDS.map((field) => [field, row[field] ?? null]))
+const ownOf = (row: SpendingRow) =>
+  Object.fromEntries(SPENDING_FIELDS.map((field) => [field, row[field] ?? null])) as Record<
+    keyof SpendingLimits,
+    number | null
+  >
 
 interface KindLimits {
   perMinute: number
