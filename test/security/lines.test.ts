@@ -3,6 +3,7 @@ import { LineShares } from '../../src/assistant/call/line-shares.ts'
 import type { CallShares } from '../../src/assistant/call/session.ts'
 import { blockCaller, unblockCaller } from '../../src/features/blocked-callers/blocked-caller.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
+import type { Trunk } from '../../src/telephony/trunk.ts'
 import { aBusiness } from '../factories/records.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { until } from '../harness/until.ts'
@@ -10,9 +11,9 @@ import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
 import { phoneSdp, RawPhone, startSipServer, type TestServer } from '../phones/sip-tools.ts'
 
 /** A server whose calls are answered at once. Calls without an ACK end with the test. */
-async function answeringServer(maxCalls: number) {
+async function answeringServer(maxCalls: number, shared: Parameters<typeof startSipServer>[0] = {}) {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
-  const sip = await startSipServer({ clock, maxCalls, onIncomingCall: (leg) => void leg.answer() })
+  const sip = await startSipServer({ clock, maxCalls, onIncomingCall: (leg) => void leg.answer(), ...shared })
   // First the calls give up waiting for the ACK, then their BYEs for an answer.
   onTestFinished(() => {
     clock.advance(32_000)
@@ -22,24 +23,51 @@ async function answeringServer(maxCalls: number) {
 }
 
 /** Sends so many INVITEs that nobody will ever acknowledge, and waits until each has a final response. */
-async function flood(sip: TestServer, from: string, count: number): Promise<{ answered: number; refused: number }> {
+async function flood(
+  sip: TestServer,
+  from: string,
+  count: number,
+  to = '+15551230000',
+): Promise<{ answered: number; refused: number }> {
   const phone = await RawPhone.open(sip.server, from)
   for (let i = 0; i < count; i++)
-    phone.send('INVITE', { body: phoneSdp(), headers: { 'Call-ID': `flood-${from}-${i}-${Math.random()}` } })
+    phone.send('INVITE', {
+      uri: `sip:${to}@127.0.0.1`,
+      body: phoneSdp(),
+      headers: { 'Call-ID': `flood-${from}-${i}-${Math.random()}` },
+    })
   const final = (status: number) =>
     new Set(phone.heard.flatMap((one) => ('status' in one && one.status === status ? [one.callId] : []))).size
   await until('the answers', () => final(200) + final(503) === count)
   return { answered: final(200), refused: final(503) }
 }
 
-test('callers who never acknowledge take half of the lines from one network, and three quarters in all', async () => {
+test('callers who never acknowledge take half of the lines from one network, and five eighths for one business', async () => {
   const { sip } = await answeringServer(40)
 
   expect(await flood(sip, '127.0.1.1', 60)).toEqual({ answered: 20, refused: 40 })
   expect(await flood(sip, '127.0.1.2', 10)).toEqual({ answered: 0, refused: 10 })
-  expect(await flood(sip, '127.0.2.1', 60)).toEqual({ answered: 10, refused: 50 })
+  expect(await flood(sip, '127.0.2.1', 60)).toEqual({ answered: 5, refused: 55 })
 
-  expect(sip.server.activeCalls()).toBe(30)
+  expect(sip.server.activeCalls()).toBe(25)
+})
+
+test('callers of one business who never acknowledge leave lines to another, also in the same network', async () => {
+  const trunk = (businessId: string, allowedIps: string[]): Trunk => ({
+    ...{ id: `${businessId}_trunk`, businessId, type: 'ip', allowedIps, username: null, password: null },
+    ...{ inboundEnabled: true, maxConcurrentCalls: null },
+  })
+  const trunks = [trunk('alice', ['127.0.1.11', '127.0.2.11']), trunk('bob', ['127.0.1.12'])]
+  const numbers = new Map([
+    ['+15550000111', 'alice'],
+    ['+15550000222', 'bob'],
+  ])
+  const findNumber = async (to: string) => ({ owner: numbers.get(to) ?? null, claimants: [] })
+  const { sip } = await answeringServer(40, { allowedSources: [], trunks: () => trunks, findNumber })
+
+  expect(await flood(sip, '127.0.1.11', 60, '+15550000111')).toEqual({ answered: 20, refused: 40 })
+  expect(await flood(sip, '127.0.2.11', 60, '+15550000111')).toEqual({ answered: 5, refused: 55 })
+  expect(await flood(sip, '127.0.1.12', 10, '+15550000222')).toEqual({ answered: 5, refused: 5 })
 })
 
 test('a new call takes the line of one that has waited four seconds for its ACK', async () => {

@@ -50,6 +50,23 @@ test('a business cannot set a range that is wide, private, the operator’s or a
   await add({ ...BY_ADDRESS, allowedIps: ['0.0.0.0/0'] }, null)
 })
 
+test('a business cannot set a range of which only the first address is public, or an IPv4 address in other words', async () => {
+  const { add } = await twoBusinesses()
+  const notPublic = ['::/48', '::/64', '::/96', '64:ff9b::808:808/96', '2002::/48', '0.0.0.8', '2001::/48']
+  const notPlain = ['::ffff:0:0/96', '::ffff:8.8.8.8/120', '0x08.8.8.8/24', '8.8.8.8/024', '2a00::1%lo']
+
+  for (const range of [...notPublic, ...notPlain])
+    await expect(add({ ...BY_ADDRESS, allowedIps: [range] }), range).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/^allowedIps: /),
+    })
+  for (const range of notPlain)
+    await expect(add({ ...BY_ADDRESS, allowedIps: [range] }, null), range).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  await add({ ...BY_ADDRESS, allowedIps: ['::/64', '0.0.0.8'] }, null)
+})
+
 test('a range that the operator set stays when the business changes something else', async () => {
   const { db, mallory, add } = await twoBusinesses()
   const { id } = await add({ ...BY_ADDRESS, allowedIps: ['203.0.113.0/24'] }, null)

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import { type AddressRange, parseAddressRange, rangesOverlap } from '../../kernel/network/address-range.ts'
+import { isPublicRange } from '../../kernel/network/public-range.ts'
 import type { Sql } from '../../store/database.ts'
 import type { SipSettings } from './sip-connection.ts'
 import {
@@ -59,12 +60,13 @@ export async function requireWithinLimits(
     throw badRequest(`port: must be ${MIN_PORT} or more. ${ASK}`)
 }
 
+/** The operator's own machines are in networks that are not public. A sender there is admitted by the operator alone. */
 function requireOwnRange(text: string, guard: AddressGuard, taken: readonly AddressRange[]): void {
   const range = parseAddressRange(text)
   const isOwn =
     range !== null &&
     range.prefix.length >= MIN_PREFIX[range.family] &&
-    !leadsInside(text, guard) &&
+    (isPublicRange(range) || guard.allowsRange(range)) &&
     !taken.some((other) => rangesOverlap(range, other))
   if (!isOwn)
     throw badRequest(
@@ -88,12 +90,4 @@ function requireOwnHost(
     throw badRequest(
       `host: ${host} is not one that a business can set by itself: a public host, and none that somebody else on this server uses. ${ASK}`,
     )
-}
-
-/** Networks in which the operator's own machines are. A sender there is admitted by the operator's choice alone. */
-const INSIDE = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
-
-function leadsInside(range: string, guard: AddressGuard): boolean {
-  const first = ipaddr.process(range.replace(/\/.*$/, ''))
-  return INSIDE.includes(first.range()) && !guard.permits(first.toString())
 }

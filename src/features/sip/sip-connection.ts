@@ -3,7 +3,7 @@ import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
-import { parseAddressRange } from '../../kernel/network/address-range.ts'
+import { isPlainRange } from '../../kernel/network/public-range.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
@@ -177,8 +177,10 @@ function requireHost(host: string): string {
 }
 
 function requireRange(range: string): string {
-  if (parseAddressRange(range) !== null) return range
-  throw badRequest('allowedIps: must be addresses such as 203.0.113.7 or ranges such as 203.0.113.0/24')
+  if (isPlainRange(range)) return range
+  throw badRequest(
+    'allowedIps: must be addresses such as 203.0.113.7 or ranges such as 203.0.113.0/24, without leading zeros',
+  )
 }
 
 const requireLimit = (calls: number | null): number | null =>

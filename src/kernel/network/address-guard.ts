@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { type AddressRange, parseAddressRange, rangeContains } from './address-range.ts'
 
 /**
  * Decides to which user-supplied addresses the service may send (webhook endpoints, custom tools, media). Pure. Denies
@@ -9,6 +10,8 @@ import ipaddr from 'ipaddr.js'
 export interface AddressGuard {
   /** Whether the service may connect to this IP address. */
   permits(address: string): boolean
+  /** Whether one of the allowed networks contains the whole range. */
+  allowsRange(range: AddressRange): boolean
   /** Whether any non-public network is allowed, so that private host names make sense. */
   readonly hasAllowances: boolean
 }
@@ -35,10 +38,12 @@ export function createAddressGuard(allowed: readonly string[], allowsThisMachine
     if (!ipaddr.isValidCIDR(cidr)) throw new Error(`"${cidr}" is not a network such as 10.0.0.0/8`)
     return ipaddr.parseCIDR(cidr)
   })
+  const allowedRanges = allowed.map(parseAddressRange).filter((range) => range !== null)
   return {
     get hasAllowances() {
       return networks.length > 0 || allowsThisMachine?.() === true
     },
+    allowsRange: (range) => allowedRanges.some((network) => rangeContains(network, range)),
     permits(text) {
       const bare = text.replace(/%.*$/, '')
       if (!ipaddr.isValid(bare)) return false

@@ -20,6 +20,10 @@ export function parseAddressRange(text: string): AddressRange | null {
 export const rangesOverlap = (one: AddressRange, other: AddressRange): boolean =>
   one.family === other.family && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
 
+/** Whether every address of `inner` is in `outer`. */
+export const rangeContains = (outer: AddressRange, inner: AddressRange): boolean =>
+  outer.family === inner.family && inner.prefix.startsWith(outer.prefix)
+
 /**
  * Finds the values whose ranges contain an address. The ranges are parsed once; a look-up costs one map access for each
  * length of prefix that occurs, however many ranges there are. Malformed ranges match nothing.

@@ -25,6 +25,7 @@ import { UnconfirmedCalls, type UnconfirmedPlace } from './unconfirmed-calls.ts'
 /** The maximum time that a caller may hear ringing. */
 const TRANSFER_RINGS_MS = 30_000
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
+const FULL: Refusal = { status: 503, parts: RETRY_LATER }
 
 /** Where a call goes: the number as dialled, its business, and the trunk of this business that carries the call. */
 interface InboundRoute {
@@ -155,7 +156,7 @@ export class SipAdmission {
    * whatever it says, because they go no further (RFC 4475, section 3.3.11).
    */
   #refuseCall(request: SipRequest): Refusal | null {
-    if (this.#stopping) return { status: 503, parts: RETRY_LATER }
+    if (this.#stopping) return FULL
     if (request.maxForwards === 0) return { status: 483 }
     return refuseBody(request) ?? judge(request).refusal
   }
@@ -171,7 +172,7 @@ export class SipAdmission {
           : refusedCall(transaction.request, route, 'no_line')
       }
       announceTrying(transaction)
-      void this.#overflow.answer(transaction, refused, { status: 503, parts: RETRY_LATER })
+      void this.#overflow.answer(transaction, refused, FULL)
     }
   }
 
@@ -241,16 +242,21 @@ export class SipAdmission {
   }
 
   /**
-   * Refuses a call whose audio its trunk does not accept, and a call on a full trunk; true: it was refused. Otherwise the
-   * call counts against the limit of the trunk from now on.
+   * Refuses a call whose audio its trunk does not accept, a call of a business with too many unconfirmed ones, and a call on
+   * a full trunk; true: it was refused. Otherwise the call counts against the limit of the trunk from now on.
    */
-  #refuseOnTrunk(transaction: ServerTransaction, route: InboundRoute, line: Line): boolean {
+  #refuseOnTrunk(transaction: ServerTransaction, route: InboundRoute, line: InboundLine): boolean {
     const { request } = transaction
     const { trunk } = route
     const offer = sdpOf(request)
     if (offer !== null && !isAcceptableOffer(offer, encryptionOf(trunk), audioTermsOf(trunk))) {
       line.release()
       transaction.reply(488)
+      return true
+    }
+    if (!line.place.assign(route.businessId)) {
+      line.release()
+      void this.#overflow.answer(transaction, async () => refusedCall(request, route, 'no_line'), FULL)
       return true
     }
     if (trunk === null) return false
