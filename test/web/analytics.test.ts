@@ -19,7 +19,7 @@ test('an empty period says so, and a new call is counted at once', async () => {
 
   const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
   await calls.getByText('4', { exact: true }).waitFor()
-  await page.getByRole('table', { name: 'Calls by day', exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('table', { name: 'Calls per day', exact: true }).waitFor({ state: 'attached' })
   await page.getByText('The caller hung up').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'analytics')
@@ -30,7 +30,7 @@ test('the URL holds period and direction, and metrics are compared with the prev
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/analytics`)
   await page.getByLabel('Direction').click()
-  await page.getByRole('option', { name: 'Outbound calls' }).click()
+  await page.getByRole('option', { name: 'Outgoing calls' }).click()
   const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
   await page.waitForURL('**/analytics?direction=outbound')
   await calls.getByText('0', { exact: true }).waitFor()

@@ -4,27 +4,44 @@ import {
   stepDate,
   toInstant,
   toLocalTime,
+  type View,
   visibleDays,
   visibleHours,
+  type WeekRule,
 } from '../../web/src/screens/calendar/calendar-dates.ts'
 
 const NEW_YORK = 'America/New_York'
 
+const MONDAY_FIRST = { firstDay: 1, isRolling: false } as const
+const SUNDAY_FIRST = { firstDay: 0, isRolling: false } as const
+const FROM_TODAY = { firstDay: 1, isRolling: true } as const
+
 test.each([
-  ['day', '2026-03-08', '2026-03-08', '2026-03-09'],
-  ['week', '2026-03-08', '2026-03-02', '2026-03-09'],
-  ['list', '2026-03-04', '2026-03-02', '2026-03-16'],
-  ['month', '2026-03-31', '2026-02-23', '2026-04-06'],
-  ['month', '2026-06-15', '2026-06-01', '2026-07-13'],
-] as const)('a %s around %s goes from %s up to %s', (view, date, from, to) => {
-  expect(visibleDays(view, date)).toEqual({ from, to })
+  ['day', '2026-03-08', MONDAY_FIRST, '2026-03-08', '2026-03-09'],
+  ['week', '2026-03-08', MONDAY_FIRST, '2026-03-02', '2026-03-09'],
+  ['week', '2026-03-07', SUNDAY_FIRST, '2026-03-01', '2026-03-08'],
+  ['week', '2026-03-08', SUNDAY_FIRST, '2026-03-08', '2026-03-15'],
+  ['week', '2026-03-08', FROM_TODAY, '2026-03-08', '2026-03-15'],
+  ['list', '2026-03-04', MONDAY_FIRST, '2026-03-02', '2026-03-16'],
+  ['list', '2026-03-04', FROM_TODAY, '2026-03-04', '2026-03-18'],
+  ['month', '2026-03-31', MONDAY_FIRST, '2026-02-23', '2026-04-06'],
+  ['month', '2026-06-15', MONDAY_FIRST, '2026-06-01', '2026-07-13'],
+  ['month', '2026-06-15', SUNDAY_FIRST, '2026-05-31', '2026-07-12'],
+] as const)('a %s around %s with %j goes from %s up to %s', (view, date, week, from, to) => {
+  expect(visibleDays(view, date, week)).toEqual({ from, to })
 })
 
-test('a step forward and back moves by one view; the end of a month stays in its month', () => {
-  expect(stepDate('day', '2026-02-28', 1)).toBe('2026-03-01')
-  expect(stepDate('week', '2026-03-04', -1)).toBe('2026-02-25')
-  expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28')
-  expect(stepDate('list', '2026-03-04', 1)).toBe('2026-03-18')
+test('a step forward and back leaves out no day, also from a week that starts today; the end of a month stays in its month', () => {
+  const step = (view: View, date: string, by: 1 | -1, week: WeekRule = MONDAY_FIRST) =>
+    stepDate(view, date, by, visibleDays(view, date, week))
+
+  expect(step('day', '2026-02-28', 1)).toBe('2026-03-01')
+  expect(step('week', '2026-03-04', -1)).toBe('2026-03-01')
+  expect(step('week', '2026-03-04', 1)).toBe('2026-03-09')
+  expect(step('week', '2026-03-04', -1, FROM_TODAY)).toBe('2026-03-03')
+  expect(step('week', '2026-03-04', 1, FROM_TODAY)).toBe('2026-03-11')
+  expect(step('month', '2026-01-31', 1)).toBe('2026-02-28')
+  expect(step('list', '2026-03-04', 1)).toBe('2026-03-16')
 })
 
 test.each(['2026-02-30', '2026-3-1', '', 'today', undefined])('%j is no date', (text) => {

@@ -14,10 +14,15 @@ const site = openDashboard()
 const week = (days: number) => `/calendar?view=week&date=2030-03-0${days}`
 const at = (day: number, time: string) => new Date(`2030-03-0${day}T${time}:00-05:00`)
 
-async function anAppointment(name: string, startsAt: Date, more: { service?: string; notes?: string } = {}) {
+async function anAppointment(
+  name: string,
+  startsAt: Date,
+  more: { service?: string; notes?: string; phone?: string } = {},
+) {
   const { db } = site.app
   const business = await requireBusiness(db, site.businessId)
-  const booking = { contactName: name, startsAt, durationMinutes: 30, ...more }
+  const { phone, ...details } = more
+  const booking = { contactName: name, contactPhone: phone, startsAt, durationMinutes: 30, ...details }
   const result = await bookAppointment(db, business, booking, 'ai_call', systemClock.now(), 'any_time')
   if (result.outcome === 'taken') throw new Error('the time is taken')
   return result.appointment
@@ -100,7 +105,7 @@ test('a click on a free time books a contact and a service there; bookings by ot
   await page.getByRole('option', { name: /Ada King/ }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Service' }).click()
   await page.getByRole('option', { name: 'Long colour' }).click()
-  expect(await page.getByLabel('Minutes').inputValue()).toBe('90')
+  expect(await page.getByLabel('Length (minutes)').inputValue()).toBe('90')
   await expectAccessible(page)
   await screenshots(page, 'calendar-new')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
@@ -122,20 +127,20 @@ test('an appointment can be opened by keyboard, rescheduled by its fields, and c
   await entry(page, /Mary Anning/).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Mary Anning' }).waitFor()
-  await page.getByText('The assistant, in a call').waitFor()
+  await page.getByText('Assistant, in a call').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'calendar-appointment')
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
   await page.getByLabel('Time').fill('16:15')
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
   await page.getByText(/Moved to/).waitFor()
   expect(await stored(appointment)).toMatchObject({ startsAt: at(4, '16:15'), endsAt: at(4, '16:45') })
 
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
   await page.getByLabel('Reason').fill('Ill')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel the appointment' }).click()
-  await page.getByText('The appointment was cancelled.').waitFor()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByText('Appointment canceled.').waitFor()
   const reason = { status: 'cancelled', cancelledBy: 'business', cancellationReason: 'Ill' }
   expect(await stored(appointment)).toMatchObject(reason)
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
@@ -164,14 +169,14 @@ test('an admin creates a calendar feed, which works until a new one is created',
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/calendar`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('button', { name: 'Create an address' }).click()
-  const address = page.getByRole('region', { name: 'the address' })
+  await page.getByRole('button', { name: 'Create address' }).click()
+  const address = page.getByRole('region', { name: 'calendar address' })
   const first = (await address.textContent()) ?? ''
   await expectAccessible(page)
   await screenshots(page, 'calendar-feed')
   expect(await (await fetch(first)).text()).toContain('BEGIN:VCALENDAR')
 
-  await page.getByRole('button', { name: 'Create a new address' }).click()
+  await page.getByRole('button', { name: 'Replace address' }).click()
   await page.getByText('The old address no longer works.').waitFor()
   expect((await fetch(first)).status).toBe(404)
   await expect.poll(() => address.textContent()).not.toBe(first)
@@ -184,7 +189,9 @@ test('a viewer on a phone sees the day and its appointments without controls to 
   await entry(page, /Emily Noether/).click()
   await page.getByRole('heading', { name: 'Emily Noether' }).waitFor()
 
-  expect(await page.getByRole('button', { name: /Move|Cancel it|New appointment|Subscribe|change/ }).count()).toBe(0)
+  expect(
+    await page.getByRole('button', { name: /Reschedule|Cancel appointment|New appointment|Subscribe|edit/ }).count(),
+  ).toBe(0)
   const answer = await page.request.patch(`${site.url}/dashboard/api/appointments/${appointment.id}`, {
     data: { notes: 'x' },
     headers: { origin: site.url, 'x-requested-with': 'dashboard' },
@@ -202,4 +209,56 @@ test('clearing the filters of the calendar keeps the day and the view', async ()
   await entry(page, /Emily Dickinson/).waitFor()
 
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ view: 'week', date: '2030-03-08' })
+})
+
+test('after a move the customer can be told by text message; the text is shown before it is sent', async () => {
+  const { db } = site.app
+  await anAppointment('Sofia Brahe', at(6, '10:00'), { service: 'Haircut', phone: '+12125550188' })
+  const page = await site.signIn('member')
+  await page.goto(site.url + week(6))
+
+  await drag(page, 'Sofia Brahe', { hours: 2 })
+  await page.getByRole('heading', { name: 'Text Sofia Brahe about the change?' }).waitFor()
+  await page.getByLabel('Text message').fill('See you on Wednesday at noon.')
+  await expectAccessible(page)
+  await screenshots(page, 'calendar-tell')
+  await page.getByRole('button', { name: 'Send text' }).click()
+  await page.getByText('Text sent.').waitFor()
+
+  const sent = await db.read`SELECT body FROM messages WHERE to_phone = '+12125550188'`
+  expect(sent).toEqual([{ body: 'See you on Wednesday at noon.' }])
+})
+
+test('nothing of the page moves while the calendar loads', async () => {
+  const page = await site.signIn('viewer')
+  await page.addInitScript(`
+    window.layoutShift = 0
+    window.shifted = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue
+        window.layoutShift += entry.value
+        for (const { node } of entry.sources) window.shifted.push(entry.value.toFixed(3) + ' ' + (node?.className ?? node))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(`${site.url}/calendar?view=week&date=2030-03-09`)
+  await entry(page, /Emily Noether/).waitFor()
+
+  const [shift, shifted] = (await page.evaluate('[window.layoutShift, window.shifted]')) as [number, string[]]
+  expect(shift, shifted.join('\n')).toBeLessThan(0.05)
+})
+
+test('without a date the calendar starts today, and a chosen week starts on Sunday in the United States', async () => {
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/calendar`)
+  const heads = page.locator('.calendar-grid').getByRole('columnheader')
+  const today = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'America/New_York' }).format(new Date())
+  await heads.filter({ hasText: today }).first().waitFor()
+  expect((await heads.allTextContents()).filter((head) => /\d/.test(head))[0]).toContain(today)
+
+  await page.goto(site.url + week(7))
+  await heads.filter({ hasText: 'Sun' }).first().waitFor()
+  expect((await heads.allTextContents()).filter((head) => /\d/.test(head))[0]).toContain('Sun')
 })

@@ -69,7 +69,7 @@ test('a call is found by its transcript, with every filter in the URL, and opene
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/calls`)
 
-  await page.getByPlaceholder('Name, number, or what was said').fill('wheelchair')
+  await page.getByPlaceholder('Search names, numbers and transcripts').fill('wheelchair')
   await page.waitForURL('**/calls?q=wheelchair')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByLabel('Status').click()
@@ -102,10 +102,10 @@ test('the page of a call shows transcript, outcome and metrics, and plays from a
     'Mary booked a haircut',
     'The caller hung up.',
     'Haircut,',
-    '86 %',
+    '86% confidence',
     '3 turns of the caller',
-    'Recogniser',
-    'Half of the answers within 970 ms',
+    'Speech recognition',
+    'Half of the answers took at most 970 ms',
     'interrupted by the caller',
   ])
     await page.getByText(text).first().waitFor()
@@ -133,15 +133,15 @@ test('an answer can be saved as an article with its question', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').hover()
-  await page.getByRole('button', { name: 'Save as article' }).nth(1).click()
+  await page.getByRole('button', { name: 'Save to knowledge' }).nth(1).click()
 
   const question = page.getByLabel('Question')
   await expect.poll(() => question.inputValue()).toBe('Do you have a wheelchair ramp?')
   await expectAccessible(page)
   await screenshots(page, 'call-article')
   await question.fill('Is there a ramp?')
-  await page.getByRole('button', { name: 'Save to knowledge' }).click()
-  await page.getByText('The article was added').waitFor()
+  await page.getByRole('button', { name: 'Save article' }).click()
+  await page.getByText('Article saved').waitFor()
 
   const [article] = await site.app.db.read<{ title: string; content: string; type: string }[]>`
     SELECT title, content, type FROM articles WHERE title = 'Is there a ramp?'`
@@ -153,12 +153,12 @@ test('a missed call says so; a viewer gets no button that writes; an unknown cal
   await page.goto(`${site.url}/calls/${missedId}`)
   await page.getByRole('heading', { name: 'Number withheld' }).waitFor()
   await page.getByText('The caller hung up before the assistant answered.').waitFor()
-  await page.getByText('not answered, so there is no recording').waitFor()
+  await page.getByText("wasn't answered, so there is no recording").waitFor()
   await expectAccessible(page)
 
   await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').waitFor()
-  expect(await page.getByRole('button', { name: 'Save as article' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save to knowledge' }).count()).toBe(0)
 
   await page.goto(`${site.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
   await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()

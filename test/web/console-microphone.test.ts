@@ -61,7 +61,7 @@ peerTest(
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Hang up' }).click()
-    await page.getByText('The call is over').waitFor()
+    await page.getByText('Call ended').waitFor()
 
     const path = await page.getByRole('link', { name: 'Open the call' }).getAttribute('href')
     const call = await requireCall(site.app.db, site.businessId, path?.split('/').at(-1) ?? '')

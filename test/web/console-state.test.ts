@@ -72,7 +72,7 @@ test('the latency is shown with its answer', () => {
 
   expect(timeline.map((entry) => (entry.kind === 'speech' ? entry.stages : null))).toEqual([null, null, STAGES])
   expect(answers).toEqual([STAGES])
-  expect(measuredStages(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Line'])
+  expect(measuredStages(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Sending'])
   expect([formatMillis(1_240), formatMillis(640), formatMillis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
 })
 
@@ -82,8 +82,8 @@ test('a call is over when it is recorded; a broken connection says what to do', 
 
   expect(after(ready, { type: 'hangs_up' })).toMatchObject({ phase: 'ending' })
   expect(after(ready, ended, closed)).toMatchObject({ phase: 'over', endedReason: 'caller_hangup', problem: null })
-  expect(after({ type: 'calls' }, closed).problem).toContain('try again')
-  expect(after(ready, closed).problem).toContain('broke off')
+  expect(after({ type: 'calls' }, closed).problem).toContain('Try again')
+  expect(after(ready, closed).problem).toContain('was lost')
   expect(after(ready, closed, { type: 'calls' })).toMatchObject({ phase: 'calling', problem: null, timeline: [] })
 })
 
@@ -100,7 +100,7 @@ test('a page that is opened in the middle of a call shows what was said before',
 
 test('a value without a label is shown as it is', () => {
   expect(toolLabel('order_status')).toBe('Order status')
-  expect(outcomeLabel('not_transferred')).toBe('nobody answered the transfer')
+  expect(outcomeLabel('not_transferred')).toBe('nobody answered')
   expect(outcomeTone('booked')).toBe('good')
   expect(stateLabel('dreaming')).toBe('Dreaming')
   expect(endedReasonText('max_duration')).toContain('maximum')

@@ -19,13 +19,13 @@ async function calls(page: Page): Promise<void> {
 }
 
 async function says(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Your words').fill(text)
+  await page.getByLabel('What you say').fill(text)
   await page.keyboard.press('Enter')
 }
 
 async function hangsUp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Hang up' }).click()
-  await page.getByText('The call is over').waitFor()
+  await page.getByText('Call ended').waitFor()
   const path = await page.getByRole('link', { name: 'Open the call' }).getAttribute('href')
   return path?.split('/').at(-1) ?? ''
 }
@@ -105,7 +105,7 @@ test('a viewer sees who may call, and no button', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/talk`)
 
-  await page.getByText('Test calls need the role of a member').waitFor()
+  await page.getByText('Test calls need the member role').waitFor()
   expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0)
   await expectAccessible(page)
 })
@@ -114,10 +114,10 @@ test('a typed message is finished by a button, as it is by # on a telephone', as
   const page = await site.signIn('member')
   await calls(page)
 
-  await page.getByLabel('Your words').fill('I would like to leave a message')
+  await page.getByLabel('What you say').fill('I would like to leave a message')
   await page.keyboard.press('Enter')
   await page.getByText('What you type is added to your message.').waitFor()
-  await page.getByLabel('Your words').fill('Please call me back.')
+  await page.getByLabel('What you say').fill('Please call me back.')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Finish the message' }).click()
 

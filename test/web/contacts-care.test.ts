@@ -29,7 +29,7 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts`)
   await page.getByRole('button', { name: 'Import or export' }).click()
-  await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByRole('heading', { name: 'Import contacts' }).waitFor()
   await page.getByLabel('CSV file').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
   await page.getByText('there is no name, phone number or e-mail address').first().waitFor()
@@ -37,7 +37,7 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
   for (const [field, column] of [
     ['Name', 'Who'],
     ['Phone', 'Number'],
-    ['E-mail', 'Mail'],
+    ['Email', 'Mail'],
     ['Notes', 'Remark'],
   ] as const) {
     await page.getByRole('combobox', { name: field, exact: true }).click()
@@ -53,7 +53,7 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
   await expectAccessible(page)
   await screenshots(page, 'contacts-import')
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-  await page.getByText('2 contacts were imported.').waitFor()
+  await page.getByText('2 contacts imported.').waitFor()
   await page.getByRole('link', { name: /Sofia Kovalevskaya/ }).waitFor()
   expect(await named('Sofia Kovalevskaya')).toMatchObject([{ phone: '+12125550181', notes: 'Prefers evenings' }])
   expect(await named('Known already')).toEqual([])
@@ -61,7 +61,7 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Import or export' }).click()
-  await page.getByRole('menuitem', { name: 'Export all as CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Export to CSV' }).click()
   const file = await textOf(await saved)
   expect(file).toContain('Sofia Kovalevskaya,+12125550181,sofia@example.com,Prefers evenings,ctc_')
 })
@@ -72,7 +72,7 @@ test('a file that is not a table is refused with an explanation', async () => {
 
   await page.getByLabel('CSV file').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
 
-  await page.getByText('The file could not be loaded').waitFor()
+  await page.getByText("The file couldn't be read").waitFor()
   await page.getByText('file: is empty').waitFor()
   await expectAccessible(page)
 })
@@ -82,21 +82,21 @@ test('two contacts of one person are merged with all their records', async () =>
   const kept = await add({ name: 'Ada King', phone: '+12125550190', notes: 'Countess' })
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts/${kept.id}`)
-  await page.getByText('Nothing has happened yet').waitFor()
+  await page.getByText('Nothing here yet').waitFor()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   expect(await page.getByRole('menuitem', { name: 'Erase' }).count()).toBe(0)
-  await page.getByRole('menuitem', { name: 'Merge with another' }).click()
-  await page.getByLabel('Second entry of the same person').fill('lovelace')
+  await page.getByRole('menuitem', { name: 'Merge with another contact' }).click()
+  await page.getByLabel('Second contact of the same person').fill('lovelace')
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await expectAccessible(page)
   await screenshots(page, 'contact-merge')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText(/The other name and number will stand in the notes/).waitFor()
+  await page.getByText(/The other name and number moves to the notes/).waitFor()
   await page.getByLabel('Type merge to confirm').fill('merge')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Merge for good' }).click()
-  await page.getByText('Ada Lovelace is part of Ada King now.').waitFor()
+  await page.getByRole('button', { name: 'Merge contacts' }).click()
+  await page.getByText('Ada Lovelace was merged into Ada King.').waitFor()
   await page.getByText('Asked about parking.').waitFor()
 
   await expect(requireContact(site.app.db, site.businessId, adaId)).rejects.toThrow(adaId)
@@ -117,7 +117,7 @@ test('an admin erases a contact on request', async () => {
   await page.getByRole('menuitem', { name: 'Erase' }).click()
   await page.getByLabel('Type erase to confirm').fill('erase')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.waitForURL('**/contacts')
 
   await expect(requireContact(site.app.db, site.businessId, id)).rejects.toThrow(id)

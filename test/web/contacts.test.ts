@@ -13,19 +13,19 @@ test('a contact can be added, edited in place, restored and deleted', async () =
 
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByLabel('Phone').fill('12')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contact', exact: true }).click()
   await page.getByText(/must be/i).waitFor()
   await page.getByLabel('Phone').fill('(212) 555-0199')
   await page.getByLabel('Name', { exact: true }).fill('Mary Shelley')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contact', exact: true }).click()
   await page.getByRole('heading', { name: 'Mary Shelley' }).waitFor()
 
   const id = page.url().split('/').at(-1) ?? ''
   const stored = () => requireContact(site.app.db, site.businessId, id)
   expect(await stored()).toMatchObject({ name: 'Mary Shelley', phone: '+12125550199' })
 
-  await page.getByRole('button', { name: /change name/ }).click()
+  await page.getByRole('button', { name: /edit name/ }).click()
   await page.getByLabel('Name').fill('Mary W. Shelley')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Mary W. Shelley' }).waitFor()
@@ -38,7 +38,7 @@ test('a contact can be added, edited in place, restored and deleted', async () =
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Type delete to confirm').fill('delete')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete contact' }).click()
   await page.waitForURL('**/contacts')
   await expect(stored()).rejects.toThrow(id)
 })
@@ -86,7 +86,7 @@ test('a viewer sees no button that writes, and the service refuses writes', asyn
   await page.getByRole('link', { name: /Ada Lovelace/ }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
 
-  expect(await page.getByRole('button', { name: /change|New contact|Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /edit|New contact|Delete/ }).count()).toBe(0)
   const answer = await page.request.post(`${site.url}/dashboard/api/contacts`, {
     data: { name: 'Nobody' },
     headers: { origin: site.url, 'x-requested-with': 'dashboard' },
@@ -103,20 +103,20 @@ test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async ()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Where to?').fill('lovel')
+  await page.getByLabel('Search for anything').fill('lovel')
   await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor()
   await expectAccessible(page)
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Where to?').fill('contac')
+  await page.getByLabel('Search for anything').fill('contac')
   await page.getByRole('option', { name: 'Contacts' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/contacts')
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Where to?').fill(ada?.id ?? '')
+  await page.getByLabel('Search for anything').fill(ada?.id ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/contacts/${ada?.id}`)
 
@@ -124,4 +124,28 @@ test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async ()
   await page.keyboard.press('?')
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
   await expectAccessible(page)
+})
+
+test('Ctrl-K finds a service, an appointment and a call by their words, and opens the form of an action', async () => {
+  const page = await site.signIn('member')
+  await page.goto(site.url)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Search for anything').fill(words)
+  }
+
+  await search('haircut')
+  await page.getByRole('option', { name: /Haircut.*Service/ }).waitFor()
+  await page.getByRole('option', { name: /Ada Lovelace · Haircut/ }).click()
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+
+  await search('parking')
+  await page.getByRole('option', { name: /Asked about parking/ }).click()
+  await page.waitForURL('**/calls/*')
+
+  await search('new app')
+  await page.getByRole('option', { name: 'New appointment' }).click()
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor()
 })

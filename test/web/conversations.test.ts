@@ -23,7 +23,7 @@ const sentTo = async (to: string) =>
 test('a new recipient appears in the list, and every message shows its status', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/conversations`)
-  await page.getByText('No conversations yet').waitFor()
+  await page.getByText('No messages yet').waitFor()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New message' }).first().click()
@@ -52,19 +52,19 @@ test('an incoming text appears automatically; the assistant answers until it is 
   )
   const page = await site.signIn('member')
   await page.goto(`${site.url}/conversations?q=Rosalind`)
-  await page.getByText('No conversation with that name or number.').waitFor()
+  await page.getByText('No threads match that name or number.').waitFor()
 
   await texts('+12125550166', 'When are you open?')
   await page.getByRole('button', { name: /Rosalind Franklin/ }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByText('When are you open?').waitFor()
   await messages.getByText(/Closed on Sunday/).waitFor()
-  await page.getByRole('switch', { name: 'Assistant answers' }).click()
-  await expect.poll(() => page.getByRole('switch', { name: 'Assistant answers' }).isChecked()).toBe(false)
+  await page.getByRole('switch', { name: 'Assistant replies' }).click()
+  await expect.poll(() => page.getByRole('switch', { name: 'Assistant replies' }).isChecked()).toBe(false)
   const before = (await sentTo('+12125550166')).length
   await texts('+12125550166', 'Thank you. Here is a picture.', ['https://media.example.com/files/cat.jpg'])
   await messages.getByRole('link', { name: 'cat.jpg' }).waitFor()
-  await page.getByLabel('Your answer').fill('What a nice cat.')
+  await page.getByLabel('Your reply').fill('What a nice cat.')
   await page.keyboard.press('Control+Enter')
   await messages.getByText('What a nice cat.').waitFor()
 
@@ -85,16 +85,16 @@ test('a contact who opted out is marked and gets no messages until the opt-out i
   const page = await site.signIn('member')
   await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} ${pair.phone}` })}`)
 
-  await page.getByText('This person opted out and gets no messages').waitFor()
+  await page.getByText('This person opted out.').waitFor()
   await page.getByRole('button', { name: /0167.*opted out/ }).waitFor()
-  expect(await page.getByLabel('Your answer').count()).toBe(0)
+  expect(await page.getByLabel('Your reply').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Allow messages again' }).click()
-  await page.getByLabel('Your answer').waitFor()
+  await page.getByRole('menuitem', { name: 'Allow texts again' }).click()
+  await page.getByLabel('Your reply').waitFor()
   expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('This person opted out and gets no messages').waitFor()
+  await page.getByText('This person opted out.').waitFor()
   expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(true)
 })
 
@@ -114,7 +114,7 @@ test('a phone shows the list or one conversation; a viewer cannot write; message
   expect(await page.getByRole('switch').count()).toBe(0)
   expect(await page.title()).not.toBe('owned')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'All conversations' }).click()
+  await page.getByRole('button', { name: 'All threads' }).click()
   await page.getByPlaceholder('Name or number').waitFor()
 })
 
@@ -122,5 +122,5 @@ test('an unknown conversation says so', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
 
-  await page.getByText('The messages could not be loaded').waitFor()
+  await page.getByText("The messages couldn't be loaded").waitFor()
 })

@@ -42,7 +42,7 @@ test('a double click adds one contact', async () => {
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twice Clicked')
 
-  await clickTwice(page, 'Add')
+  await clickTwice(page, 'Add contact')
 
   await page.getByRole('heading', { name: 'Twice Clicked' }).waitFor()
   const rows = await site.app.db.list`SELECT 1 FROM contacts WHERE name = 'Twice Clicked'`

@@ -42,7 +42,7 @@ async function connectsOtherSoftware(page: Page): Promise<void> {
 async function booksInATestCall(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByText('5 of 6 done').waitFor()
-  await page.getByRole('link', { name: 'Call it' }).click()
+  await page.getByRole('link', { name: 'Start a test call' }).first().click()
   await page.getByRole('switch', { name: /Use my microphone/ }).click()
   await page.getByRole('button', { name: 'Call', exact: true }).click()
   const said = page.getByRole('list', { name: 'Transcript' })
@@ -55,12 +55,12 @@ async function booksInATestCall(page: Page): Promise<void> {
   ]
   for (const [heard, answer] of dialogue) {
     await said.getByText(heard).last().waitFor()
-    await page.getByLabel('Your words').fill(answer)
+    await page.getByLabel('What you say').fill(answer)
     await page.keyboard.press('Enter')
   }
   await page.getByText('booked', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Hang up' }).click()
-  await page.getByText('The call is over').waitFor()
+  await page.getByText('Call ended').waitFor()
 }
 
 interface Booking {

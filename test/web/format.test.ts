@@ -10,8 +10,8 @@ test.each([
   [0, 'just now'],
   // The clock of the computer is slow by this much.
   [4, 'just now'],
-  [30, 'in under a minute'],
-  [59, 'in under a minute'],
+  [30, 'in less than a minute'],
+  [59, 'in less than a minute'],
 ])('%i seconds from now is shown as %j', (seconds, text) => {
   expect(shown(seconds)).toBe(text)
 })

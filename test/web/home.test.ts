@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
+import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { aCall } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
@@ -33,4 +34,21 @@ test("Home shows today's metrics, the latest calls as text and the next appointm
   await screenshots(page, 'home')
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
+})
+
+test('Home leads with the messages that wait for a person and the questions without an answer', async () => {
+  await noteUnanswered(
+    site.app.db,
+    site.businessId,
+    { question: 'Do you do eyebrows?', channel: 'call', callId: null, messageId: null },
+    systemClock.now(),
+  )
+  const page = await site.signIn('member')
+  await page.goto(site.url)
+
+  await page.getByText('1 unanswered question').waitFor()
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles[0]).toBe('Needs you')
+  await page.getByRole('link', { name: 'Answer', exact: true }).click()
+  await page.getByText('Do you do eyebrows?').waitFor()
 })

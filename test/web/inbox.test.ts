@@ -48,7 +48,7 @@ beforeAll(async () => {
 test('open messages are counted, heard, ticked off with an undo, and found among those that are done', async () => {
   const page = await site.signIn('member')
   await page.goto(site.url)
-  await page.getByRole('main').getByText('2 open messages').waitFor()
+  await page.getByRole('main').getByRole('heading', { name: 'Needs you' }).waitFor()
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Inbox 2 open messages/ })
@@ -64,7 +64,7 @@ test('open messages are counted, heard, ticked off with an undo, and found among
   expect(await player.getAttribute('src')).toMatch(/^\/recordings\/.*#t=2,7$/)
   await expect.poll(() => page.evaluate('document.querySelector("audio").readyState')).toBeGreaterThan(0)
 
-  await page.getByRole('button', { name: 'Done: Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Mark as done: Ada Lovelace' }).click()
   await page.getByText(WORDS).waitFor({ state: 'detached' })
   expect(await inbox('done')).toMatchObject([{ words: WORDS, doneBy: expect.stringMatching(/./) }])
   await page.getByRole('link', { name: /Inbox 1 open message$/ }).waitFor()
@@ -72,13 +72,13 @@ test('open messages are counted, heard, ticked off with an undo, and found among
   await page.getByText(WORDS).waitFor()
   expect(await inbox('done')).toEqual([])
 
-  await page.getByRole('button', { name: 'Done: Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Mark as done: Ada Lovelace' }).click()
   await page.getByText(WORDS).waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Done' }).click()
   await page.getByText(WORDS).waitFor()
   await page.getByText(/^Done by/).waitFor()
   await page.getByRole('button', { name: 'Reopen: Ada Lovelace' }).click()
-  await page.getByText('Nothing was ticked off yet').waitFor()
+  await page.getByText('Nothing done yet').waitFor()
 })
 
 test('a new message appears on an open page, as text whatever it says, and a viewer cannot tick it off', async () => {
@@ -92,7 +92,7 @@ test('a new message appears on an open page, as text whatever it says, and a vie
 
   await viewer.getByText(HOSTILE).waitFor()
   expect(await viewer.title()).not.toBe('owned')
-  expect(await viewer.getByRole('button', { name: /^Done:/ }).count()).toBe(0)
+  expect(await viewer.getByRole('button', { name: /^Mark as done:/ }).count()).toBe(0)
   await expectAccessible(viewer)
 })
 

@@ -12,7 +12,7 @@ test('without the service, the page says so, keeps its navigation, and heals by 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Analytics' }).first().click()
 
-  await page.getByText('This screen could not be shown').waitFor()
+  await page.getByText("This screen couldn't be loaded").waitFor()
   await page.getByText(/^Reconnecting/).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await screenshots(page, 'lost-service')
@@ -48,9 +48,9 @@ test('while a screen loads slowly, the page shows that it is coming, and not the
 test('an unknown address keeps the navigation, and j opens the list of a screen', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/there/is/nothing`)
-  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByText('Page not found').waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.goto(`${site.url}/calls/call_nope`)
-  await page.getByText('The call could not be loaded').waitFor()
+  await page.getByText("The call couldn't be loaded").waitFor()
   expect(await page.getByText('call_nope').count()).toBe(0)
 })

@@ -16,7 +16,7 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'Business profile' }).waitFor()
 
-  await page.getByRole('button', { name: /change name/ }).click()
+  await page.getByRole('button', { name: /edit name/ }).click()
   await page.getByLabel('Name').fill(HOSTILE)
   await page.keyboard.press('Enter')
   await page.getByText('Saved.').waitFor()

@@ -21,14 +21,14 @@ test.each([[1440], [1280], [1024], [768], [390], [320]])(
     for (const name of [`Ada ${width}`, `Grace ${width}`]) {
       await page.getByRole('button', { name: 'New contact' }).first().click()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByText('The contact was added.').last().waitFor()
+      await page.getByRole('button', { name: 'Add contact', exact: true }).click()
+      await page.getByText('Contact added.').last().waitFor()
       await page.getByRole('link', { name: 'Contacts' }).first().click()
     }
     await page.getByRole('button', { name: 'New contact' }).first().click()
-    const add = page.getByRole('button', { name: 'Add', exact: true })
+    const add = page.getByRole('button', { name: 'Add contact', exact: true })
     await add.waitFor()
-    await page.getByText('The contact was added.').last().waitFor()
+    await page.getByText('Contact added.').last().waitFor()
 
     const covered = await page.evaluate(COVERED_BUTTONS)
     expect(covered).toEqual([])

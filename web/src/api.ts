@@ -1,6 +1,7 @@
 import { client } from './client/client.gen.ts'
 import { reportAnswer, reportLost } from './connection.ts'
 import { toSentence } from './format.ts'
+import { text } from './text.ts'
 
 /**
  * The only module that talks to the server. It configures the generated client (src/client) with the session cookie and
@@ -52,8 +53,7 @@ client.interceptors.response.use((response) => {
 })
 
 /** The error of a request that got no response. */
-export const unreachable = (): ApiError =>
-  new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check your connection and that it is running.')
+export const unreachable = (): ApiError => new ApiError(0, 'UNREACHABLE', text.unreachable)
 
 /** Reads the body `{ error: { code, message } }`. `response` is undefined if the request got no response. */
 export function toApiError(body: unknown, response: Response | undefined): ApiError {
@@ -71,7 +71,7 @@ export function toApiError(body: unknown, response: Response | undefined): ApiEr
   return new ApiError(
     response.status,
     error?.code ?? 'UNKNOWN',
-    error?.message ?? `The service answered with status ${response.status}.`,
+    error?.message ?? text.unexpectedStatus(response.status),
     Number.isFinite(retryAfter) ? retryAfter : null,
   )
 }
@@ -111,4 +111,4 @@ export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
 
 /** The text that a toast shows for anything thrown. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? toSentence(error.message) : 'Something went wrong. Try again.'
+  error instanceof Error ? toSentence(error.message) : text.somethingWrong

@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /** Formats times, money and numbers. Pure; the components in ui/ pass the business's time zone. */
 
 const formatCache = new Map<string, Intl.DateTimeFormat>()
@@ -44,7 +46,7 @@ export function formatDay(at: string, timeZone: string, now: number): string {
 export const toIsoDate = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -52,11 +54,11 @@ const DAY = 24 * HOUR
 /** The clock of this computer may lag behind that of the service by this much. */
 const CLOCK_DIFFERENCE_MS = 5_000
 
-/** "just now", "5m ago", "yesterday", "in 3h"; the day itself from a week on. */
+/** "just now", "5 minutes ago", "yesterday", "in 3 hours"; the day itself from a week on. */
 export function formatRelativeTime(at: string, timeZone: string, now: number): string {
   const ms = Date.parse(at) - now
   const size = Math.abs(ms)
-  if (size < MINUTE) return ms <= CLOCK_DIFFERENCE_MS ? 'just now' : 'in under a minute'
+  if (size < MINUTE) return ms <= CLOCK_DIFFERENCE_MS ? text.justNow : text.inLessThanAMinute
   if (size < HOUR) return relative.format(Math.trunc(ms / MINUTE), 'minute')
   if (size < DAY) return relative.format(Math.trunc(ms / HOUR), 'hour')
   if (size < 7 * DAY) return relative.format(Math.trunc(ms / DAY), 'day')
@@ -96,8 +98,9 @@ export const contactDisplayName = (contact: {
   name: string | null
   phone: string | null
   email: string | null
-}): string => contact.name ?? (contact.phone === null ? contact.email : formatPhoneNumber(contact.phone)) ?? 'Unknown'
+}): string =>
+  contact.name ?? (contact.phone === null ? contact.email : formatPhoneNumber(contact.phone)) ?? text.unknownPerson
 
 /** "must start with https://" becomes "Must start with https://"; the name of a field, as in "phone: must ...", stays. */
-export const toSentence = (text: string): string =>
-  /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text
+export const toSentence = (message: string): string =>
+  /^[a-z]+ /.test(message) ? `${message.charAt(0).toUpperCase()}${message.slice(1)}` : message

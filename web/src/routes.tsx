@@ -15,6 +15,7 @@ import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
 import { signInSearch } from './screens/sign-in/next-path.ts'
 import { sessionQuery } from './session.ts'
+import { text } from './text.ts'
 import { ErrorPanel } from './ui/page/error-panel.tsx'
 import { Loading } from './ui/page/skeleton.tsx'
 import type { Filters } from './use-filters.ts'
@@ -43,7 +44,7 @@ export function ScreenError({ error }: { error: unknown }) {
   const retry = () => (isUnreachable ? location.reload() : void router.invalidate())
   return (
     <div className="mx-auto max-w-xl p-6">
-      <ErrorPanel error={error} title="This screen could not be shown" onRetry={retry} />
+      <ErrorPanel error={error} title={text.screenFailed} onRetry={retry} />
     </div>
   )
 }

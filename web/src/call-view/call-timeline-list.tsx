@@ -5,11 +5,12 @@ import { Badge } from '../ui/data/badge.tsx'
 import { outcomeLabel, outcomeTone, parsePressedKeys, toolLabel } from './call-labels.ts'
 import type { SpeechEntry, TimelineEntry, ToolEntry } from './call-timeline.ts'
 import { formatMillis } from './latency-stages.ts'
+import { text as words } from './text.ts'
 
 /** The timeline of a call, announced to screen readers as it grows. `you`: the reader is the caller. */
 export function CallTimelineList({ timeline, you = false }: { timeline: readonly TimelineEntry[]; you?: boolean }) {
   return (
-    <ol aria-label="Transcript" className="flex flex-col gap-3">
+    <ol aria-label={words.transcript} className="flex flex-col gap-3">
       {timeline.map((entry) =>
         entry.kind === 'tool' ? (
           <ToolLine key={entry.id} tool={entry} />
@@ -22,7 +23,7 @@ export function CallTimelineList({ timeline, you = false }: { timeline: readonly
 }
 
 const speakerLabel = (role: SpeechEntry['role'], you: boolean) =>
-  role === 'assistant' ? 'Assistant' : you ? 'You' : 'Caller'
+  role === 'assistant' ? words.assistant : you ? words.you : words.caller
 
 function SpeechBubble({ speech, who }: { speech: SpeechEntry; who: string }) {
   const { role, text, final, atMs, stages } = speech
@@ -32,8 +33,8 @@ function SpeechBubble({ speech, who }: { speech: SpeechEntry; who: string }) {
       <p className="mb-0.5 text-xs text-muted">
         {who} <span className="ml-1">{formatDuration(atMs / 1_000)}</span>
         {stages && (
-          <span className="ml-1" title="From the end of the caller's speech to the first sound of the answer">
-            · answered in {formatMillis(stages.totalMs)}
+          <span className="ml-1" title={words.answeredInHint}>
+            · {words.answeredIn(formatMillis(stages.totalMs))}
           </span>
         )}
       </p>
@@ -56,7 +57,7 @@ export function TurnText({ text }: { text: string }) {
   if (keys === null) return text
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <span className="sr-only">Keys: </span>
+      <span className="sr-only">{words.keys} </span>
       {keys.map((key, index) => (
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: keys are pressed more than once, and never move
@@ -79,7 +80,7 @@ function ToolLine({ tool: { name, outcome, durationMs } }: { tool: ToolEntry }) 
         <Wrench className="size-3.5" aria-hidden />
       )}
       {toolLabel(name)}
-      {outcome === null ? 'is under way' : <Badge tone={outcomeTone(outcome)}>{outcomeLabel(outcome)}</Badge>}
+      {outcome === null ? words.toolRunning : <Badge tone={outcomeTone(outcome)}>{outcomeLabel(outcome)}</Badge>}
       {durationMs !== null && <span>{formatMillis(durationMs)}</span>}
     </li>
   )

@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /** The latency of an answer by stage, in milliseconds; null if the stage was not involved. */
 export interface LatencyStages {
   endpointingMs: number | null
@@ -9,21 +11,11 @@ export interface LatencyStages {
 }
 
 export const LATENCY_STAGES = [
-  {
-    of: 'endpointingMs',
-    label: 'End of speech',
-    hint: 'until the caller has certainly finished',
-    look: 'bg-line-strong',
-  },
-  { of: 'sttMs', label: 'Recogniser', hint: 'until the transcript is complete', look: 'bg-muted' },
-  {
-    of: 'modelMs',
-    label: 'Thinking',
-    hint: 'until the first sentence is complete, including tools',
-    look: 'bg-accent',
-  },
-  { of: 'ttsMs', label: 'Voice', hint: 'until its first sound', look: 'bg-good' },
-  { of: 'transportMs', label: 'Line', hint: 'until that sound is sent', look: 'bg-warn' },
+  { of: 'endpointingMs', ...text.stages.endpointing, look: 'bg-line-strong' },
+  { of: 'sttMs', ...text.stages.stt, look: 'bg-muted' },
+  { of: 'modelMs', ...text.stages.model, look: 'bg-accent' },
+  { of: 'ttsMs', ...text.stages.tts, look: 'bg-good' },
+  { of: 'transportMs', ...text.stages.transport, look: 'bg-warn' },
 ] as const
 
 /** The stages that were involved, with their times. */

@@ -6,6 +6,7 @@ import { useSession } from '../session.ts'
 import { setTheme } from '../theme.ts'
 import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 /** The menu of the signed-in user: other businesses, theme, security, sign-out. */
 export function AccountMenu() {
@@ -27,22 +28,22 @@ export function AccountMenu() {
     ...businesses
       .filter(({ id }) => id !== business.id)
       .map(({ id, name: other }) => ({
-        label: `Switch to ${other}`,
-        onSelect: () => void change(id).catch((error) => toast.error('The business was not switched', error)),
+        label: text.account.switchTo(other),
+        onSelect: () => void change(id).catch((error) => toast.error(text.account.switchFailed, error)),
       })),
-    { label: 'Light', icon: Sun, onSelect: () => setTheme('light'), separated: businesses.length > 1 },
-    { label: 'Dark', icon: Moon, onSelect: () => setTheme('dark') },
-    { label: 'System theme', icon: Monitor, onSelect: () => setTheme('system') },
+    { label: text.account.lightTheme, icon: Sun, onSelect: () => setTheme('light'), separated: businesses.length > 1 },
+    { label: text.account.darkTheme, icon: Moon, onSelect: () => setTheme('dark') },
+    { label: text.account.systemTheme, icon: Monitor, onSelect: () => setTheme('system') },
     {
-      label: 'Sign-in and security',
+      label: text.settings.security,
       icon: ShieldCheck,
       separated: true,
       onSelect: () => void navigate({ to: '/settings/security' }),
     },
     {
-      label: 'Sign out',
+      label: text.account.signOut,
       icon: LogOut,
-      onSelect: () => void leave().catch((error) => toast.error('You are still signed in', error)),
+      onSelect: () => void leave().catch((error) => toast.error(text.account.signOutFailed, error)),
     },
   ]
   return (

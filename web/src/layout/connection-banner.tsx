@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { isReachable, onReconnect, reportAnswer, useIsConnectionLost } from '../connection.ts'
+import { text } from './text.ts'
 
 /** How often the page asks whether the service is back. */
 const ASK_AGAIN_MS = 2_000
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="sticky top-0 z-30 bg-warn-soft px-4 py-2 text-center font-medium text-warn">
       <LoaderCircle className="mr-2 inline size-4 animate-spin" aria-hidden />
-      Reconnecting. The service can't be reached at the moment; what you see may be out of date.
+      {text.connectionLost}
     </div>
   )
 }

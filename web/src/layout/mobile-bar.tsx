@@ -8,6 +8,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { NAV_ITEMS } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { NavLink } from './sidebar.tsx'
+import { text } from './text.ts'
 
 const TAB = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] font-medium text-muted'
 
@@ -16,11 +17,16 @@ export function MobileHeader({ onSearch }: { onSearch(): void }) {
   return (
     <header className="flex h-12 items-center justify-between border-b border-line bg-canvas px-4 sm:hidden">
       <span className="flex items-center gap-2 font-semibold">
-        <BrandMark /> Frontbell
+        <BrandMark /> {text.product}
       </span>
       <span className="flex items-center gap-1">
         <NotificationBell />
-        <button type="button" aria-label="Search" onClick={onSearch} className={buttonClass('ghost', 'icon')}>
+        <button
+          type="button"
+          aria-label={text.navigation.search}
+          onClick={onSearch}
+          className={buttonClass('ghost', 'icon')}
+        >
           <Search aria-hidden />
         </button>
       </span>
@@ -34,7 +40,7 @@ export function MobileBar() {
   const close = () => setOpen(false)
   return (
     <nav
-      aria-label="Main"
+      aria-label={text.navigation.label}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {NAV_ITEMS.filter(({ onMobile }) => onMobile).map(({ to, label, icon: Icon }) => (
@@ -50,9 +56,9 @@ export function MobileBar() {
       ))}
       <button type="button" onClick={() => setOpen(true)} className={TAB}>
         <Ellipsis className="size-5" aria-hidden />
-        More
+        {text.navigation.more}
       </button>
-      <Sheet open={isOpen} onClose={close} title="Everything">
+      <Sheet open={isOpen} onClose={close} title={text.navigation.allScreens}>
         <div className="-mx-2 flex flex-col">
           {NAV_ITEMS.map((item) => (
             <NavLink key={item.to} item={item} onClick={close} />

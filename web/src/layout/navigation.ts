@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Role } from '../session.ts'
 import { OpenInboxCount } from './open-inbox-count.tsx'
+import { text } from './text.ts'
 
 export interface NavItem {
   to: string
@@ -38,32 +39,32 @@ export const NAVIGATION: readonly { label: string | null; items: readonly NavIte
   {
     label: null,
     items: [
-      { to: '/', label: 'Home', icon: Home, key: 'h', onMobile: true },
-      { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i', count: OpenInboxCount },
-      { to: '/talk', label: 'Talk to it', icon: Mic, key: 't' },
-      { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onMobile: true },
-      { to: '/live', label: 'Live', icon: Radio, key: 'v' },
-      { to: '/conversations', label: 'Conversations', icon: MessageSquare, key: 'm' },
-      { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'y' },
+      { to: '/', label: text.screens.home, icon: Home, key: 'h', onMobile: true },
+      { to: '/inbox', label: text.screens.inbox, icon: Inbox, key: 'i', count: OpenInboxCount },
+      { to: '/talk', label: text.screens.testCall, icon: Mic, key: 't' },
+      { to: '/calls', label: text.screens.calls, icon: PhoneCall, key: 'l', onMobile: true },
+      { to: '/live', label: text.screens.liveCalls, icon: Radio, key: 'v' },
+      { to: '/conversations', label: text.screens.messages, icon: MessageSquare, key: 'm' },
+      { to: '/analytics', label: text.screens.analytics, icon: ChartColumn, key: 'y' },
     ],
   },
   {
-    label: 'Customers',
+    label: text.groups.customers,
     items: [
-      { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onMobile: true },
-      { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onMobile: true },
-      { to: '/outreach', label: 'Outreach', icon: Megaphone, key: 'o' },
+      { to: '/calendar', label: text.screens.calendar, icon: CalendarDays, key: 'd', onMobile: true },
+      { to: '/contacts', label: text.screens.contacts, icon: Contact, key: 'c', onMobile: true },
+      { to: '/outreach', label: text.screens.outreach, icon: Megaphone, key: 'o' },
     ],
   },
   {
-    label: 'Assistant',
+    label: text.groups.assistant,
     items: [
-      { to: '/assistant', label: 'Assistant', icon: Bot, key: 'a' },
-      { to: '/knowledge', label: 'Knowledge', icon: BookOpen, key: 'k' },
-      { to: '/numbers', label: 'Numbers', icon: Hash, key: 'n' },
+      { to: '/assistant', label: text.screens.assistant, icon: Bot, key: 'a' },
+      { to: '/knowledge', label: text.screens.knowledge, icon: BookOpen, key: 'k' },
+      { to: '/numbers', label: text.screens.numbers, icon: Hash, key: 'n' },
     ],
   },
-  { label: 'Set up', items: [{ to: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
+  { label: null, items: [{ to: '/settings', label: text.screens.settings, icon: Settings, key: 's' }] },
 ]
 
 export const NAV_ITEMS: readonly NavItem[] = NAVIGATION.flatMap(({ items }) => items)

@@ -2,19 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { buttonClass } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
+import { text } from './text.ts'
 
 export function NotFound() {
   return (
     <EmptyState
       icon={Compass}
-      title="There is nothing at this address"
+      title={text.notFound.title}
       action={
         <Link to="/" className={buttonClass('primary')}>
-          Go home
+          {text.notFound.home}
         </Link>
       }
     >
-      The link may be outdated or incomplete.
+      {text.notFound.text}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { unwrapPage } from '../api.ts'
 import { listNotifications } from '../client/sdk.gen.ts'
 import { buttonClass } from '../ui/form/button.tsx'
+import { text } from './text.ts'
 
 /** The highest number that is counted; above it the label says "or more". */
 const MAX_COUNTED = 100
@@ -16,11 +17,11 @@ export function NotificationBell() {
       (await unwrapPage(listNotifications({ query: { read: false, limit: MAX_COUNTED } }))).items.length,
   })
   const count = unread.data ?? 0
-  const many = count === MAX_COUNTED ? `${MAX_COUNTED} or more` : String(count)
+  const many = count === MAX_COUNTED ? text.navigation.orMore(MAX_COUNTED) : String(count)
   return (
     <Link
       to="/settings/notifications"
-      aria-label={count === 0 ? 'Notifications' : `${many} unread notification${count === 1 ? '' : 's'}`}
+      aria-label={count === 0 ? text.settings.notifications : text.navigation.unreadNotifications(many, count === 1)}
       className={`relative ${buttonClass('ghost', 'icon')}`}
     >
       <BellIcon aria-hidden />

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../api.ts'
 import { listInbox } from '../client/sdk.gen.ts'
+import type { InboxItem } from '../client/types.gen.ts'
+import { text } from './text.ts'
 
 /** The highest number that is counted; above it the label says "or more". */
 const MAX_COUNTED = 100
 
-/** How many messages and callbacks are open; 0 while that is not known. */
-export function useOpenInbox(): number {
+/** The newest open messages and callbacks, at most 100; none while they are loading. */
+export function useOpenInbox(): readonly InboxItem[] {
   const open = useQuery({
     queryKey: ['inbox', 'open'],
-    queryFn: async () => (await unwrapPage(listInbox({ query: { status: 'open', limit: MAX_COUNTED } }))).items.length,
+    queryFn: async () => (await unwrapPage(listInbox({ query: { status: 'open', limit: MAX_COUNTED } }))).items,
   })
-  return open.data ?? 0
+  return open.data ?? []
 }
 
 export const openInboxLabel = (count: number): string =>
-  `${count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : count} open message${count === 1 ? '' : 's'}`
+  text.navigation.openMessages(count >= MAX_COUNTED ? text.navigation.orMore(MAX_COUNTED) : String(count), count === 1)
 
 /** The number in the navigation; nothing where no message is open. */
 export function OpenInboxCount() {
-  const count = useOpenInbox()
+  const count = useOpenInbox().length
   if (count === 0) return null
   return (
     <span className="ml-auto rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-on-accent">

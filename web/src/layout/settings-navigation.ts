@@ -12,6 +12,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { Role } from '../session.ts'
+import { text } from './text.ts'
 
 export interface SettingsNavItem {
   to: string
@@ -31,14 +32,14 @@ export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
  * screens.ts.
  */
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
-  { to: '/settings', label: 'Business', icon: Building2, role: 'viewer', group: 'business' },
-  { to: '/settings/providers', label: 'Providers', icon: Cpu, role: 'admin', group: 'business' },
-  { to: '/settings/team', label: 'Team', icon: Users, role: 'viewer', group: 'people' },
-  { to: '/settings/plan', label: 'Plan and usage', icon: Gauge, role: 'viewer', group: 'business' },
-  { to: '/settings/keys', label: 'API keys', icon: KeyRound, role: 'admin', group: 'developers' },
-  { to: '/settings/webhooks', label: 'Webhooks', icon: Webhook, role: 'viewer', group: 'developers' },
-  { to: '/settings/deliveries', label: 'Delivery log', icon: Send, role: 'viewer', group: 'developers' },
-  { to: '/settings/notifications', label: 'Notifications', icon: Bell, role: 'viewer', group: 'people' },
-  { to: '/settings/audit-log', label: 'Audit log', icon: History, role: 'admin', group: 'security' },
-  { to: '/settings/security', label: 'Sign-in and security', icon: ShieldCheck, role: 'viewer', group: 'security' },
+  { to: '/settings', label: text.settings.business, icon: Building2, role: 'viewer', group: 'business' },
+  { to: '/settings/providers', label: text.settings.providers, icon: Cpu, role: 'admin', group: 'business' },
+  { to: '/settings/team', label: text.settings.team, icon: Users, role: 'viewer', group: 'people' },
+  { to: '/settings/plan', label: text.settings.plan, icon: Gauge, role: 'viewer', group: 'business' },
+  { to: '/settings/keys', label: text.settings.keys, icon: KeyRound, role: 'admin', group: 'developers' },
+  { to: '/settings/webhooks', label: text.settings.webhooks, icon: Webhook, role: 'viewer', group: 'developers' },
+  { to: '/settings/deliveries', label: text.settings.deliveries, icon: Send, role: 'viewer', group: 'developers' },
+  { to: '/settings/notifications', label: text.settings.notifications, icon: Bell, role: 'viewer', group: 'people' },
+  { to: '/settings/audit-log', label: text.settings.auditLog, icon: History, role: 'admin', group: 'security' },
+  { to: '/settings/security', label: text.settings.security, icon: ShieldCheck, role: 'viewer', group: 'security' },
 ]

@@ -8,6 +8,7 @@ import { MobileBar, MobileHeader } from './mobile-bar.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { text } from './text.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
@@ -34,7 +35,7 @@ export function Shell() {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
       >
-        Skip to the content
+        {text.navigation.skipToContent}
       </a>
       <Sidebar onSearch={openPalette} />
       <div className="min-w-0 flex-1 max-sm:pb-20">

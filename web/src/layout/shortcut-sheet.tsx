@@ -1,12 +1,15 @@
 import { Sheet } from '../ui/overlay/sheet.tsx'
 import { NAV_ITEMS } from './navigation.ts'
 import { SHORTCUTS } from './shortcuts.ts'
+import { text } from './text.ts'
 
 /** The list of keyboard shortcuts. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const going = NAV_ITEMS.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
+  const going = NAV_ITEMS.flatMap(({ key, label }) =>
+    key ? [{ keys: ['g', key], does: text.shortcuts.goTo(label) }] : [],
+  )
   return (
-    <Sheet open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Sheet open={open} onClose={onClose} title={text.shortcuts.title}>
       {/* Focusable, so that the keyboard scrolls it on small screens. */}
       <dl tabIndex={0} className="divide-y divide-line">
         {[...SHORTCUTS, ...going].map(({ keys, does }) => (

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { NAV_ITEMS } from './navigation.ts'
+import { text } from './text.ts'
 
 /** The shortcuts that `?` lists besides those of the screens. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Go anywhere, find anyone' },
-  { keys: ['/'], does: 'Search this list' },
-  { keys: ['↑', '↓'], does: 'Move through a list; also k and j' },
-  { keys: ['Enter'], does: 'Open' },
-  { keys: ['Esc'], does: 'Close, or cancel the change' },
-  { keys: ['?'], does: 'These shortcuts' },
+  { keys: ['Ctrl', 'K'], does: text.shortcuts.search },
+  { keys: ['/'], does: text.shortcuts.searchList },
+  { keys: ['↑', '↓'], does: text.shortcuts.moveInList },
+  { keys: ['Enter'], does: text.shortcuts.open },
+  { keys: ['Esc'], does: text.shortcuts.close },
+  { keys: ['?'], does: text.shortcuts.show },
 ]
 
 /** How long after "g" the second key is accepted. */

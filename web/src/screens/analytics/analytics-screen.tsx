@@ -3,10 +3,11 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
+import { text } from './text.ts'
 
 const TABS = [
-  { id: 'overview', label: 'Overview', content: <OverviewTab /> },
-  { id: 'reports', label: 'Reports', content: <ReportsTab /> },
+  { id: 'overview', label: text.tabs.overview, content: <OverviewTab /> },
+  { id: 'reports', label: text.tabs.reports, content: <ReportsTab /> },
 ]
 
 /** Metrics compared with the previous period, and the daily, weekly and monthly reports. */
@@ -15,9 +16,9 @@ export function AnalyticsScreen() {
   const tab = filters.tab === 'reports' ? 'reports' : 'overview'
   return (
     <>
-      <PageHeader title="Analytics" />
+      <PageHeader title={text.title} />
       <Tabs
-        aria-label="Figures and reports"
+        aria-label={text.tabs.label}
         tabs={TABS}
         value={tab}
         onChange={(id) => (id === 'overview' ? clear() : set({ tab: id }))}

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatCount } from '../../format.ts'
+import { text } from './text.ts'
 
 export interface Bar {
   id: string
-  /** The full label, such as "Tuesday 3 March". */
+  /** The full label, such as "Tuesday, March 3". */
   name: string
   /** The label under the bar; null if there is no room for one under each bar. */
   tick: string | null
@@ -40,7 +41,7 @@ export function BarChart({ label, series, bars }: BarChartProps) {
               <span className="font-medium text-ink">{shown.name}</span>
               {': '}
               {series
-                .map(({ name }, index) => `${formatCount(shown.values[index] ?? 0)} ${name.toLowerCase()}`)
+                .map(({ name }, index) => text.charts.value(formatCount(shown.values[index] ?? 0), name))
                 .join(', ')}
             </span>
           ) : (
@@ -99,7 +100,7 @@ export function BarChart({ label, series, bars }: BarChartProps) {
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{text.charts.when}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -129,7 +130,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function ShareList({ rows }: { rows: readonly { name: string; value: number }[] }) {
   const total = sum(rows.map(({ value }) => value))
   const highest = Math.max(1, ...rows.map(({ value }) => value))
-  if (total === 0) return <p className="text-muted">No data in this period.</p>
+  if (total === 0) return <p className="text-muted">{text.charts.emptyTitle}</p>
   return (
     <ul className="flex flex-col gap-2.5">
       {rows.map(({ name, value }) => (
@@ -137,7 +138,7 @@ export function ShareList({ rows }: { rows: readonly { name: string; value: numb
           <div className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="text-muted">
-              {formatCount(value)} ({Math.round((value / total) * 100)}%)
+              {text.charts.share(formatCount(value), Math.round((value / total) * 100))}
             </span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-sunken">

@@ -1,76 +1,79 @@
 import { ChartColumn } from 'lucide-react'
 import type { Analytics } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
+import { useSession } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { inWeekOrder, weekdayName } from '../../week.ts'
 import { type Bar, BarChart, ShareList } from './bar-chart.tsx'
-import { ENDED_REASON_LABELS, SOURCE_LABELS } from './metrics.ts'
+import { text } from './text.ts'
 
 const OUTCOMES = [
-  { name: 'Completed', className: 'bg-accent' },
-  { name: 'Missed', className: 'bg-warn' },
-  { name: 'Failed', className: 'bg-bad' },
+  { name: text.charts.completed, className: 'bg-accent' },
+  { name: text.charts.missed, className: 'bg-warn' },
+  { name: text.charts.failed, className: 'bg-bad' },
 ]
-const CALLS = [{ name: 'Calls', className: 'bg-accent' }]
+const CALLS = [{ name: text.charts.calls, className: 'bg-accent' }]
 
 /** The totals broken down by time, hour, weekday, call outcome and booking source. */
 export function Breakdowns({ analytics: { totals, series, breakdown, period } }: { analytics: Analytics }) {
+  const { country } = useSession().business
   if (totals.calls === 0 && totals.appointmentsBooked === 0)
     return (
       <Card flush>
         <EmptyState
           icon={ChartColumn}
-          title="No data in this period"
-          action={<ScreenLink to="/talk" button="Talk to your assistant" />}
+          title={text.charts.emptyTitle}
+          action={<ScreenLink to="/talk" button={text.charts.testCall} />}
         >
-          Choose other days, or make a first call. It is counted as soon as it has ended.
+          {text.charts.empty}
         </EmptyState>
       </Card>
     )
   return (
     <>
-      <Card title={`Calls by ${period.granularity}`}>
-        <BarChart label={`Calls by ${period.granularity}`} series={OUTCOMES} bars={toBars(series, period)} />
+      <Card title={text.charts.callsBy[period.granularity]}>
+        <BarChart label={text.charts.callsBy[period.granularity]} series={OUTCOMES} bars={toBars(series, period)} />
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Busiest hours">
+        <Card title={text.charts.busiestHours}>
           <BarChart
-            label="Calls by hour of the day"
+            label={text.charts.byHour}
             series={CALLS}
             bars={breakdown.hourOfDay.map(({ hour, calls }) => ({
               id: String(hour),
-              name: `${hourLabel(hour)} to ${hourLabel(hour + 1)}`,
+              name: text.charts.hours(hourLabel(hour), hourLabel(hour + 1)),
               tick: hour % 6 === 0 ? hourLabel(hour) : null,
               values: [calls],
             }))}
           />
         </Card>
-        <Card title="Days of the week">
+        <Card title={text.charts.weekdays}>
           <BarChart
-            label="Calls by day of the week"
+            label={text.charts.byWeekday}
             series={CALLS}
-            bars={breakdown.weekday.map(({ weekday, calls }) => ({
+            bars={inWeekOrder(breakdown.weekday, ({ weekday }) => weekday, country).map(({ weekday, calls }) => ({
               id: weekday,
-              name: capitalize(weekday),
-              tick: capitalize(weekday.slice(0, 3)),
+              name: weekdayName(weekday, 'long'),
+              tick: weekdayName(weekday, 'short'),
               values: [calls],
             }))}
           />
         </Card>
-        <Card title="How calls ended">
+        <Card title={text.charts.endings}>
           <ShareList
             rows={breakdown.endedReason.map(({ endedReason, calls }) => ({
-              name: ENDED_REASON_LABELS[endedReason] ?? endedReason,
+              name: text.endedReasons[endedReason] ?? endedReason,
               value: calls,
             }))}
           />
         </Card>
-        <Card title="Where bookings came from">
+        <Card title={text.charts.sources}>
           <ShareList
             rows={breakdown.bookingSource
               .filter(({ appointments }) => appointments > 0)
               .sort((a, b) => b.appointments - a.appointments)
-              .map(({ source, appointments }) => ({ name: SOURCE_LABELS[source] ?? source, value: appointments }))}
+              .map(({ source, appointments }) => ({ name: text.sources[source] ?? source, value: appointments }))}
           />
         </Card>
       </div>
@@ -78,8 +81,9 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
   )
 }
 
-const capitalize = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
-const hourLabel = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+const HOUR_FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
+/** "6 AM" or "06", as the reader's language writes it. */
+const hourLabel = (hour: number): string => HOUR_FORMAT.format(Date.UTC(2026, 0, 1, hour % 24))
 
 /** The maximum number of labelled bars. */
 const MAX_TICKS = 8
@@ -92,7 +96,7 @@ function toBars(series: Analytics['series'], { granularity, timezone }: Analytic
   const name = format(BAR_LABEL_FORMATS[granularity])
   return series.map(({ start, completed, missed, failed }, index) => ({
     id: start,
-    name: `${granularity === 'week' ? 'Week from ' : ''}${name.format(new Date(start))}`,
+    name: granularity === 'week' ? text.charts.weekFrom(name.format(new Date(start))) : name.format(new Date(start)),
     tick: index % every === 0 ? tick.format(new Date(start)) : null,
     values: [completed, missed, failed],
   }))

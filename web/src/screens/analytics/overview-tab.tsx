@@ -13,6 +13,7 @@ import { Breakdowns } from './breakdowns.tsx'
 import { compareMetric, METRIC_CARDS } from './metrics.ts'
 import { chooseGranularity, type Period, parsePeriod, previousPeriod } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { text as words } from './text.ts'
 
 type AnalyticsQuery = NonNullable<GetAnalyticsData['query']>
 
@@ -41,7 +42,7 @@ export function OverviewTab() {
       {failed ? (
         <ErrorPanel
           error={failed.error}
-          title="The metrics could not be loaded"
+          title={words.loadFailed}
           onRetry={() => void Promise.all([now?.refetch(), before?.refetch()])}
         />
       ) : now?.data && before?.data ? (
@@ -66,7 +67,7 @@ function MetricCards({ now, before }: { now: Metrics; before: Metrics }) {
           <Stat
             key={figure.label}
             label={figure.label}
-            value={value === null ? '–' : figure.show(value)}
+            value={value === null ? words.none : figure.show(value)}
             note={text || '\u00a0'}
             tone={tone}
           />

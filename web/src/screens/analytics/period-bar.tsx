@@ -4,11 +4,12 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { findPreset, type Period, PRESETS, type Preset } from './period.ts'
+import { text } from './text.ts'
 
 const DIRECTIONS = [
-  { value: '', label: 'All calls' },
-  { value: 'inbound', label: 'Inbound calls' },
-  { value: 'outbound', label: 'Outbound calls' },
+  { value: '', label: text.period.directions.all },
+  { value: 'inbound', label: text.period.directions.inbound },
+  { value: 'outbound', label: text.period.directions.outbound },
 ]
 
 /** Chooses the period and the calls, and offers the export and print actions. */
@@ -28,10 +29,10 @@ export function PeriodBar({ period }: { period: Period }) {
   }
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Select aria-label="Period" className="w-44!" options={PRESETS} value={preset} onChange={choose} />
+      <Select aria-label={text.period.label} className="w-44!" options={PRESETS} value={preset} onChange={choose} />
       {preset === 'own' && (
         <>
-          <Field label="From" hideLabel className="w-38">
+          <Field label={text.period.from} hideLabel className="w-38">
             <Input
               type="date"
               required
@@ -39,7 +40,7 @@ export function PeriodBar({ period }: { period: Period }) {
               onValueChange={(from) => from && set({ from: String(from) }, { replace: true })}
             />
           </Field>
-          <Field label="To" hideLabel className="w-38">
+          <Field label={text.period.to} hideLabel className="w-38">
             <Input
               type="date"
               required
@@ -50,7 +51,7 @@ export function PeriodBar({ period }: { period: Period }) {
         </>
       )}
       <Select
-        aria-label="Direction"
+        aria-label={text.period.direction}
         className="w-40!"
         options={DIRECTIONS}
         value={filters.direction ?? ''}
@@ -58,13 +59,13 @@ export function PeriodBar({ period }: { period: Period }) {
       />
       <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
         <a className={buttonClass()} href={file('periods')} download>
-          <Download aria-hidden /> Figures (CSV)
+          <Download aria-hidden /> {text.period.figuresCsv}
         </a>
         <a className={buttonClass()} href={file('calls')} download>
-          <Download aria-hidden /> Calls (CSV)
+          <Download aria-hidden /> {text.period.callsCsv}
         </a>
         <Button onClick={() => print()}>
-          <Printer aria-hidden /> Print or PDF
+          <Printer aria-hidden /> {text.period.print}
         </Button>
       </span>
     </div>

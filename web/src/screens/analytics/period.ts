@@ -1,5 +1,6 @@
 import type { GetAnalyticsData } from '../../client/types.gen.ts'
 import type { Filters } from '../../use-filters.ts'
+import { text } from './text.ts'
 
 /** The period that the URL selects. Pure. Dates are `YYYY-MM-DD` in the business's time zone, both included. */
 export interface Period {
@@ -8,16 +9,16 @@ export interface Period {
 }
 
 export const PRESETS = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-  { value: '365', label: 'Last 12 months' },
-  { value: 'own', label: 'From … to …' },
+  { value: '7', label: text.period.presets[7] },
+  { value: '30', label: text.period.presets[30] },
+  { value: '90', label: text.period.presets[90] },
+  { value: '365', label: text.period.presets[365] },
+  { value: 'own', label: text.period.presets.own },
 ] as const
 export type Preset = (typeof PRESETS)[number]['value']
 
 const DAY_MS = 86_400_000
-const isDate = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+const isDate = (date: string | undefined): date is string => /^\d{4}-\d{2}-\d{2}$/.test(date ?? '')
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

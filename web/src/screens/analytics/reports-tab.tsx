@@ -14,12 +14,13 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { METRIC_CARDS } from './metrics.ts'
+import { text } from './text.ts'
 
 const TYPES = [
-  { value: '', label: 'All reports' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'monthly', label: 'Monthly' },
+  { value: '', label: text.reports.kinds.all },
+  { value: 'daily', label: text.reports.kinds.daily },
+  { value: 'weekly', label: text.reports.kinds.weekly },
+  { value: 'monthly', label: text.reports.kinds.monthly },
 ]
 
 /**
@@ -41,18 +42,18 @@ export function ReportsTab() {
     <div className="grid items-start gap-4 lg:grid-cols-[18rem_1fr]">
       <div className="flex flex-col gap-3 print:hidden">
         <Select
-          aria-label="Kind of report"
+          aria-label={text.reports.kind}
           options={TYPES}
           value={type}
           onChange={(next) => set({ type: next, report: undefined })}
         />
         <Card flush>
           {list.rows.length === 0 ? (
-            <EmptyState icon={FileChartColumn} title="No reports yet">
-              The first report appears when a whole day is over.
+            <EmptyState icon={FileChartColumn} title={text.reports.emptyTitle}>
+              {text.reports.empty}
             </EmptyState>
           ) : (
-            <ul aria-label="Reports" className="divide-y divide-line max-lg:max-h-60 max-lg:overflow-y-auto">
+            <ul aria-label={text.reports.label} className="divide-y divide-line max-lg:max-h-60 max-lg:overflow-y-auto">
               {list.rows.map((report) => (
                 <li key={report.id}>
                   <button
@@ -73,7 +74,7 @@ export function ReportsTab() {
         </Card>
         {list.hasMore && (
           <Button busy={list.isLoadingMore} onClick={list.loadMore}>
-            Older ones
+            {text.reports.older}
           </Button>
         )}
       </div>
@@ -82,7 +83,7 @@ export function ReportsTab() {
   )
 }
 
-const isReportType = (text: string): text is Report['type'] => ['daily', 'weekly', 'monthly'].includes(text)
+const isReportType = (type: string): type is Report['type'] => ['daily', 'weekly', 'monthly'].includes(type)
 
 function ReportView({ report: { title, periodStart, periodEnd, timezone, highlights, metrics } }: { report: Report }) {
   return (
@@ -91,13 +92,14 @@ function ReportView({ report: { title, periodStart, periodEnd, timezone, highlig
       aside={
         <span className="print:hidden">
           <Button size="sm" onClick={() => print()}>
-            <Printer aria-hidden /> Print or PDF
+            <Printer aria-hidden /> {text.period.print}
           </Button>
         </span>
       }
     >
       <p className="text-[13px] text-muted">
-        <Time at={periodStart} format="full" /> to <Time at={periodEnd} format="full" /> ({timezone})
+        <Time at={periodStart} format="full" /> {text.reports.to} <Time at={periodEnd} format="full" />{' '}
+        {text.reports.zone(timezone)}
       </p>
       <ul className="my-4 list-disc pl-5">
         {highlights.map((sentence) => (
@@ -109,7 +111,9 @@ function ReportView({ report: { title, periodStart, periodEnd, timezone, highlig
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {METRIC_CARDS.map((figure) => {
           const value = figure.of(metrics)
-          return <Stat key={figure.label} label={figure.label} value={value === null ? '–' : figure.show(value)} />
+          return (
+            <Stat key={figure.label} label={figure.label} value={value === null ? text.none : figure.show(value)} />
+          )
         })}
       </dl>
     </Card>

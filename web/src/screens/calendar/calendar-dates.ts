@@ -1,54 +1,68 @@
 import { Temporal } from 'temporal-polyfill'
+import { text } from './text.ts'
 
 /** Which days a calendar view shows, and conversion between instants and local dates and times. Pure. */
 export const VIEWS = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'list', label: 'List' },
+  { value: 'day', label: text.views.day },
+  { value: 'week', label: text.views.week },
+  { value: 'month', label: text.views.month },
+  { value: 'list', label: text.views.list },
 ] as const
 export type View = (typeof VIEWS)[number]['value']
 
-export const isView = (text: string | undefined): text is View => VIEWS.some(({ value }) => value === text)
+export const isView = (name: string | undefined): name is View => VIEWS.some(({ value }) => value === name)
 
 /** Whether the text is an existing date, YYYY-MM-DD. */
-export function isDate(text: string | undefined): text is string {
+export function isDate(date: string | undefined): date is string {
   try {
-    return text !== undefined && Temporal.PlainDate.from(text).toString() === text
+    return date !== undefined && Temporal.PlainDate.from(date).toString() === date
   } catch {
     return false
   }
 }
 
 const toPlainDate = (date: string) => Temporal.PlainDate.from(date)
-const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
 
-/** The days of a view; `to` is exclusive. A month is shown as six whole weeks from a Monday on. */
-export function visibleDays(view: View, date: string): { from: string; to: string } {
+/** Dates, `to` exclusive. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+export interface WeekRule {
+  /** 0 is Sunday, 1 is Monday, 6 is Saturday. */
+  firstDay: 0 | 1 | 6
+  /** Whether a week and a list start on the date itself, as they do while no date was chosen: from today on. */
+  isRolling: boolean
+}
+
+/** The days of a view. A month is shown as six whole weeks. */
+export function visibleDays(view: View, date: string, { firstDay, isRolling }: WeekRule): DayRange {
   const day = toPlainDate(date)
+  const weekStart = (of: Temporal.PlainDate) => of.subtract({ days: (of.dayOfWeek - firstDay + 7) % 7 })
+  const start = isRolling ? day : weekStart(day)
   const [first, days] = {
     day: [day, 1] as const,
-    week: [mondayOf(day), 7] as const,
-    month: [mondayOf(day.with({ day: 1 })), 42] as const,
-    list: [mondayOf(day), 14] as const,
+    week: [start, 7] as const,
+    month: [weekStart(day.with({ day: 1 })), 42] as const,
+    list: [start, 14] as const,
   }[view]
   return { from: first.toString(), to: first.add({ days }).toString() }
 }
 
-/** The date one view later (1) or earlier (-1). */
-export function stepDate(view: View, date: string, step: 1 | -1): string {
-  const by = { day: { days: step }, week: { weeks: step }, month: { months: step }, list: { weeks: 2 * step } }[view]
-  return toPlainDate(date).add(by).toString()
+/** The date one view later (1) or earlier (-1) than the shown days. A month keeps its day. */
+export function stepDate(view: View, date: string, step: 1 | -1, { from, to }: DayRange): string {
+  if (view === 'month') return toPlainDate(date).add({ months: step }).toString()
+  return step === 1 ? to : toPlainDate(from).subtract({ days: 1 }).toString()
 }
 
 /** "Tuesday, March 3, 2026", "Mar 2 – 8, 2026", "March 2026" */
-export function viewTitle(view: View, date: string): string {
+export function viewTitle(view: View, date: string, { from, to }: DayRange): string {
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
   if (view === 'day') return write({ dateStyle: 'full' }).format(noon(date))
   if (view === 'month') return write({ month: 'long', year: 'numeric' }).format(noon(date))
-  const { from, to } = visibleDays(view, date)
   const last = toPlainDate(to).subtract({ days: 1 }).toString()
   return write({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(from), noon(last))
 }

@@ -10,7 +10,9 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
+const words = text.feed
 const KEY = ['calendar-feed']
 
 /** The secret feed address for other calendar programs. */
@@ -21,26 +23,23 @@ export function CalendarFeedDialog({ open, onClose }: { open: boolean; onClose()
       open={open}
       onClose={onClose}
       wide
-      title="Subscribe in another calendar"
-      description="Google Calendar, Apple Calendar, Outlook and others show the confirmed appointments when you give them this address."
+      title={words.title}
+      description={words.description}
       actions={<Actions url={feed.data?.url ?? null} />}
     >
       {feed.isPending && <Loading rows={2} />}
       {feed.isError && <ErrorPanel error={feed.error} onRetry={() => void feed.refetch()} />}
-      {feed.data && feed.data.url === null && (
-        <p className="text-muted">
-          There is no address yet. Anyone who has it can read the appointments without signing in.
-        </p>
-      )}
+      {feed.data && feed.data.url === null && <p className="text-muted">{words.none}</p>}
       {feed.data?.url && (
         <div className="flex flex-col gap-3">
-          <CodeBlock code={feed.data.url} label="the address" />
+          <CodeBlock code={feed.data.url} label={words.label} />
           <p className="text-muted">
-            Created <Time at={feed.data.createdAt} />. Anyone who has it can read names, numbers and notes, so treat it
-            like a password. A new address replaces the old one.
+            {words.created} <Time at={feed.data.createdAt} />
+            {'. '}
+            {words.warning}
           </p>
           <a className={`${buttonClass()} self-start`} href={feed.data.url.replace(/^https?:/, 'webcal:')}>
-            Open in my calendar program
+            {words.open}
           </a>
         </div>
       )}
@@ -52,7 +51,7 @@ function Actions({ url }: { url: string | null }) {
   const mayChange = useHasRole('admin')
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
-  if (!mayChange) return <p className="mr-auto text-muted">An admin can create, replace and remove the address.</p>
+  if (!mayChange) return <p className="mr-auto text-muted">{words.notAllowed}</p>
   const run = async (action: () => Promise<void>, failed: string) => {
     setBusy(true)
     await action().catch((error) => toast.error(failed, error))
@@ -61,23 +60,23 @@ function Actions({ url }: { url: string | null }) {
   const renew = () =>
     run(async () => {
       queryClient.setQueryData(KEY, await unwrap(renewCalendarFeed()))
-      toast.success(url === null ? 'The address was created.' : 'The old address no longer works.')
-    }, 'The address was not created')
+      toast.success(url === null ? words.createdDone : words.renewedDone)
+    }, words.createFailed)
   const close = () =>
     run(async () => {
       await unwrapEmpty(closeCalendarFeed())
       queryClient.setQueryData(KEY, { url: null, createdAt: null })
-      toast.success('The address no longer works.')
-    }, 'The address was not removed')
+      toast.success(words.removedDone)
+    }, words.removeFailed)
   return (
     <>
       {url !== null && (
         <Button variant="danger" busy={busy} onClick={() => void close()}>
-          Turn it off
+          {words.remove}
         </Button>
       )}
       <Button variant={url === null ? 'primary' : 'secondary'} busy={busy} onClick={() => void renew()}>
-        {url === null ? 'Create an address' : 'Create a new address'}
+        {url === null ? words.create : words.renew}
       </Button>
     </>
   )

@@ -1,10 +1,11 @@
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { useServices } from '../assistant/use-business.ts'
 import { STATUS_LABELS } from './appointment/appointment-labels.ts'
+import { text } from './text.ts'
 
 const STATUSES = [
   ...Object.entries(STATUS_LABELS).map(([value, { label }]) => ({ value, label })),
-  { value: 'any', label: 'Also cancelled' },
+  { value: 'any', label: text.filters.any },
 ]
 
 /** Filters for the appointments in the calendar. */
@@ -13,8 +14,8 @@ export function CalendarFilters() {
   return (
     <FilterBar
       choices={[
-        { name: 'status', label: 'Status', options: STATUSES },
-        ...(services.length > 0 ? [{ name: 'service', label: 'Service', options: services }] : []),
+        { name: 'status', label: text.filters.status, options: STATUSES },
+        ...(services.length > 0 ? [{ name: 'service', label: text.filters.service, options: services }] : []),
       ]}
     />
   )

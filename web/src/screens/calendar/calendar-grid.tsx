@@ -9,11 +9,13 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Appointment, Calendar } from '../../client/types.gen.ts'
+import type { Appointment, Calendar, Service } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
+import { appointmentColors } from './appointment/appointment-colors.ts'
 import { personLabel } from './appointment/appointment-labels.ts'
 import './calendar.css'
-import { type View, visibleHours } from './calendar-dates.ts'
+import { type View, visibleHours, type WeekRule } from './calendar-dates.ts'
+import { text } from './text.ts'
 
 const VIEW_NAMES: Record<View, string> = {
   day: 'timeGridDay',
@@ -21,21 +23,26 @@ const VIEW_NAMES: Record<View, string> = {
   month: 'dayGridMonth',
   list: 'twoWeeks',
 }
+/** The views that start on the date itself. */
+const ROLLING_VIEW_NAMES: Record<View, string> = { ...VIEW_NAMES, week: 'nextWeek', list: 'nextTwoWeeks' }
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
-const CUSTOM_VIEWS = { twoWeeks: { type: 'list', duration: { weeks: 2 }, dateAlignment: 'week' } }
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
-/** Design tokens with enough contrast in both themes. */
-const COLORS: Record<Appointment['status'], { color: string; contrastColor: string }> = {
-  confirmed: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
-  completed: { color: 'var(--good-soft)', contrastColor: 'var(--good)' },
-  no_show: { color: 'var(--bad-soft)', contrastColor: 'var(--bad)' },
-  cancelled: { color: 'var(--sunken)', contrastColor: 'var(--muted)' },
+const CUSTOM_VIEWS = {
+  twoWeeks: { type: 'list', duration: { weeks: 2 }, dateAlignment: 'week' },
+  nextTwoWeeks: { type: 'list', duration: { days: 14 } },
+  nextWeek: { type: 'timeGrid', duration: { days: 7 } },
 }
+const DEFAULT_STEP_MINUTES = 15
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
 interface CalendarGridProps {
   view: View
   date: string
   timezone: string
+  week: WeekRule
+  /** In the order that gives them their colors; undefined while loading. */
+  services: readonly Service[] | undefined
+  /** Appointments are dragged to times this far apart. */
+  stepMinutes: number | undefined
   calendar: Calendar
   /** The appointments of `calendar` that pass the filters. */
   appointments: readonly Appointment[]
@@ -53,9 +60,11 @@ interface CalendarGridProps {
  * scrolling.
  */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, timezone, calendar, appointments, mayWrite, onOpen, onChoose, onMove } = props
+  const { view, date, timezone, week, calendar, appointments, mayWrite, onOpen, onChoose, onMove } = props
+  const { services, stepMinutes = DEFAULT_STEP_MINUTES } = props
+  const viewName = (week.isRolling ? ROLLING_VIEW_NAMES : VIEW_NAMES)[view]
   const grid = useRef<CalendarRef>(null)
-  useEffect(() => grid.current?.getApi().changeView(VIEW_NAMES[view], date), [view, date])
+  useEffect(() => grid.current?.getApi().changeView(viewName, date), [viewName, date])
   const hours = useMemo(() => {
     const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
     return visibleHours([...calendar.openings, ...spans], timezone)
@@ -67,10 +76,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isGrid = view === 'day' || view === 'week'
   const events = useMemo(
     () => [
-      ...appointments.map((one) => toEvent(one, mayWrite, isGrid)),
+      ...appointments.map((one) => toEvent(one, mayWrite, isGrid, services)),
       ...(isGrid ? closedHoursEvents(calendar) : []),
     ],
-    [appointments, calendar, mayWrite, isGrid],
+    [appointments, calendar, mayWrite, isGrid, services],
   )
   const moved = ({ event, revert }: { event: CalendarEvent; revert(): void }) => {
     const appointment = appointments.find(({ id }) => id === event.id)
@@ -89,7 +98,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       ref={grid}
       plugins={PLUGINS}
       views={CUSTOM_VIEWS}
-      initialView={VIEW_NAMES[view]}
+      initialView={viewName}
       initialDate={date}
       headerToolbar={false}
       className="calendar-grid"
@@ -98,11 +107,11 @@ export function CalendarGrid(props: CalendarGridProps) {
       borderless
       timeZone={timezone}
       locale={navigator.language}
-      firstDay={1}
+      firstDay={week.firstDay}
       nowIndicator
       allDaySlot={false}
       slotDuration="00:30:00"
-      snapDuration="00:15:00"
+      snapDuration={{ minutes: stepMinutes }}
       slotMinTime={{ minutes: hours.from }}
       slotMaxTime={{ minutes: hours.to }}
       eventTimeFormat={TIME}
@@ -120,7 +129,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       eventDrop={moved}
       eventResize={moved}
       dayCellClass={({ date: day }) => !openDates.has(toIsoDate(day.getTime(), timezone)) && 'bg-canvas'}
-      noEventsContent="Nothing is booked in these days"
+      noEventsContent={text.nothing}
       {...(mayWrite && {
         selectable: true,
         selectMinDistance: 8,
@@ -149,7 +158,12 @@ function EventContent({ event, timeText, isShort }: EventDisplayInfo) {
   )
 }
 
-const toEvent = (appointment: Appointment, mayWrite: boolean, isGrid: boolean): EventInput => ({
+const toEvent = (
+  appointment: Appointment,
+  mayWrite: boolean,
+  isGrid: boolean,
+  services: readonly Service[] | undefined,
+): EventInput => ({
   id: appointment.id,
   title: [personLabel(appointment), appointment.service].filter(Boolean).join(' · '),
   start: appointment.startsAt,
@@ -157,12 +171,12 @@ const toEvent = (appointment: Appointment, mayWrite: boolean, isGrid: boolean): 
   editable: mayWrite && appointment.status === 'confirmed',
   className: appointment.status === 'cancelled' ? 'line-through' : '',
   extendedProps: { person: personLabel(appointment), service: appointment.service },
-  ...eventColors(appointment, isGrid),
+  ...eventColors(appointment, isGrid, services),
 })
 
 /** Grids show blocks, other views show dots, which need the stronger colour. */
-function eventColors({ status }: Appointment, isGrid: boolean) {
-  const { color, contrastColor } = COLORS[status]
+function eventColors(appointment: Appointment, isGrid: boolean, services: readonly Service[] | undefined) {
+  const { color, contrastColor } = appointmentColors(appointment, services ?? [])
   return isGrid ? { color, contrastColor } : { color: contrastColor }
 }
 

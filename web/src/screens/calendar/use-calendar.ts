@@ -8,22 +8,24 @@ import { useSession } from '../../session.ts'
 import { useIsWide } from '../../ui/page/use-is-wide.ts'
 import { type Filters, useFilters } from '../../use-filters.ts'
 import { useNow } from '../../use-now.ts'
-import { isDate, isView, type View, visibleDays } from './calendar-dates.ts'
+import { firstDayOfWeek } from '../../week.ts'
+import { type DayRange, isDate, isView, type View, visibleDays, type WeekRule } from './calendar-dates.ts'
 
-/** The view and date of the URL (`?view=week&date=2026-03-03`); by default today's week, or today on a phone. */
+/** The view and date of the URL (`?view=week&date=2026-03-03`); by default the seven days from today, or today on a phone. */
 export function useCalendarView() {
   const { filters, set } = useFilters()
   const isWide = useIsWide()
-  const { timezone } = useSession().business
+  const { timezone, country } = useSession().business
   const today = toIsoDate(useNow(), timezone)
   const view: View = isView(filters.view) ? filters.view : isWide ? 'week' : 'day'
-  const date = isDate(filters.date) ? filters.date : today
-  return { view, date, today, timezone, filters, set }
+  const chosen = isDate(filters.date) ? filters.date : null
+  const date = chosen ?? today
+  const week: WeekRule = { firstDay: firstDayOfWeek(country), isRolling: chosen === null }
+  return { view, date, timezone, week, days: visibleDays(view, date, week), filters, set }
 }
 
 /** The appointments and opening hours of the visible days, refreshed on every change. */
-export function useCalendarDays(view: View, date: string) {
-  const { from, to } = visibleDays(view, date)
+export function useCalendarDays({ from, to }: DayRange) {
   const days = useQuery({
     queryKey: ['appointment', 'calendar', from, to],
     queryFn: () => unwrap(getCalendar({ query: { from, to } })),
@@ -34,9 +36,11 @@ export function useCalendarDays(view: View, date: string) {
   return days
 }
 
+const dayRange = (date: string): DayRange => visibleDays('day', date, { firstDay: 1, isRolling: false })
+
 /** The opening hours around a date. */
 export const openingsQuery = (date: string) => {
-  const { from, to } = isDate(date) ? visibleDays('day', date) : { from: date, to: date }
+  const { from, to } = isDate(date) ? dayRange(date) : { from: date, to: date }
   return queryOptions({
     queryKey: ['appointment', 'calendar', from, to],
     queryFn: () => unwrap(getCalendar({ query: { from, to } })),

@@ -18,9 +18,10 @@ import { ConfidenceCard } from './confidence-card.tsx'
 import { CostCard } from './cost-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
+import { text } from './text.ts'
 import { useRecordingPlayer } from './use-recording-player.ts'
 
-const BACK = { to: '/calls', label: 'Calls' }
+const BACK = { to: '/calls', label: text.call.back }
 
 /** One call: recording, transcript, outcome and metrics. */
 export function CallScreen() {
@@ -32,8 +33,8 @@ export function CallScreen() {
   if (failed)
     return (
       <>
-        <PageHeader title="Call" back={BACK} />
-        <ErrorPanel error={failed.error} title="The call could not be loaded" onRetry={() => void failed.refetch()} />
+        <PageHeader title={text.call.title} back={BACK} />
+        <ErrorPanel error={failed.error} title={text.call.loadFailed} onRetry={() => void failed.refetch()} />
       </>
     )
   if (!call.data || !insight.data) return <Loading rows={8} />
@@ -47,8 +48,6 @@ export function CallScreen() {
   )
 }
 
-const TRANSPORTS = { sip: 'by SIP', twilio: 'by Twilio', telnyx: 'by Telnyx', browser: 'from the test console' }
-
 interface CallPageProps {
   call: CallDetail
   insight: CallInsight
@@ -58,14 +57,14 @@ interface CallPageProps {
 function CallPage({ call, insight, freshUrl }: CallPageProps) {
   const player = useRecordingPlayer(call.recordingUrl, freshUrl)
   const { direction, durationSeconds, latencyMs } = call
-  const way = `${direction === 'inbound' ? 'Incoming' : 'Outgoing'} ${TRANSPORTS[insight.transport]}`
+  const way = text.call.way(direction === 'inbound', text.call.transports[insight.transport])
   return (
     <>
       <PageHeader
         title={callerLabel({ ...call, contactName: insight.contactName })}
         beside={
           <>
-            {call.test && <Badge>Test call</Badge>}
+            {call.test && <Badge>{text.call.testCall}</Badge>}
             <Badge tone={STATUS_TONES[call.status]}>{statusLabel(call.status)}</Badge>
             <CopyableId id={call.id} />
           </>
@@ -89,10 +88,7 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
           <CostCard call={call} />
           <ResponseTimes
             answers={insight.answers}
-            note={
-              latencyMs &&
-              `Half of the answers within ${formatMillis(latencyMs.p50)}, 95 % within ${formatMillis(latencyMs.p95)}.`
-            }
+            note={latencyMs && text.call.responseTimes(formatMillis(latencyMs.p50), formatMillis(latencyMs.p95))}
           />
         </div>
       </div>

@@ -12,7 +12,10 @@ import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { SaveAnswerSheet } from './save-answer-sheet.tsx'
+import { text as callText } from './text.ts'
 import type { PlayerHandle } from './use-recording-player.ts'
+
+const words = callText.transcript
 
 interface ArticleDraft {
   question: string
@@ -26,8 +29,8 @@ export function CallTranscript({ call, player }: { call: CallDetail; player: Pla
   const { transcript, toolCalls, recordingUrl } = call
   if (transcript.length === 0 && toolCalls.length === 0)
     return (
-      <Card title="Transcript">
-        <p className="text-muted">Nothing was said.</p>
+      <Card title={words.title}>
+        <p className="text-muted">{words.empty}</p>
       </Card>
     )
   const lines = [
@@ -37,7 +40,7 @@ export function CallTranscript({ call, player }: { call: CallDetail; player: Pla
   const questionBefore = (index: number) =>
     transcript.slice(0, index).findLast(({ role }) => role === 'caller')?.text ?? ''
   return (
-    <Card title="Transcript" flush>
+    <Card title={words.title} flush>
       <ol className="py-2">
         {lines.map((line) =>
           'tool' in line ? (
@@ -56,7 +59,7 @@ export function CallTranscript({ call, player }: { call: CallDetail; player: Pla
                     size="sm"
                     onClick={() => setDraft({ question: questionBefore(line.index), answer: line.turn.text })}
                   >
-                    <BookPlus aria-hidden /> <span className="max-sm:sr-only">Save as article</span>
+                    <BookPlus aria-hidden /> <span className="max-sm:sr-only">{words.saveToKnowledge}</span>
                   </Button>
                 )
               }
@@ -91,7 +94,7 @@ function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
         <button
           type="button"
           onClick={onPlay}
-          aria-label={`Play from ${at}`}
+          aria-label={words.playFrom(at)}
           className="h-5 w-10 shrink-0 rounded text-right text-[13px] text-accent hover:underline pointer-coarse:h-8"
         >
           {at}
@@ -101,8 +104,8 @@ function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="text-[13px] font-medium">
-          {role === 'assistant' ? 'Assistant' : 'Caller'}
-          {interrupted && <span className="ml-2 font-normal text-muted">interrupted by the caller</span>}
+          {role === 'assistant' ? words.assistant : words.caller}
+          {interrupted && <span className="ml-2 font-normal text-muted">{words.interrupted}</span>}
         </p>
         <p className="break-words whitespace-pre-wrap">
           <TurnText text={text} />
@@ -128,7 +131,7 @@ function ToolCallEntry({ tool: { name, arguments: given, result, startMs, endMs 
           <ChevronRight className="size-3.5 transition-transform group-open/tool:rotate-90" aria-hidden />
         </summary>
         <div className="mt-2">
-          <CodeBlock label={`What ${name} was given and returned`} code={JSON.stringify({ given, result }, null, 2)} />
+          <CodeBlock label={words.toolDetails(name)} code={JSON.stringify({ given, result }, null, 2)} />
         </div>
       </details>
     </li>

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react'
-import { unwrapPage } from '../../api.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
 import { callerLabel, callPath, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
-import { listCallLog } from '../../client/sdk.gen.ts'
+import { countCallLog, listCallLog } from '../../client/sdk.gen.ts'
 import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
+import { useCount } from '../../ui/data/use-count.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -16,19 +17,21 @@ import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { DirectionIcon } from './direction-icon.tsx'
 import { PlaceCallButton } from './place-call-button.tsx'
+import { text } from './text.ts'
 
 /** Marks a test call whose caller has a name; other test calls are called so already. */
 const TestBadge = () => (
   <span className="ml-2">
-    <Badge>Test</Badge>
+    <Badge>{text.list.test}</Badge>
   </span>
 )
 
 const COLUMNS: Column<LoggedCall>[] = [
   {
     id: 'who',
-    header: 'Who',
-    width: 'md:w-56',
+    header: text.list.caller,
+    sortBy: callerLabel,
+    width: 'md:w-44 lg:w-56',
     cell: (call) => (
       <>
         <DirectionIcon direction={call.direction} />
@@ -40,54 +43,64 @@ const COLUMNS: Column<LoggedCall>[] = [
       </>
     ),
   },
-  { id: 'summary', header: 'Outcome', visibleFrom: 'md', cell: ({ summary }) => summary || '–' },
+  { id: 'summary', header: text.list.outcome, visibleFrom: 'md', cell: ({ summary }) => summary || text.list.none },
   {
     id: 'status',
-    header: 'Status',
+    header: text.list.status,
+    sortBy: ({ status }) => statusLabel(status),
     visibleFrom: 'sm',
-    width: 'sm:w-32',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
+    width: 'sm:w-28',
+    cell: ({ status }) =>
+      status === 'completed' ? statusLabel(status) : <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
   },
   {
     id: 'length',
-    header: 'Length',
+    header: text.list.length,
     visibleFrom: 'sm',
     width: 'sm:w-24',
     numeric: true,
-    cell: ({ durationSeconds }) => (durationSeconds > 0 ? formatDuration(durationSeconds) : '–'),
+    sortBy: ({ durationSeconds }) => durationSeconds,
+    cell: ({ durationSeconds }) => (durationSeconds > 0 ? formatDuration(durationSeconds) : text.list.none),
   },
-  { id: 'when', header: 'When', width: 'w-28', numeric: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
+  {
+    id: 'when',
+    header: text.list.when,
+    width: 'w-36',
+    numeric: true,
+    sortBy: ({ startedAt }) => startedAt,
+    cell: ({ startedAt }) => <Time at={startedAt} />,
+  },
 ]
 
 const CHOICES = [
   {
     name: 'status',
-    label: 'Status',
+    label: text.filters.status,
     options: (['completed', 'missed', 'failed'] as const).map((value) => ({ value, label: statusLabel(value) })),
   },
   {
     name: 'direction',
-    label: 'Direction',
+    label: text.filters.direction,
     options: [
-      { value: 'inbound', label: 'Incoming' },
-      { value: 'outbound', label: 'Outgoing' },
+      { value: 'inbound', label: text.filters.incoming },
+      { value: 'outbound', label: text.filters.outgoing },
     ],
   },
   {
     name: 'test',
-    label: 'Test calls',
+    label: text.filters.test,
     options: [
-      { value: 'no', label: 'Without test calls' },
-      { value: 'only', label: 'Only test calls' },
+      { value: 'no', label: text.filters.withoutTest },
+      { value: 'only', label: text.filters.onlyTest },
     ],
   },
   {
     name: 'days',
-    label: 'Time',
+    label: text.filters.time,
     options: [
-      { value: '1', label: 'Last 24 hours' },
-      { value: '7', label: 'Last 7 days' },
-      { value: '30', label: 'Last 30 days' },
+      { value: '1', label: text.filters.day },
+      { value: '7', label: text.filters.week },
+      { value: '30', label: text.filters.month },
     ],
   },
 ]
@@ -105,37 +118,41 @@ export function CallsScreen() {
     load: (cursor) =>
       unwrapPage(listCallLog({ query: { limit: 100, ...toQuery(filters), ...(cursor && { cursor }) } })),
   })
+  const count = useCount('call', { q, status, direction, test, days, contactId }, () =>
+    unwrap(countCallLog({ query: toQuery(filters) })),
+  )
   const isFiltered = [q, status, direction, test, days, contactId].some(Boolean)
   return (
     <>
       <PageHeader
-        title="Calls"
+        title={text.list.title}
+        beside={count !== null && <span className="text-muted">{text.list.count(count)}</span>}
         actions={
           <>
-            <PlaceCallButton label="Call a number" />
-            <ScreenLink to="/talk" button="Place a test call" />
+            <PlaceCallButton label={text.list.callNumber} />
+            <ScreenLink to="/talk" button={text.list.testCall} />
           </>
         }
       />
-      <FilterBar search={{ name: 'q', placeholder: 'Name, number, or what was said' }} choices={CHOICES} />
+      <FilterBar search={{ name: 'q', placeholder: text.list.search }} choices={CHOICES} />
       <Card flush>
         <Table
-          label="Calls"
+          label={text.list.title}
           list={list}
           columns={COLUMNS}
           href={({ id }) => callPath(id)}
           empty={
             isFiltered ? (
-              <EmptyState icon={PhoneCall} title="No matching calls">
-                The search covers transcripts, summaries, numbers and names. Try fewer filters.
+              <EmptyState icon={PhoneCall} title={text.list.noMatchesTitle}>
+                {text.list.noMatches}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={PhoneCall}
-                title="No calls yet"
-                action={<ScreenLink to="/talk" button="Talk to your assistant" />}
+                title={text.list.emptyTitle}
+                action={<ScreenLink to="/talk" button={text.list.testCall} />}
               >
-                Every call appears here when it has ended, with its transcript and outcome.
+                {text.list.empty}
               </EmptyState>
             )
           }

@@ -1,20 +1,32 @@
 import type { CallInsight } from '../../client/types.gen.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { confidenceLevel, wasSpeechRecognized } from './confidence-level.ts'
+import { text } from './text.ts'
 
-const formatPercent = (share: number) => `${Math.round(share * 100)} %`
-const formatTurns = (count: number) => (count === 1 ? '1 turn' : `${count} turns`)
+const words = text.confidence
+const formatPercent = (share: number) => `${Math.round(share * 100)}%`
 
-/** The confidence score of the call and its explanation; see docs/call-score-and-cost.md. */
-export function ConfidenceCard({ score, turns: scored }: { score: number | null; turns: CallInsight['scoredTurns'] }) {
+interface ConfidenceCardProps {
+  score: number | null
+  turns: CallInsight['scoredTurns']
+}
+
+/** How well the caller was understood, in a word; the score and its explanation are below. See docs/call-score-and-cost.md. */
+export function ConfidenceCard({ score, turns: scored }: ConfidenceCardProps) {
   return (
-    <Card title="Confidence">
+    <Card title={words.title}>
       {score === null ? (
-        <p className="text-muted">The caller said nothing, so there is no score.</p>
-      ) : (
+        <p className="text-muted">{words.none}</p>
+      ) : wasSpeechRecognized(scored) ? (
         <>
-          <p className="text-xl leading-7 font-semibold">{formatPercent(score)}</p>
+          <p className="flex items-baseline gap-2">
+            <span className="text-base font-semibold">{words.level[confidenceLevel(score)]}</span>
+            <span className="text-[13px] text-muted">{words.score(formatPercent(score))}</span>
+          </p>
           <Explanation scored={scored} />
         </>
+      ) : (
+        <p className="text-muted">{words.keysOnly}</p>
       )}
     </Card>
   )
@@ -27,19 +39,12 @@ function Explanation({ scored }: { scored: CallInsight['scoredTurns'] }) {
     <>
       {scored.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
-          <li>
-            {formatTurns(scored.length)} of the caller, understood with a certainty of {formatPercent(mean)} on average.
-          </li>
-          <li>{formatTurns(grounded)} answered from data, counted in full.</li>
-          {grounded < scored.length && (
-            <li>{formatTurns(scored.length - grounded)} without such an answer, counted half.</li>
-          )}
+          <li>{words.average(words.turns(scored.length), formatPercent(mean))}</li>
+          <li>{words.grounded(words.turns(grounded))}</li>
+          {grounded < scored.length && <li>{words.ungrounded(words.turns(scored.length - grounded))}</li>}
         </ul>
       )}
-      <p className="mt-2 text-[13px] text-muted">
-        The mean over the caller's turns of how certain the words or keys were, halved where the answer did not rest on
-        a booking, the knowledge or a setting. It does not say whether the caller was satisfied.
-      </p>
+      <p className="mt-2 text-[13px] text-muted">{words.explanation}</p>
     </>
   )
 }

@@ -1,26 +1,20 @@
 import type { CallDetail } from '../../client/types.gen.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
-
-const COST_LABELS: Readonly<Record<string, string>> = {
-  telephony: 'Telephony',
-  speechToText: 'Recogniser',
-  model: 'Language model',
-  textToSpeech: 'Voice',
-}
+import { text } from './text.ts'
 
 /** The cost of the call by component. */
 export function CostCard({ call: { costCents, costBreakdown } }: { call: CallDetail }) {
   const parts = Object.entries(costBreakdown as Record<string, number>).filter(([, cents]) => cents > 0)
   return (
-    <Card title="Cost" aside={<Money cents={costCents} />}>
+    <Card title={text.cost.title} aside={<Money cents={costCents} />}>
       {parts.length === 0 ? (
-        <p className="text-muted">Nothing was charged: no prices are configured, or everything ran on this machine.</p>
+        <p className="text-muted">{text.cost.none}</p>
       ) : (
         <dl className="flex flex-col gap-1">
           {parts.map(([name, cents]) => (
             <div key={name} className="flex justify-between gap-3">
-              <dt className="text-muted">{COST_LABELS[name] ?? name}</dt>
+              <dt className="text-muted">{text.cost.parts[name] ?? name}</dt>
               <dd>
                 <Money cents={cents} />
               </dd>

@@ -10,16 +10,9 @@ import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { STATUS_LABELS } from '../calendar/appointment/appointment-labels.ts'
+import { text } from './text.ts'
 import type { PlayerHandle } from './use-recording-player.ts'
-
-/** What the telephone network's check of the caller's number gave. */
-const ATTESTATIONS: Record<NonNullable<CallDetail['callerAttestation']>, string> = {
-  A: 'Verified: their carrier vouches for it (A)',
-  B: 'Their carrier knows the caller, but does not vouch for the number (B)',
-  C: 'Their carrier vouches for nothing (C)',
-  failed: 'The check of the number failed: it may be forged',
-  none: 'Not checked',
-}
 
 /** The outcome of the call: summary, contact, appointments, message and extracted data. */
 export function OutcomeCard({
@@ -33,21 +26,28 @@ export function OutcomeCard({
 }) {
   const { summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
   return (
-    <Card title="Outcome">
+    <Card title={text.outcome.title}>
       <div className="flex flex-col gap-4">
         {summary && <p className="break-words">{summary}</p>}
-        <Fact label="End of the call">{endedReasonText(endedReason)}</Fact>
+        <Fact label={text.outcome.end}>{endedReasonText(endedReason)}</Fact>
         {transferredTo && (
-          <Fact label="Transferred to">
+          <Fact label={text.outcome.transferredTo}>
             <Phone number={transferredTo} link />
-            {transferReason && <span className="text-muted"> · {transferReason.replaceAll('_', ' ')}</span>}
+            {transferReason && (
+              <span className="text-muted">
+                {' '}
+                · {text.outcome.transferReasons[transferReason] ?? transferReason.replaceAll('_', ' ')}
+              </span>
+            )}
           </Fact>
         )}
-        {call.callerAttestation !== null && <Fact label="Their number">{ATTESTATIONS[call.callerAttestation]}</Fact>}
-        <Fact label="Who">
+        {call.callerAttestation !== null && (
+          <Fact label={text.outcome.attestation}>{text.outcome.attestations[call.callerAttestation]}</Fact>
+        )}
+        <Fact label={contactId ? text.outcome.contact : text.outcome.caller}>
           {contactId ? (
             <Link to="/contacts/$contactId" params={{ contactId }} className="font-medium text-accent hover:underline">
-              {insight.contactName ?? 'Open the contact'}
+              {insight.contactName ?? text.outcome.openContact}
             </Link>
           ) : (
             (partyLabel(callerNumber) ?? <Phone number={callerNumber ?? ''} link />)
@@ -59,7 +59,7 @@ export function OutcomeCard({
           )}
         </Fact>
         {insight.carrierCallId && (
-          <Fact label="Id at the carrier">
+          <Fact label={text.outcome.carrierId}>
             <span className="font-mono text-[13px] break-all">{insight.carrierCallId}</span>
           </Fact>
         )}
@@ -81,12 +81,15 @@ function Appointments({ ids }: { ids: readonly string[] }) {
   const found = appointments.flatMap(({ data }) => (data ? [data] : []))
   if (found.length === 0) return null
   return (
-    <Fact label={found.length === 1 ? 'Appointment' : 'Appointments'}>
+    <Fact label={found.length === 1 ? text.outcome.appointment : text.outcome.appointments}>
       <ul>
         {found.map(({ id, startsAt, service, status }) => (
           <li key={id}>
-            {service ?? 'Appointment'}, <Time at={startsAt} format="day" /> <Time at={startsAt} format="clock" />
-            {status !== 'confirmed' && <span className="text-muted"> ({status.replace('_', ' ')})</span>}
+            {service ?? text.outcome.appointment}, <Time at={startsAt} format="day" />{' '}
+            <Time at={startsAt} format="clock" />
+            {status !== 'confirmed' && (
+              <span className="text-muted"> {text.outcome.status(STATUS_LABELS[status].label)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -99,11 +102,11 @@ function LeftMessage({ call: { extractedData, recordingUrl }, player }: { call: 
   const message = extractedData.message as { startMs?: number } | undefined
   if (!message) return null
   return (
-    <Fact label="Message">
-      <span className="mr-2">The caller left a message.</span>
+    <Fact label={text.outcome.message}>
+      <span className="mr-2">{text.outcome.leftMessage}</span>
       {recordingUrl !== null && (
         <Button size="sm" onClick={() => player.playFrom(message.startMs ?? 0)}>
-          <Play aria-hidden /> Listen
+          <Play aria-hidden /> {text.outcome.listen}
         </Button>
       )}
     </Fact>

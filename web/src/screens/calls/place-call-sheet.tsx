@@ -12,7 +12,9 @@ import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { useSendingNumbers } from '../numbers/use-numbers.ts'
 import { PlacedCallStatus } from './placed-call-status.tsx'
+import { text } from './text.ts'
 
+const words = text.place
 const FIELDS = ['to', 'from', 'purpose', 'voicemailAction']
 interface PlaceCallSheetProps {
   /** E.164; absent for any number. */
@@ -45,9 +47,9 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
       <Sheet
         open
         onClose={onClose}
-        title={`Calling ${formatPhoneNumber(placing.data.to)}`}
-        description={`From ${formatPhoneNumber(placing.data.from)}.`}
-        actions={<Button onClick={onClose}>Close</Button>}
+        title={words.calling(formatPhoneNumber(placing.data.to))}
+        description={words.from(formatPhoneNumber(placing.data.from))}
+        actions={<Button onClick={onClose}>{words.close}</Button>}
       >
         <PlacedCallStatus call={placing.data} onWithdrawn={onClose} onAgain={() => placing.reset()} />
       </Sheet>
@@ -55,41 +57,37 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
   return (
     <FormSheet
       onClose={onClose}
-      title="Call a number"
-      description="The assistant calls within seconds, says who is calling and why, and talks as in any call."
-      submitLabel="Call"
+      title={words.title}
+      description={words.description}
+      submitLabel={words.submit}
       busy={placing.isPending}
       disabled={draft.to.trim() === ''}
       onSubmit={() => placing.mutate()}
     >
-      <Field label="Number" error={fieldError(placing.error, 'to')}>
+      <Field label={words.number} error={fieldError(placing.error, 'to')}>
         <Input
           type="tel"
           maxLength={40}
           autoComplete="off"
           autoFocus={to === undefined}
           value={draft.to}
-          onValueChange={(text) => put({ to: text })}
+          onValueChange={(to) => put({ to })}
         />
       </Field>
-      <Field
-        label="Purpose"
-        error={fieldError(placing.error, 'purpose')}
-        hint="Said after the greeting, in a sentence or two. Optional."
-      >
+      <Field label={words.purpose} error={fieldError(placing.error, 'purpose')} hint={words.purposeHint}>
         <Textarea
           rows={3}
           maxLength={500}
           value={draft.purpose}
-          placeholder="Your glasses are ready."
+          placeholder={words.purposePlaceholder}
           onChange={(event) => put({ purpose: event.target.value })}
         />
       </Field>
       {numbers.length > 1 && (
-        <Field label="From" error={fieldError(placing.error, 'from')}>
+        <Field label={words.callerId} error={fieldError(placing.error, 'from')}>
           <Select
             options={[
-              { value: '', label: 'The default number' },
+              { value: '', label: words.defaultNumber },
               ...numbers.map(({ phone }) => ({ value: phone, label: formatPhoneNumber(phone) })),
             ]}
             value={draft.from}
@@ -97,7 +95,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
           />
         </Field>
       )}
-      <Field label="If a machine answers" error={fieldError(placing.error, 'voicemailAction')}>
+      <Field label={words.voicemail} error={fieldError(placing.error, 'voicemailAction')}>
         <Select
           options={VOICEMAIL_OPTIONS}
           value={draft.voicemailAction}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, unwrap, unwrapEmpty } from '../../api.ts'
-import { callPath, endedReasonText, stateLabel } from '../../call-view/call-labels.ts'
+import { callPath, endedReasonText, STATUS_TONES, stateLabel } from '../../call-view/call-labels.ts'
 import { getCall, listLiveCalls, withdrawCall } from '../../client/sdk.gen.ts'
 import type { CallDetail, WaitingCall } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
@@ -10,6 +10,9 @@ import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
+
+const words = text.placed
 
 /** The progress of a requested call: waiting, live or ended. */
 type CallProgress = { at: 'waiting' } | { at: 'live'; state: string } | { at: 'ended'; call: CallDetail }
@@ -35,11 +38,11 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
   const withdrawing = useMutation({
     mutationFn: () => unwrapEmpty(withdrawCall({ path: { id: call.id } })),
     onSuccess: () => {
-      toast.success('The call was cancelled.')
+      toast.success(words.cancelled)
       onWithdrawn()
     },
     onError: (error) => {
-      toast.error('The call was not cancelled', error)
+      toast.error(words.cancelFailed, error)
       refreshKinds(queryClient, new Set(['call']))
     },
   })
@@ -48,10 +51,10 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
   const { data } = standing
   if (data.at === 'waiting')
     return (
-      <StatusLine tone="neutral" label="Waiting for a line">
-        <p>The call is dialled as soon as a line is free, for up to two minutes.</p>
+      <StatusLine tone="neutral" label={words.waiting}>
+        <p>{words.waitingHint}</p>
         <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()} className="self-start">
-          Cancel the call
+          {words.cancel}
         </Button>
       </StatusLine>
     )
@@ -59,36 +62,28 @@ export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatu
     return (
       <StatusLine tone="accent" label={stateLabel(data.state)}>
         <p>
-          What is said stands under <ScreenLink to="/live">Live</ScreenLink>, where it can be ended too.
+          {words.watch} <ScreenLink to="/live">{words.liveCalls}</ScreenLink>
         </p>
       </StatusLine>
     )
   const { status, endedReason, summary } = data.call
   return (
-    <StatusLine tone={({ completed: 'good', missed: 'warn', failed: 'bad' } as const)[status]} label="Over">
+    <StatusLine tone={STATUS_TONES[status]} label={words.ended}>
       <p>{outboundEndedText(endedReason)}</p>
       {summary && <p className="text-muted">{summary}</p>}
       <p>
         <ScreenLink to={callPath(call.id)} route="/calls/$callId">
-          Open the call
+          {words.open}
         </ScreenLink>
       </p>
       <Button onClick={onAgain} className="self-start">
-        Call again
+        {words.again}
       </Button>
     </StatusLine>
   )
 }
 
-const OUTBOUND_ENDED_TEXTS: Readonly<Record<string, string>> = {
-  caller_hangup: 'The person hung up.',
-  busy: 'The line was busy.',
-  declined: 'The person declined the call.',
-  network_error: 'The call could not be placed, or the connection broke.',
-  concurrency_limit: 'No line was free for two minutes. One line in ten is kept free for inbound calls.',
-}
-
-const outboundEndedText = (reason: string): string => OUTBOUND_ENDED_TEXTS[reason] ?? endedReasonText(reason)
+const outboundEndedText = (reason: string): string => words.endings[reason] ?? endedReasonText(reason)
 
 function StatusLine({ tone, label, children }: { tone: Tone; label: string; children: React.ReactNode }) {
   return (

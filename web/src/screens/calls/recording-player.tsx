@@ -8,9 +8,11 @@ import { formatDuration } from '../../format.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 import type { PlayerHandle } from './use-recording-player.ts'
 import { Waveform } from './waveform.tsx'
 
+const words = text.recording
 const SPEEDS = [1, 1.5, 2]
 
 /** The recording: the waveform of both sides and the playback controls. */
@@ -26,30 +28,26 @@ export function RecordingPlayer({ call, player }: { call: CallDetail; player: Pl
   })
   if (src === null)
     return (
-      <Card title="Recording">
-        <p className="text-muted">
-          {durationSeconds === 0
-            ? 'The call was not answered, so there is no recording.'
-            : 'There is no recording: recording was off, or the recording was deleted after the retention time.'}
-        </p>
+      <Card title={words.title}>
+        <p className="text-muted">{durationSeconds === 0 ? words.notAnswered : words.none}</p>
       </Card>
     )
   if (shape.isError)
     return (
-      <Card title="Recording">
-        <p className="text-muted">The file of the recording no longer exists.</p>
+      <Card title={words.title}>
+        <p className="text-muted">{words.missing}</p>
       </Card>
     )
   const durationMs = shape.data?.durationMs ?? durationSeconds * 1_000
   return (
-    <Card title="Recording" aside={<PlayerControls src={src} player={player} />}>
+    <Card title={words.title} aside={<PlayerControls src={src} player={player} />}>
       {/* The transcript below is the text alternative. */}
       <audio ref={player.audio} src={src} preload="metadata" {...player.heard} />
       <div className="flex items-center gap-3">
         <Button
           variant="primary"
           size="icon"
-          aria-label={player.isPlaying ? 'Pause' : 'Play'}
+          aria-label={player.isPlaying ? words.pause : words.play}
           onClick={player.toggle}
           className="rounded-full"
         >
@@ -65,7 +63,7 @@ export function RecordingPlayer({ call, player }: { call: CallDetail; player: Pl
       </div>
       <p className="mt-2 flex justify-between text-[13px] text-muted">
         <span>{formatDuration(player.atMs / 1_000)}</span>
-        <span className="text-xs">above the caller, below the assistant</span>
+        <span className="text-xs">{words.channels}</span>
         <span>{formatDuration(durationMs / 1_000)}</span>
       </p>
     </Card>
@@ -81,10 +79,10 @@ function PlayerControls({ src, player }: { src: string; player: PlayerHandle }) 
   }
   return (
     <span className="flex gap-1">
-      <Button variant="ghost" size="sm" onClick={faster} aria-label={`Speed ${speed}, change`}>
-        {speed}×
+      <Button variant="ghost" size="sm" onClick={faster} aria-label={words.speed(speed)}>
+        {words.times(speed)}
       </Button>
-      <a href={src} download aria-label="Download the recording" className={buttonClass('ghost', 'icon')}>
+      <a href={src} download aria-label={words.download} className={buttonClass('ghost', 'icon')}>
         <Download aria-hidden />
       </a>
     </span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 interface SaveAnswerSheetProps {
   /** Null while the sheet is closed. */
@@ -33,11 +34,11 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
     try {
       await unwrap(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
       refreshKinds(queryClient, new Set(['article']))
-      toast.success('The article was added; the assistant uses it from now on.')
+      toast.success(text.save.done)
       onClose()
     } catch (error) {
       setFailure(error)
-      if (!(error instanceof ApiError && error.field)) toast.error('The article was not added', error)
+      if (!(error instanceof ApiError && error.field)) toast.error(text.save.failed, error)
     }
     setBusy(false)
   }
@@ -47,22 +48,22 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
     <Sheet
       open={draft !== null}
       onClose={onClose}
-      title="Save as article"
-      description="The question of the callers and the answer of the assistant. Correct both before you add it."
+      title={text.save.title}
+      description={text.save.description}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.save.cancel}</Button>
           <Button variant="primary" busy={busy} disabled={!title.trim() || !content.trim()} onClick={() => void save()}>
-            Add the article
+            {text.save.submit}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Question" error={errorOf('title')}>
+        <Field label={text.save.question} error={errorOf('title')}>
           <Input value={title} onValueChange={setTitle} maxLength={300} />
         </Field>
-        <Field label="Answer" error={errorOf('content')}>
+        <Field label={text.save.answer} error={errorOf('content')}>
           <Textarea rows={8} value={content} onChange={(event) => setContent(event.target.value)} />
         </Field>
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatDuration } from '../../format.ts'
+import { text } from './text.ts'
 
 interface WaveformProps {
   /** The caller's level, then the assistant's: 0 to 100, over equal intervals. */
@@ -23,8 +24,8 @@ export function Waveform({ channels, durationMs, atMs, onSeek }: WaveformProps) 
       ))}
       <input
         type="range"
-        aria-label="Position in the recording"
-        aria-valuetext={`${formatDuration(atMs / 1_000)} of ${formatDuration(durationMs / 1_000)}`}
+        aria-label={text.recording.position}
+        aria-valuetext={text.recording.positionOf(formatDuration(atMs / 1_000), formatDuration(durationMs / 1_000))}
         min={0}
         max={durationMs}
         step={Math.max(1, Math.min(1_000, durationMs / 20))}

@@ -4,6 +4,7 @@ import { callPath, endedReasonText } from '../../call-view/call-labels.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { useMicrophonePreference } from './before-call.tsx'
 import type { ConsoleState } from './console-state.ts'
+import { text } from './text.ts'
 
 /** How the call ended, with a link to its record. */
 export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(microphone: boolean): void }) {
@@ -18,16 +19,16 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
         <CircleAlert className="size-5 shrink-0 text-bad" aria-hidden />
       )}
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{problem === null ? 'The call is over' : 'The call failed'}</p>
+        <p className="font-semibold">{problem === null ? text.after.ended : text.after.failed}</p>
         <p className="text-muted">{problem ?? endedText(endedReason)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onCall(microphone)}>
-          <PhoneCall aria-hidden /> Call again
+          <PhoneCall aria-hidden /> {text.after.callAgain}
         </Button>
         {isOnRecord && (
           <Link to={callPath(callId)} className={buttonClass('primary')}>
-            Open the call <ArrowRight aria-hidden />
+            {text.after.openCall} <ArrowRight aria-hidden />
           </Link>
         )}
       </div>
@@ -36,6 +37,4 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
 }
 
 const endedText = (reason: string | null): string =>
-  reason === 'caller_hangup'
-    ? 'You hung up. The call is in the list, with its recording.'
-    : endedReasonText(reason ?? '')
+  reason === 'caller_hangup' ? text.after.youHungUp : endedReasonText(reason ?? '')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { text } from './text.ts'
 
 const STORAGE_KEY = 'frontbell.console.microphone'
 
@@ -22,23 +23,23 @@ export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(micro
   const [microphone, setMicrophone] = useMicrophonePreference()
   if (!mayCall)
     return (
-      <EmptyState icon={Phone} title="Test calls need the role of a member">
-        Bookings in such a call are real. Ask an owner or admin for another role.
+      <EmptyState icon={Phone} title={text.notAllowed.title}>
+        {text.notAllowed.text}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={Phone}
-      title="Call your assistant like a customer"
+      title={text.before.title}
       action={
         <div className="flex flex-col items-center gap-5">
           <Button variant="primary" onClick={() => onCall(microphone)}>
-            <PhoneCall aria-hidden /> Call
+            <PhoneCall aria-hidden /> {text.before.call}
           </Button>
           <div className="w-64 text-left">
             <Switch
-              label="Use my microphone"
-              hint="Without it you type and press keys. You always hear the assistant."
+              label={text.before.microphone}
+              hint={text.before.microphoneHint}
               checked={microphone}
               onChange={setMicrophone}
             />
@@ -46,7 +47,7 @@ export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(micro
         </div>
       }
     >
-      Ask for the opening hours, book an appointment, leave a message. No setup is needed.
+      {text.before.text}
     </EmptyState>
   )
 }

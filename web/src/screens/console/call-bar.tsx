@@ -5,6 +5,7 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { Elapsed } from '../../ui/data/elapsed.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { ConsoleState } from './console-state.ts'
+import { text as words } from './text.ts'
 import type { ConsoleHandle } from './use-console-call.ts'
 
 /** The state of the call, its length, and the button to hang up. */
@@ -18,7 +19,7 @@ export function CallBar({ handle }: { handle: ConsoleHandle }) {
       <span className="ml-auto flex items-center gap-2">
         {microphone === 'on' && state.hearsSpeech && <MicrophoneControls handle={handle} />}
         <Button variant="danger" size="sm" busy={phase === 'ending'} onClick={hangUp}>
-          {phase !== 'ending' && <PhoneOff aria-hidden />} Hang up
+          {phase !== 'ending' && <PhoneOff aria-hidden />} {words.hangUp}
         </Button>
       </span>
       <SpeechNotice state={state} />
@@ -27,8 +28,8 @@ export function CallBar({ handle }: { handle: ConsoleHandle }) {
 }
 
 function phaseLabel({ phase, assistantState }: ConsoleState): string {
-  if (phase === 'calling') return 'Calling'
-  return phase === 'ending' ? 'Hanging up' : stateLabel(assistantState)
+  if (phase === 'calling') return words.calling
+  return phase === 'ending' ? words.hangingUp : stateLabel(assistantState)
 }
 
 /** The microphone level and the mute button. */
@@ -48,7 +49,7 @@ function MicrophoneControls({ handle: { meter, mute } }: { handle: ConsoleHandle
           setMuted(!muted)
         }}
       >
-        <Icon aria-hidden /> {muted ? 'Unmute' : 'Mute'}
+        <Icon aria-hidden /> {muted ? words.unmute : words.mute}
       </Button>
     </>
   )
@@ -57,10 +58,6 @@ function MicrophoneControls({ handle: { meter, mute } }: { handle: ConsoleHandle
 /** Explains why the assistant does not understand speech. */
 function SpeechNotice({ state: { phase, microphone, hearsSpeech } }: { state: ConsoleState }) {
   if (phase !== 'talking') return null
-  const text = !hearsSpeech
-    ? 'No recogniser is configured, so the assistant understands no speech yet: type or press keys.'
-    : microphone === 'refused'
-      ? 'This browser has no permission for the microphone: type, or allow it in the address bar and call again.'
-      : null
+  const text = !hearsSpeech ? words.noSpeechRecognition : microphone === 'refused' ? words.microphoneRefused : null
   return text && <p className="w-full text-[13px] text-muted">{text}</p>
 }

@@ -5,6 +5,7 @@ import { unwrap } from '../../api.ts'
 import { listServices } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
+import { text as labels } from './text.ts'
 
 interface ComposerProps {
   disabled: boolean
@@ -39,9 +40,9 @@ export function Composer({ disabled, hearsSpeech, isLeavingMessage, onSay, onFin
     <div className="border-t border-line p-3">
       {isLeavingMessage && (
         <p className="mb-2 flex items-center justify-between gap-3 rounded-md bg-accent-soft px-3 py-2">
-          What you type is added to your message.
+          {labels.leavingMessage}
           <Button size="sm" onClick={onFinishMessage}>
-            Finish the message
+            {labels.finishMessage}
           </Button>
         </p>
       )}
@@ -49,8 +50,8 @@ export function Composer({ disabled, hearsSpeech, isLeavingMessage, onSay, onFin
       <form onSubmit={send} className="flex gap-2">
         <input
           ref={input}
-          aria-label="Your words"
-          placeholder={hearsSpeech ? 'Speak, or type what you would say' : 'Type what you would say'}
+          aria-label={labels.input}
+          placeholder={hearsSpeech ? labels.inputOrSpeakPlaceholder : labels.inputPlaceholder}
           value={text}
           maxLength={1_000}
           disabled={disabled}
@@ -59,7 +60,7 @@ export function Composer({ disabled, hearsSpeech, isLeavingMessage, onSay, onFin
           className={`h-8 pointer-coarse:h-10 ${controlClass}`}
         />
         <Button type="submit" variant="primary" disabled={disabled || text.trim() === ''}>
-          <SendHorizontal aria-hidden /> Say
+          <SendHorizontal aria-hidden /> {labels.say}
         </Button>
       </form>
     </div>
@@ -70,12 +71,12 @@ function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose(text:
   const services = useQuery({ queryKey: ['business', 'services'], queryFn: () => unwrap(listServices()) })
   const service = services.data?.[0]?.name
   const suggestions = [
-    service ? `I would like to book: ${service}` : 'I would like to book an appointment',
-    'When are you open?',
-    'What does it cost?',
+    service ? labels.suggestions.bookService(service) : labels.suggestions.book,
+    labels.suggestions.hours,
+    labels.suggestions.price,
   ]
   return (
-    <ul aria-label="Suggestions" className="mb-2 flex flex-wrap gap-1.5">
+    <ul aria-label={labels.suggestions.label} className="mb-2 flex flex-wrap gap-1.5">
       {suggestions.map((text) => (
         <li key={text}>
           <Button size="sm" disabled={disabled} onClick={() => onChoose(text)}>

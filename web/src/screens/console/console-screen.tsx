@@ -8,6 +8,7 @@ import { BeforeCall } from './before-call.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Composer } from './composer.tsx'
 import { Keypad } from './keypad.tsx'
+import { text } from './text.ts'
 import { ConsoleTranscript } from './transcript.tsx'
 import { useConsoleCall } from './use-console-call.ts'
 
@@ -22,14 +23,11 @@ export function ConsoleScreen() {
     <>
       <UnsavedChanges
         when={isOpen}
-        title="Hang up?"
-        description="Leaving this page ends the test call."
-        leaveLabel="Hang up and leave"
+        title={text.leave.title}
+        description={text.leave.description}
+        leaveLabel={text.leave.action}
       />
-      <PageHeader
-        title="Talk to your assistant"
-        description="A real call from this browser: bookings are real, and the call appears in the list afterwards."
-      />
+      <PageHeader title={text.title} description={text.description} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card flush>
           {state.phase === 'before' ? (
@@ -52,7 +50,7 @@ export function ConsoleScreen() {
           )}
         </Card>
         <div className="flex flex-col gap-4">
-          <Card title="Keypad">
+          <Card title={text.keypad}>
             <Keypad disabled={!isTalking} onPress={press} />
           </Card>
           <ResponseTimes answers={state.answers} />

@@ -1,6 +1,7 @@
 import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
 import { addToTimeline, type TimelineEntry } from '../../call-view/call-timeline.ts'
 import type { LatencyStages } from '../../call-view/latency-stages.ts'
+import { text } from './text.ts'
 
 /** The state of a call from this page. */
 export interface ConsoleState {
@@ -8,7 +9,7 @@ export interface ConsoleState {
   /** Known once the call is answered. */
   callId: string | null
   microphone: 'on' | 'refused' | 'none' | null
-  /** Whether a recogniser is configured, so that the assistant understands speech. */
+  /** Whether speech recognition is configured, so that the assistant understands speech. */
   hearsSpeech: boolean
   /** The state of the assistant: `listening`, `thinking`, ... */
   assistantState: string
@@ -87,6 +88,4 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
 }
 
 const disconnectedText = ({ callId }: ConsoleState): string =>
-  callId === null
-    ? 'The service did not accept the call. It may be stopping, or four test calls of yours are open already; try again.'
-    : 'The connection to the service broke off. The conversation so far is in the list of calls.'
+  callId === null ? text.problems.refused : text.problems.disconnected

@@ -1,20 +1,19 @@
 import { CallTimelineList } from '../../call-view/call-timeline-list.tsx'
 import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import type { ConsoleState } from './console-state.ts'
+import { text } from './text.ts'
 
 /** The captions of the call; the view follows the newest. */
 export function ConsoleTranscript({ state: { timeline, phase } }: { state: ConsoleState }) {
   const followEnd = useFollowEnd(timeline)
   if (timeline.length === 0) {
     if (phase === 'over') return null
-    return (
-      <p className="px-4 py-16 text-center text-muted">{WAITING_TEXTS[phase === 'calling' ? 'calling' : 'greeting']}</p>
-    )
+    return <p className="px-4 py-16 text-center text-muted">{phase === 'calling' ? text.ringing : text.answered}</p>
   }
   return (
     <section
       {...followEnd}
-      aria-label="Conversation"
+      aria-label={text.transcript}
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -23,9 +22,4 @@ export function ConsoleTranscript({ state: { timeline, phase } }: { state: Conso
       <CallTimelineList timeline={timeline} you />
     </section>
   )
-}
-
-const WAITING_TEXTS = {
-  calling: 'It is ringing. If the browser asks for the microphone, allow or deny it.',
-  greeting: 'The assistant has answered.',
 }

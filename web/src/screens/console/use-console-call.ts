@@ -3,6 +3,7 @@ import workletUrl from '../../browser-call/audio-worklet.ts?worker&url'
 import { type BrowserCall, startBrowserCall } from '../../browser-call/browser-call.ts'
 import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
 import { type ConsoleState, INITIAL_STATE, reduceConsole } from './console-state.ts'
+import { text as labels } from './text.ts'
 
 export interface ConsoleHandle {
   state: ConsoleState
@@ -44,7 +45,7 @@ export function useConsoleCall(): ConsoleHandle {
     } catch {
       dispatch({
         type: 'failed',
-        problem: 'This browser cannot play the call. Try a current Chrome, Edge, Firefox or Safari.',
+        problem: labels.problems.noAudio,
       })
     }
   }

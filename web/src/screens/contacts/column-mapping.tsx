@@ -1,13 +1,13 @@
 import type { ContactImport } from '../../client/types.gen.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { text } from './text.ts'
 
 /** The column of each field; absent if the file does not have one. */
 export type Mapping = Partial<Record<FieldName, string>>
 type FieldName = keyof ContactImport['mapping']
 
-const LABELS: Record<FieldName, string> = { name: 'Name', phone: 'Phone', email: 'E-mail', notes: 'Notes' }
-const FIELDS = Object.keys(LABELS) as FieldName[]
+const FIELDS = Object.keys(text.fields) as FieldName[]
 
 interface ColumnMappingProps {
   columns: readonly string[]
@@ -19,7 +19,7 @@ interface ColumnMappingProps {
 /** Assigns the columns of the file to contact fields. */
 export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps) {
   const options = [
-    { value: '', label: 'Not in the file' },
+    { value: '', label: text.importing.notInFile },
     ...[...new Set(columns)].filter((column) => column !== '').map((column) => ({ value: column, label: column })),
   ]
   const choose = (field: FieldName, column: string) => {
@@ -29,7 +29,7 @@ export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {FIELDS.map((field) => (
-        <Field key={field} label={LABELS[field]}>
+        <Field key={field} label={text.fields[field]}>
           <Select options={options} value={mapping[field] ?? ''} onChange={(column) => choose(field, column)} />
         </Field>
       ))}

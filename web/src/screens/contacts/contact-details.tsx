@@ -10,6 +10,7 @@ import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ContactOptOuts } from './contact-opt-outs.tsx'
+import { text } from './text.ts'
 
 type Field = keyof ContactPatch
 
@@ -26,22 +27,40 @@ export function ContactDetails({ contact }: { contact: Contact }) {
   const save = (field: Field) => async (value: string | null) => {
     const before = contact[field]
     await put({ [field]: value })
-    toast.success('Saved.', {
-      undo: () => void put({ [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
+    toast.success(text.contact.saved, {
+      undo: () => void put({ [field]: before }).catch((error) => toast.error(text.contact.undoFailed, error)),
     })
   }
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <InlineEdit label="Name" value={contact.name} onSave={save('name')} readOnly={readOnly} />
-        <InlineEdit label="Phone" type="tel" value={contact.phone} onSave={save('phone')} readOnly={readOnly}>
+        <InlineEdit label={text.fields.name} value={contact.name} onSave={save('name')} readOnly={readOnly} />
+        <InlineEdit
+          label={text.fields.phone}
+          type="tel"
+          value={contact.phone}
+          onSave={save('phone')}
+          readOnly={readOnly}
+        >
           <Phone number={contact.phone} />
         </InlineEdit>
-        <InlineEdit label="E-mail" type="email" value={contact.email} onSave={save('email')} readOnly={readOnly} />
-        <InlineEdit label="Notes" multiline value={contact.notes} onSave={save('notes')} readOnly={readOnly} />
+        <InlineEdit
+          label={text.fields.email}
+          type="email"
+          value={contact.email}
+          onSave={save('email')}
+          readOnly={readOnly}
+        />
+        <InlineEdit
+          label={text.fields.notes}
+          multiline
+          value={contact.notes}
+          onSave={save('notes')}
+          readOnly={readOnly}
+        />
         {contact.phone !== null && <ContactOptOuts phone={contact.phone} />}
         <div>
-          <p className="text-[13px] text-muted">Added</p>
+          <p className="text-[13px] text-muted">{text.contact.added}</p>
           <Time at={contact.createdAt} format="full" />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { MoreMenu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { text } from './text.ts'
 
 type Part = 'merge' | 'delete' | 'erase'
 
@@ -25,50 +26,59 @@ export function ContactMenu({ contact }: { contact: Contact }) {
     <>
       <MoreMenu
         items={[
-          { label: 'Merge with another', icon: Merge, onSelect: () => setPart('merge') },
-          { label: 'Delete', icon: Trash2, danger: true, separated: true, onSelect: () => setPart('delete') },
-          ...(mayErase ? [{ label: 'Erase', icon: Eraser, danger: true, onSelect: () => setPart('erase') }] : []),
+          { label: text.menu.merge, icon: Merge, onSelect: () => setPart('merge') },
+          { label: text.menu.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setPart('delete') },
+          ...(mayErase
+            ? [{ label: text.menu.erase, icon: Eraser, danger: true, onSelect: () => setPart('erase') }]
+            : []),
         ]}
       />
       <MergeDialog contact={contact} open={part === 'merge'} onClose={close} />
       <TypeToConfirmDialog
         open={part === 'delete'}
         onClose={close}
-        title={`Delete ${contactDisplayName(contact)}`}
-        description="Calls, messages and appointments stay, without the name. This cannot be undone."
-        word="delete"
-        confirmLabel="Delete for good"
+        title={text.menu.deleteTitle(contactDisplayName(contact))}
+        description={text.menu.deleteText}
+        word={text.menu.deleteWord}
+        confirmLabel={text.menu.deleteSubmit}
         busy={go.busy}
-        onConfirm={() => void go.leave(deleteContact({ path: { id: contact.id } }), 'deleted')}
+        onConfirm={() => void go.leave(deleteContact({ path: { id: contact.id } }), DELETION)}
       />
       <TypeToConfirmDialog
         open={part === 'erase'}
         onClose={close}
-        title={`Erase ${contactDisplayName(contact)}`}
-        description="On request of the person: the contact, recordings, transcripts, summaries and the texts of messages are deleted. The entries of calls, messages and appointments stay without content. This cannot be undone."
-        word="erase"
-        confirmLabel="Erase for good"
+        title={text.menu.eraseTitle(contactDisplayName(contact))}
+        description={text.menu.eraseText}
+        word={text.menu.eraseWord}
+        confirmLabel={text.menu.eraseSubmit}
         busy={go.busy}
-        onConfirm={() => void go.leave(eraseContact({ path: { id: contact.id } }), 'erased')}
+        onConfirm={() => void go.leave(eraseContact({ path: { id: contact.id } }), ERASURE)}
       />
     </>
   )
 }
+
+interface Removal {
+  done(name: string): string
+  failed: string
+}
+const DELETION: Removal = { done: text.menu.deleted, failed: text.menu.deleteFailed }
+const ERASURE: Removal = { done: text.menu.erased, failed: text.menu.eraseFailed }
 
 /** Removes the contact and returns to the list. */
 function useRemoveContact(contact: Contact) {
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const leave = async (answer: ReturnType<typeof deleteContact | typeof eraseContact>, how: string) => {
+  const leave = async (answer: ReturnType<typeof deleteContact | typeof eraseContact>, how: Removal) => {
     setBusy(true)
     try {
       await unwrapEmpty(answer)
       refreshKinds(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
-      toast.success(`${contactDisplayName(contact)} was ${how}.`)
+      toast.success(how.done(contactDisplayName(contact)))
       await navigate({ to: '/contacts' })
     } catch (error) {
-      toast.error(`The contact was not ${how}`, error)
+      toast.error(how.failed, error)
       setBusy(false)
     }
   }

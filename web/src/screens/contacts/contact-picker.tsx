@@ -5,6 +5,7 @@ import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
+import { text } from './text.ts'
 
 interface ContactPickerProps {
   value: Contact | null
@@ -15,8 +16,8 @@ interface ContactPickerProps {
 
 /** Finds a contact by name, number or address; the service does the search. */
 export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
-  const [text, setText] = useState('')
-  const wanted = useDeferredValue(value && text === contactDisplayName(value) ? '' : text.trim())
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(value && typed === contactDisplayName(value) ? '' : typed.trim())
   const { data = [] } = useQuery({
     queryKey: ['contact', 'picker', wanted],
     queryFn: async () => (await unwrapPage(listContacts({ query: { limit: 20, ...(wanted && { q: wanted }) } }))).items,
@@ -27,12 +28,12 @@ export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
       items={data.filter(({ id }) => id !== except)}
       value={value}
       onChange={onChange}
-      onSearch={setText}
+      onSearch={setTyped}
       label={(contact: Contact) => contactDisplayName(contact)}
       id={(contact: Contact) => contact.id}
       detail={({ phone, email }) => (phone === null ? email : formatPhoneNumber(phone))}
-      placeholder="Name, number or e-mail"
-      empty="No matches"
+      placeholder={text.picker.placeholder}
+      empty={text.picker.empty}
     />
   )
 }

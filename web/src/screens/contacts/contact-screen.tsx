@@ -14,8 +14,9 @@ import { PlaceCallButton } from '../calls/place-call-button.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import { ContactTimeline } from './contact-timeline.tsx'
+import { text } from './text.ts'
 
-const BACK = { to: '/contacts', label: 'Contacts' }
+const BACK = { to: '/contacts', label: text.contact.back }
 
 /** One contact: details and history. */
 export function ContactScreen() {
@@ -28,12 +29,8 @@ export function ContactScreen() {
   if (contact.isError)
     return (
       <>
-        <PageHeader title="Contact" back={BACK} />
-        <ErrorPanel
-          error={contact.error}
-          title="The contact could not be loaded"
-          onRetry={() => void contact.refetch()}
-        />
+        <PageHeader title={text.contact.title} back={BACK} />
+        <ErrorPanel error={contact.error} title={text.contact.loadFailed} onRetry={() => void contact.refetch()} />
       </>
     )
   return <ContactPage contact={contact.data} />
@@ -50,7 +47,7 @@ function ContactPage({ contact }: { contact: Contact }) {
         actions={
           mayWrite && (
             <>
-              {contact.phone !== null && <PlaceCallButton to={contact.phone} label="Call" />}
+              {contact.phone !== null && <PlaceCallButton to={contact.phone} label={text.contact.call} />}
               <ContactMenu contact={contact} />
             </>
           )
@@ -58,7 +55,7 @@ function ContactPage({ contact }: { contact: Contact }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
         <ContactDetails contact={contact} />
-        <Card title="Timeline" flush>
+        <Card title={text.contact.timeline} flush>
           <ContactTimeline contactId={contact.id} />
         </Card>
       </div>

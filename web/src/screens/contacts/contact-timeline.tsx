@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useList } from '../../use-list.ts'
+import { text as words } from './text.ts'
 
 /** The calls, messages and appointments of one contact, newest first. */
 export function ContactTimeline({ contactId }: { contactId: string }) {
@@ -32,8 +33,8 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
     )
   if (list.rows.length === 0)
     return (
-      <EmptyState icon={History} title="Nothing has happened yet">
-        Calls, messages and appointments with this contact will appear here.
+      <EmptyState icon={History} title={words.timeline.emptyTitle}>
+        {words.timeline.empty}
       </EmptyState>
     )
   return (
@@ -46,7 +47,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
       {list.hasMore && (
         <div className="flex justify-center border-t border-line p-3">
           <Button busy={list.isLoadingMore} onClick={list.loadMore}>
-            Show earlier
+            {words.timeline.showEarlier}
           </Button>
         </div>
       )}
@@ -90,32 +91,32 @@ function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
     kind === 'call' ? [`/calls/${id}`, '/calls/$callId'] : [`/calendar/${id}`, '/calendar/$appointmentId']
   return (
     <ScreenLink to={to} route={place}>
-      Open<span className="sr-only"> the {kind}</span>
+      {words.timeline.open}
+      <span className="sr-only">{words.timeline.openRest[kind]}</span>
     </ScreenLink>
   )
 }
 
 function entryTitle({ kind, direction, startsAt, text }: TimelineEntry): ReactNode {
   const isInbound = direction === 'inbound'
-  if (kind === 'call') return isInbound ? 'Called' : 'Was called'
-  if (kind === 'message') return isInbound ? 'Sent a message' : 'Got a message'
+  if (kind === 'call') return isInbound ? words.timeline.called : words.timeline.wasCalled
+  if (kind === 'message') return isInbound ? words.timeline.sentText : words.timeline.gotText
   return (
     <>
-      Booked {text ?? 'an appointment'} for <Time at={startsAt} format="full" />
+      {words.timeline.booked(text ?? words.timeline.anAppointment)} <Time at={startsAt} format="full" />
     </>
   )
 }
 
 const TONES: Readonly<Record<string, Tone>> = {
-  completed: 'good',
   missed: 'warn',
   failed: 'bad',
   confirmed: 'accent',
   no_show: 'bad',
 }
 
-/** A message shows its status only if it failed. */
+/** A message shows its status only if it failed, and a call or an appointment unless it was completed. */
 function entryBadge({ kind, status }: TimelineEntry): { tone: Tone; label: string } | null {
-  if (kind === 'message' && status !== 'failed') return null
-  return { tone: TONES[status] ?? 'neutral', label: status.replace('_', ' ') }
+  if (status === 'completed' || (kind === 'message' && status !== 'failed')) return null
+  return { tone: TONES[status] ?? 'neutral', label: words.timeline.statuses[status] ?? status }
 }

@@ -1,7 +1,6 @@
 import { Contact as ContactIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { unwrapPage } from '../../api.ts'
-import { listContacts } from '../../client/sdk.gen.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
+import { countContacts, listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
 import { useHasRole } from '../../session.ts'
@@ -9,6 +8,7 @@ import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
+import { useCount } from '../../ui/data/use-count.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -17,11 +17,13 @@ import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { ImportExportMenu } from './import-export-menu.tsx'
 import { NewContactSheet } from './new-contact-sheet.tsx'
+import { text } from './text.ts'
 
 const COLUMNS: Column<Contact>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text.list.name,
+    sortBy: contactDisplayName,
     cell: (contact) => (
       <>
         {contactDisplayName(contact)}
@@ -31,31 +33,53 @@ const COLUMNS: Column<Contact>[] = [
       </>
     ),
   },
-  { id: 'phone', header: 'Phone', visibleFrom: 'sm', width: 'sm:w-44', cell: ({ phone }) => <Phone number={phone} /> },
-  { id: 'email', header: 'E-mail', visibleFrom: 'md', cell: ({ email }) => email ?? '–' },
-  { id: 'added', header: 'Added', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'phone',
+    header: text.list.phone,
+    visibleFrom: 'sm',
+    width: 'sm:w-44',
+    cell: ({ phone }) => <Phone number={phone} />,
+  },
+  {
+    id: 'email',
+    header: text.list.email,
+    visibleFrom: 'md',
+    sortBy: ({ email }) => email,
+    cell: ({ email }) => email ?? text.list.none,
+  },
+  {
+    id: 'added',
+    header: text.list.added,
+    width: 'w-36',
+    numeric: true,
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ]
 
 /** All contacts: search, open, add. */
 export function ContactsScreen() {
-  const { filters } = useFilters()
+  const { filters, set } = useFilters()
   const { q } = filters
-  const [isAdding, setAdding] = useState(false)
+  // In the URL, so that the search palette can open the form.
+  const setAdding = (isAdding: boolean) => set({ new: isAdding ? '1' : undefined }, { replace: true })
   const mayWrite = useHasRole('member')
   const list = useList<Contact>({
     kind: 'contact',
     filters: { q },
     load: (cursor) => unwrapPage(listContacts({ query: { limit: 100, ...(q && { q }), ...(cursor && { cursor }) } })),
   })
+  const count = useCount('contact', { q }, () => unwrap(countContacts({ query: q ? { q } : {} })))
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden /> New contact
+      <Plus aria-hidden /> {text.list.newContact}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Contacts"
+        title={text.list.title}
+        beside={count !== null && <span className="text-muted">{text.list.count(count)}</span>}
         actions={
           mayWrite && (
             <>
@@ -65,27 +89,27 @@ export function ContactsScreen() {
           )
         }
       />
-      <FilterBar search={{ name: 'q', placeholder: 'Name, number or e-mail' }} />
+      <FilterBar search={{ name: 'q', placeholder: text.list.search }} />
       <Card flush>
         <Table
-          label="Contacts"
+          label={text.list.title}
           list={list}
           columns={COLUMNS}
           href={(contact) => `/contacts/${contact.id}`}
           empty={
             q ? (
-              <EmptyState icon={ContactIcon} title={`No matches for “${q}”`}>
-                The search covers names, numbers and e-mail addresses.
+              <EmptyState icon={ContactIcon} title={text.list.noMatchesTitle(q)}>
+                {text.list.noMatches}
               </EmptyState>
             ) : (
-              <EmptyState icon={ContactIcon} title="No contacts yet" action={add}>
-                People who call, text or book are added automatically. You can also add contacts by hand.
+              <EmptyState icon={ContactIcon} title={text.list.emptyTitle} action={add}>
+                {text.list.empty}
               </EmptyState>
             )
           }
         />
       </Card>
-      <NewContactSheet open={isAdding} onClose={() => setAdding(false)} />
+      <NewContactSheet open={mayWrite && filters.new !== undefined} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { text } from './text.ts'
 
 /** Erases a person who has no contact any more, by their number. A contact is erased on its own page. */
 export function EraseNumberDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -21,7 +22,7 @@ export function EraseNumberDialog({ open, onClose }: { open: boolean; onClose():
     mutationFn: () => unwrapEmpty(eraseNumber({ body: { phone } })),
     onSuccess: () => {
       refreshKinds(queryClient, new Set(['call', 'message', 'appointment', 'inbox']))
-      toast.success('Everything about the number was erased.')
+      toast.success(text.eraseNumber.done)
       close()
     },
   })
@@ -29,14 +30,14 @@ export function EraseNumberDialog({ open, onClose }: { open: boolean; onClose():
     <TypeToConfirmDialog
       open={open}
       onClose={close}
-      title="Erase a number"
-      description="For a person who is no longer a contact: deletes the recordings, transcripts, summaries and messages of this number, and removes it from calls, messages and appointments. This cannot be undone."
-      word="erase"
-      confirmLabel="Erase permanently"
+      title={text.eraseNumber.title}
+      description={text.eraseNumber.text}
+      word={text.menu.eraseWord}
+      confirmLabel={text.menu.eraseSubmit}
       busy={erasing.isPending}
       onConfirm={() => erasing.mutate()}
     >
-      <Field label="Number" error={fieldError(erasing.error, 'phone')}>
+      <Field label={text.eraseNumber.number} error={fieldError(erasing.error, 'phone')}>
         <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
       </Field>
       <FormError error={erasing.error} fields={['phone']} />

@@ -5,6 +5,7 @@ import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { EraseNumberDialog } from './erase-number-dialog.tsx'
+import { text } from './text.ts'
 
 /** Imports contacts from a spreadsheet, exports them, and erases people who are no contacts any more. */
 export function ImportExportMenu() {
@@ -16,16 +17,16 @@ export function ImportExportMenu() {
       <Menu
         trigger={
           <Button>
-            <FileSpreadsheet aria-hidden /> <span className="max-sm:sr-only">Import or export</span>
+            <FileSpreadsheet aria-hidden /> <span className="max-sm:sr-only">{text.transfer.menu}</span>
           </Button>
         }
         items={[
-          { label: 'Import a CSV file', icon: Upload, onSelect: () => void navigate({ to: '/contacts/import' }) },
-          { label: 'Export all as CSV', icon: Download, onSelect: download },
+          { label: text.transfer.import, icon: Upload, onSelect: () => void navigate({ to: '/contacts/import' }) },
+          { label: text.transfer.export, icon: Download, onSelect: download },
           ...(mayErase
             ? [
                 {
-                  label: 'Erase a number',
+                  label: text.transfer.eraseNumber,
                   icon: Eraser,
                   danger: true,
                   separated: true,

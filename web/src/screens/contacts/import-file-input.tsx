@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { text } from './text.ts'
 
 /** Chooses a CSV file, by dropping it or by a file dialog. */
 export function ImportFileInput({ file, onChoose }: { file: File | null; onChoose(file: File): void }) {
@@ -11,7 +12,7 @@ export function ImportFileInput({ file, onChoose }: { file: File | null; onChoos
   }
   return (
     <section
-      aria-label="The file"
+      aria-label={text.importing.file}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line-strong p-4"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -20,16 +21,14 @@ export function ImportFileInput({ file, onChoose }: { file: File | null; onChoos
       }}
     >
       <Button variant={file === null ? 'primary' : 'secondary'} onClick={() => input.current?.click()}>
-        <FileSpreadsheet aria-hidden /> {file === null ? 'Choose a file' : 'Another file'}
+        <FileSpreadsheet aria-hidden /> {file === null ? text.importing.choose : text.importing.chooseAnother}
       </Button>
-      <p className="min-w-0 truncate text-muted">
-        {file === null ? 'Or drop it here. The first row names the columns; up to 20,000 rows.' : file.name}
-      </p>
+      <p className="min-w-0 truncate text-muted">{file === null ? text.importing.drop : file.name}</p>
       <input
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file"
+        aria-label={text.importing.csvFile}
         className="hidden"
         onChange={(event) => {
           choose(event.target.files)

@@ -15,6 +15,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { ColumnMapping, type Mapping } from './column-mapping.tsx'
 import { ImportFileInput } from './import-file-input.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { text } from './text.ts'
 
 /** Imports contacts from a file: choose the file, map the columns, check the preview, import. */
 export function ImportScreen() {
@@ -23,15 +24,15 @@ export function ImportScreen() {
   return (
     <>
       <PageHeader
-        title="Import contacts"
-        description="From a CSV file, as exported by address books and spreadsheets. A contact whose number or e-mail address exists already is skipped."
-        back={{ to: '/contacts', label: 'Contacts' }}
+        title={text.importing.title}
+        description={text.importing.description}
+        back={{ to: '/contacts', label: text.contact.back }}
       />
       <div className="flex max-w-4xl flex-col gap-4">
         {mayWrite ? (
           <ImportFileInput file={file} onChoose={setFile} />
         ) : (
-          <p className="text-muted">To import contacts you need the role of a member.</p>
+          <p className="text-muted">{text.importing.notAllowed}</p>
         )}
         {file !== null && <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />}
       </div>
@@ -54,20 +55,18 @@ function ImportFile({ file }: { file: File }) {
     mutationFn: () => unwrap(importContacts({ body: file, query: mapping })),
     async onSuccess({ ready }) {
       refreshKinds(queryClient, new Set(['contact']))
-      toast.success(ready === 1 ? '1 contact was imported.' : `${formatCount(ready)} contacts were imported.`)
+      toast.success(text.importing.done(formatCount(ready)))
       await navigate({ to: '/contacts' })
     },
-    onError: (error) => toast.error('Nothing was imported', error),
+    onError: (error) => toast.error(text.importing.failed, error),
   })
   if (preview.isPending) return <Loading rows={6} />
   if (preview.isError)
-    return (
-      <ErrorPanel error={preview.error} title="The file could not be loaded" onRetry={() => void preview.refetch()} />
-    )
+    return <ErrorPanel error={preview.error} title={text.importing.readFailed} onRetry={() => void preview.refetch()} />
   const { data } = preview
   return (
     <>
-      <Card title="Columns">
+      <Card title={text.importing.columns}>
         <ColumnMapping columns={data.columns} mapping={data.mapping} onChange={setMapping} />
       </Card>
       <ImportPreview report={data} />
@@ -78,7 +77,7 @@ function ImportFile({ file }: { file: File }) {
           disabled={data.ready === 0}
           onClick={() => run.mutate()}
         >
-          {data.ready === 1 ? 'Import 1 contact' : `Import ${formatCount(data.ready)} contacts`}
+          {text.importing.submit(formatCount(data.ready))}
         </Button>
       </div>
     </>

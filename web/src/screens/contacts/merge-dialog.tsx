@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { ContactPicker } from './contact-picker.tsx'
+import { text } from './text.ts'
 
 interface MergeDialogProps {
   /** The contact that remains. */
@@ -38,10 +39,10 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
       const merged = await unwrap(mergeContacts({ path: { id: contact.id }, body: { from: other.id } }))
       queryClient.setQueryData(['contact', contact.id], merged)
       refreshKinds(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
-      toast.success(`${contactDisplayName(other)} is part of ${contactDisplayName(merged)} now.`)
+      toast.success(text.merge.done(contactDisplayName(other), contactDisplayName(merged)))
       close()
     } catch (error) {
-      toast.error('The contacts were not merged', error)
+      toast.error(text.merge.failed, error)
       setBusy(false)
     }
   }
@@ -50,10 +51,10 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
       <TypeToConfirmDialog
         open={open}
         onClose={close}
-        title={`Merge ${contactDisplayName(other)} into ${contactDisplayName(contact)}`}
+        title={text.merge.confirmTitle(contactDisplayName(other), contactDisplayName(contact))}
         description={describeMerge(contact, other)}
-        word="merge"
-        confirmLabel="Merge for good"
+        word={text.merge.word}
+        confirmLabel={text.merge.submit}
         busy={busy}
         onConfirm={() => void merge()}
       />
@@ -62,18 +63,18 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={`Merge into ${contactDisplayName(contact)}`}
-      description="For a person with two entries. Calls, messages and appointments of both are combined."
+      title={text.merge.title(contactDisplayName(contact))}
+      description={text.merge.text}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text.merge.cancel}</Button>
           <Button variant="primary" disabled={other === null} onClick={() => setSure(true)}>
-            Continue
+            {text.merge.next}
           </Button>
         </>
       }
     >
-      <Field label="Second entry of the same person">
+      <Field label={text.merge.other}>
         <ContactPicker value={other} onChange={setOther} except={contact.id} />
       </Field>
     </Dialog>
@@ -83,10 +84,10 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
 /** What happens with values that both contacts have. */
 function describeMerge(kept: Contact, other: Contact): string {
   const differing = [
-    ...(kept.name && other.name && kept.name !== other.name ? ['name'] : []),
-    ...(kept.phone && other.phone && kept.phone !== other.phone ? ['number'] : []),
-    ...(kept.email && other.email && kept.email !== other.email ? ['e-mail address'] : []),
+    ...(kept.name && other.name && kept.name !== other.name ? [text.merge.fields.name] : []),
+    ...(kept.phone && other.phone && kept.phone !== other.phone ? [text.merge.fields.phone] : []),
+    ...(kept.email && other.email && kept.email !== other.email ? [text.merge.fields.email] : []),
   ]
-  const rest = differing.length > 0 ? ` The other ${differing.join(' and ')} will stand in the notes.` : ''
-  return `${contactDisplayName(kept)} stays and gets everything of ${contactDisplayName(other)}, who is deleted.${rest} This cannot be undone.`
+  const notes = differing.length > 0 ? text.merge.toNotes(differing.join(text.merge.and)) : ''
+  return text.merge.consequence(contactDisplayName(kept), contactDisplayName(other), notes)
 }

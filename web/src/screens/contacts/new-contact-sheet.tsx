@@ -7,6 +7,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
 
@@ -29,7 +30,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       queryClient.setQueryData(['contact', contact.id], contact)
       refreshKinds(queryClient, new Set(['contact']))
       close()
-      toast.success('The contact was added.')
+      toast.success(text.add.done)
       void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
     },
   })
@@ -43,22 +44,22 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
     <FormSheet
       open={open}
       onClose={close}
-      title="New contact"
-      description="A name, a number or an e-mail address is enough."
-      submitLabel="Add"
+      title={text.add.title}
+      description={text.add.description}
+      submitLabel={text.add.submit}
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
-      <Field label="Name" error={errorOf('name')}>
+      <Field label={text.fields.name} error={errorOf('name')}>
         <Input maxLength={200} autoComplete="off" autoFocus {...control('name')} />
       </Field>
-      <Field label="Phone" error={errorOf('phone')} hint="In national format, or with + and the country code.">
+      <Field label={text.fields.phone} error={errorOf('phone')} hint={text.add.phoneHint}>
         <Input type="tel" maxLength={40} autoComplete="off" {...control('phone')} />
       </Field>
-      <Field label="E-mail" error={errorOf('email')}>
+      <Field label={text.fields.email} error={errorOf('email')}>
         <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
       </Field>
-      <Field label="Notes" error={errorOf('notes')} hint="The assistant does not read them out.">
+      <Field label={text.fields.notes} error={errorOf('notes')} hint={text.add.notesHint}>
         <Textarea
           maxLength={10_000}
           value={fields.notes}

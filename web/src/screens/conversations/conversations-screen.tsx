@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
-import { useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
@@ -12,14 +11,16 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { NewMessageSheet } from './new-message-sheet.tsx'
+import { text } from './text.ts'
 import { Thread } from './thread.tsx'
 import { ThreadList } from './thread-list.tsx'
 
-/** Conversations: the threads on the left, messages on the right; a phone shows one of them at a time. */
+/** Text messages: the threads on the left, messages on the right; a phone shows one of them at a time. */
 export function ConversationsScreen() {
   const { filters, set } = useFilters()
   const { q, thread: chosen } = filters
-  const [isWriting, setWriting] = useState(false)
+  // In the URL, so that the search palette can open the form.
+  const setWriting = (isWriting: boolean) => set({ new: isWriting ? '1' : undefined }, { replace: true })
   const mayWrite = useHasRole('member')
   const list = useList<MessageThread>({
     kind: 'message',
@@ -29,22 +30,21 @@ export function ConversationsScreen() {
   })
   const write = mayWrite && (
     <Button variant="primary" onClick={() => setWriting(true)}>
-      <MessageSquarePlus aria-hidden /> New message
+      <MessageSquarePlus aria-hidden /> {text.newMessage}
     </Button>
   )
   const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !q && !chosen
   return (
     <>
-      {chosen && <h1 className="sr-only md:hidden">Conversations</h1>}
+      {chosen && <h1 className="sr-only md:hidden">{text.title}</h1>}
       <div className={clsx(chosen && 'max-md:hidden')}>
-        <PageHeader title="Conversations" actions={write} />
-        {!isEmpty && <FilterBar search={{ name: 'q', placeholder: 'Name or number' }} />}
+        <PageHeader title={text.title} actions={write} />
+        {!isEmpty && <FilterBar search={{ name: 'q', placeholder: text.search }} />}
       </div>
-      <section aria-label="Conversations" className="overflow-hidden rounded-lg border border-line bg-surface">
+      <section aria-label={text.threads} className="overflow-hidden rounded-lg border border-line bg-surface">
         {isEmpty ? (
-          <EmptyState icon={MessageSquare} title="No conversations yet" action={write}>
-            People who text one of your numbers appear here, and people to whom you write. The assistant answers unless
-            you switch it off.
+          <EmptyState icon={MessageSquare} title={text.empty.title} action={write}>
+            {text.empty.text}
           </EmptyState>
         ) : (
           <div className="grid md:h-[calc(100dvh-11rem)] md:min-h-96 md:grid-cols-[20rem_minmax(0,1fr)]">
@@ -55,13 +55,17 @@ export function ConversationsScreen() {
               {chosen ? (
                 <Thread key={chosen} id={chosen} known={list.rows.find(({ id }) => id === chosen)} />
               ) : (
-                <p className="p-12 text-center text-muted">Choose a conversation.</p>
+                <p className="p-12 text-center text-muted">{text.chooseThread}</p>
               )}
             </div>
           </div>
         )}
       </section>
-      <NewMessageSheet open={isWriting} onClose={() => setWriting(false)} onSent={(thread) => set({ thread })} />
+      <NewMessageSheet
+        open={mayWrite && filters.new !== undefined}
+        onClose={() => setWriting(false)}
+        onSent={(thread) => set({ thread, new: undefined })}
+      />
     </>
   )
 }

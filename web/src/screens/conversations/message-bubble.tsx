@@ -2,14 +2,7 @@ import { clsx } from 'clsx'
 import { Paperclip } from 'lucide-react'
 import type { Message } from '../../client/types.gen.ts'
 import { Time } from '../../ui/data/time.tsx'
-
-const STATUSES = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Not delivered' }
-
-const ERRORS: Readonly<Record<string, string>> = {
-  opted_out: 'the recipient opted out meanwhile',
-  carrier_unavailable: 'the carrier was unavailable for too long',
-  unknown_outcome: 'it may or may not have arrived, and was not sent twice',
-}
+import { text } from './text.ts'
 
 /** One message and its delivery status. */
 export function MessageBubble({ message }: { message: Message }) {
@@ -28,13 +21,14 @@ export function MessageBubble({ message }: { message: Message }) {
       </div>
       <p className={clsx('mt-0.5 text-xs', status === 'failed' ? 'text-bad' : 'text-muted')}>
         <Time at={createdAt} />
-        {isOurs && ` · ${STATUSES[status]}${status === 'failed' && errorCode ? `: ${errorReason(errorCode)}` : ''}`}
+        {isOurs &&
+          ` · ${status === 'failed' && errorCode ? text.failure(errorReason(errorCode)) : text.statuses[status]}`}
       </p>
     </li>
   )
 }
 
-const errorReason = (code: string): string => ERRORS[code] ?? `the carrier says ${code}`
+const errorReason = (code: string): string => text.errors[code] ?? text.carrierError(code)
 
 /** A link instead of the picture: loading the picture would tell the carrier who views it and when. */
 function MediaLink({ url }: { url: string }) {
@@ -52,4 +46,4 @@ function MediaLink({ url }: { url: string }) {
 }
 
 const fileName = (url: string): string =>
-  URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) || new URL(url).host : 'Attachment'
+  URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) || new URL(url).host : text.attachment

@@ -6,6 +6,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { text } from './text.ts'
 
 interface NewMessageSheetProps {
   open: boolean
@@ -47,21 +48,21 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     <Sheet
       open={open}
       onClose={close}
-      title="New message"
+      title={text.newMessage}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text.form.cancel}</Button>
           <Button variant="primary" busy={busy} disabled={!isReady} onClick={() => void send()}>
-            Send
+            {text.form.send}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="To" hint="A telephone number." error={errorOf('to')}>
+        <Field label={text.form.to} hint={text.form.toHint} error={errorOf('to')}>
           <Input type="tel" value={to} onValueChange={setTo} autoComplete="off" />
         </Field>
-        <Field label="Text" error={errorOf('body')}>
+        <Field label={text.form.text} error={errorOf('body')}>
           <Textarea rows={6} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
         </Field>
         {failure !== null && field !== 'to' && field !== 'body' && (

@@ -7,6 +7,7 @@ import type { MessageThread } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
+import { text as words } from './text.ts'
 
 /** The limit of the service. */
 const MAX_CHARACTERS = 1_600
@@ -21,9 +22,7 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
   if (thread.optedOut)
     return (
       <p className="border-t border-line px-4 py-3 text-muted">
-        {thread.optedOutBy === 'team'
-          ? 'This person opted out and gets no messages until they text START or ask you for messages again.'
-          : 'This person opted out and gets no messages until they text START. Only they can undo it.'}
+        {thread.optedOutBy === 'team' ? words.reply.optedOutByTeam : words.reply.optedOut}
       </p>
     )
   const text = body.trim()
@@ -59,8 +58,8 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
       {mediaUrl !== null && (
         <input
           type="url"
-          aria-label="Address of a picture or file"
-          placeholder="https://… of a picture or file; makes it an MMS"
+          aria-label={words.reply.fileAddress}
+          placeholder={words.reply.filePlaceholder}
           value={mediaUrl}
           onChange={(event) => setMediaUrl(event.target.value)}
           className={`mb-2 h-8 pointer-coarse:h-10 ${controlClass}`}
@@ -70,15 +69,15 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Attach by address"
+          aria-label={words.reply.attach}
           aria-pressed={mediaUrl !== null}
           onClick={() => setMediaUrl(mediaUrl === null ? '' : null)}
         >
           <Paperclip aria-hidden />
         </Button>
         <textarea
-          aria-label="Your answer"
-          placeholder={thread.assistantAnswers ? 'Write in place of the assistant' : 'Write an answer'}
+          aria-label={words.reply.label}
+          placeholder={thread.assistantAnswers ? words.reply.insteadOfAssistant : words.reply.placeholder}
           rows={2}
           maxLength={MAX_CHARACTERS}
           value={body}
@@ -87,7 +86,7 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
           className={`py-1.5 ${controlClass}`}
         />
         <Button type="submit" variant="primary" busy={busy} disabled={text === '' && link === ''}>
-          <SendHorizontal aria-hidden /> Send
+          <SendHorizontal aria-hidden /> {words.form.send}
         </Button>
       </div>
       {problem && (

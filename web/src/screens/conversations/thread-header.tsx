@@ -14,6 +14,7 @@ import { Switch } from '../../ui/form/switch.tsx'
 import { MoreMenu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useFilters } from '../../use-filters.ts'
+import { text } from './text.ts'
 
 /** The contact, the business's number, and whether the assistant replies. */
 export function ThreadHeader({ id, thread }: { id: string; thread: MessageThread | null }) {
@@ -25,7 +26,7 @@ export function ThreadHeader({ id, thread }: { id: string; thread: MessageThread
       <Button
         variant="ghost"
         size="icon"
-        aria-label="All conversations"
+        aria-label={text.allThreads}
         className="-ml-2 md:hidden"
         onClick={() => set({ thread: undefined })}
       >
@@ -40,10 +41,11 @@ export function ThreadHeader({ id, thread }: { id: string; thread: MessageThread
           ) : (
             name
           )}
-          {thread?.optedOut && <Badge tone="warn">opted out</Badge>}
+          {thread?.optedOut && <Badge tone="warn">{text.header.optedOut}</Badge>}
         </h2>
         <p className="text-[13px] text-muted">
-          {thread?.contactName && `${formatPhoneNumber(theirs)} · `}to {formatPhoneNumber(ours)}
+          {thread?.contactName && `${formatPhoneNumber(theirs)} · `}
+          {text.header.to(formatPhoneNumber(ours))}
         </p>
       </div>
       {thread && <Controls thread={thread} />}
@@ -61,22 +63,22 @@ function Controls({ thread }: { thread: MessageThread }) {
       await unwrap(updateMessageThread({ path: { id: thread.id }, body: change }))
       refreshKinds(queryClient, new Set(['message']))
     } catch (error) {
-      toast.error('It was not changed', error)
+      toast.error(text.header.changeFailed, error)
     }
     setBusy(false)
   }
   const { assistantAnswers, optedOut, optedOutBy } = thread
-  if (!mayWrite) return <Badge>{assistantAnswers ? 'The assistant answers' : 'People answer'}</Badge>
+  if (!mayWrite) return <Badge>{assistantAnswers ? text.header.assistantRepliesBadge : text.header.teamReplies}</Badge>
   const optOut = async (wish: boolean) => {
     await put({ optedOut: wish })
-    toast.success(wish ? 'They get no more messages from this number.' : 'They can be written to again.', {
+    toast.success(wish ? text.header.optedOutDone : text.header.optOutUndone, {
       undo: () => void put({ optedOut: !wish }),
     })
   }
   return (
     <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
       <Switch
-        label="Assistant answers"
+        label={text.header.assistantReplies}
         checked={assistantAnswers}
         disabled={busy}
         onChange={(wish) => void put({ assistantAnswers: wish })}
@@ -86,8 +88,8 @@ function Controls({ thread }: { thread: MessageThread }) {
         <MoreMenu
           items={[
             optedOut
-              ? { label: 'Allow messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
-              : { label: 'Record an opt-out', icon: BellOff, onSelect: () => void optOut(true) },
+              ? { label: text.header.undoOptOut, icon: MessageSquareReply, onSelect: () => void optOut(false) }
+              : { label: text.header.recordOptOut, icon: BellOff, onSelect: () => void optOut(true) },
           ]}
         />
       )}

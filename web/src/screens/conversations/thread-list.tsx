@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import type { List } from '../../use-list.ts'
+import { text } from './text.ts'
 
 interface ThreadListProps {
   list: List<MessageThread>
@@ -14,7 +15,7 @@ interface ThreadListProps {
   onChoose(id: string): void
 }
 
-/** The conversations, most recent first. */
+/** The threads, most recent first. */
 export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
   const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, refresh } = list
   if (isLoading) return <Loading rows={6} />
@@ -24,7 +25,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
         <ErrorPanel error={error} onRetry={refresh} />
       </div>
     )
-  if (rows.length === 0) return <p className="p-8 text-center text-muted">No conversation with that name or number.</p>
+  if (rows.length === 0) return <p className="p-8 text-center text-muted">{text.noMatches}</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -46,10 +47,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
                 </span>
               </span>
               <span className="mt-0.5 flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate text-muted">
-                  {thread.lastDirection === 'outbound' && 'You: '}
-                  {thread.lastText || 'An attachment'}
-                </span>
+                <span className="min-w-0 flex-1 truncate text-muted">{lastLine(thread)}</span>
                 <ThreadBadges thread={thread} />
               </span>
             </button>
@@ -59,7 +57,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
       {hasMore && (
         <div className="p-3 text-center">
           <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
-            Show more
+            {text.showMore}
           </Button>
         </div>
       )}
@@ -67,10 +65,15 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
   )
 }
 
+function lastLine({ lastDirection, lastText }: MessageThread): string {
+  const words = lastText || text.attachment
+  return lastDirection === 'outbound' ? text.yourLast(words) : words
+}
+
 function ThreadBadges({ thread: { optedOut, lastStatus, assistantAnswers } }: { thread: MessageThread }) {
-  if (optedOut) return <Badge tone="warn">opted out</Badge>
-  if (lastStatus === 'failed') return <Badge tone="bad">failed</Badge>
-  return assistantAnswers ? null : <Badge>you answer</Badge>
+  if (optedOut) return <Badge tone="warn">{text.header.optedOut}</Badge>
+  if (lastStatus === 'failed') return <Badge tone="bad">{text.header.failed}</Badge>
+  return assistantAnswers ? null : <Badge>{text.header.teamRepliesShort}</Badge>
 }
 
 /** A thread with a new message moves up, and may still be on a page that was loaded earlier. */

@@ -10,6 +10,7 @@ import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import { useList } from '../../use-list.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { text } from './text.ts'
 import { ThreadHeader } from './thread-header.tsx'
 
 interface ThreadProps {
@@ -53,18 +54,18 @@ function Messages({ list }: { list: ReturnType<typeof useList<Message>> }) {
   return (
     <section
       ref={ref}
-      aria-label="Messages"
+      aria-label={text.messages}
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2"
     >
       {list.isLoading && <Loading />}
-      {list.error && <ErrorPanel error={list.error} title="The messages could not be loaded" onRetry={list.refresh} />}
+      {list.error && <ErrorPanel error={list.error} title={text.loadFailed} onRetry={list.refresh} />}
       {list.hasMore && (
         <div className="mb-3 text-center">
           <Button size="sm" busy={list.isLoadingMore} onClick={list.loadMore}>
-            Show older
+            {text.showOlder}
           </Button>
         </div>
       )}

@@ -7,12 +7,12 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useNow } from '../../use-now.ts'
 import { LatestCalls } from './latest-calls.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { NextAppointments } from './next-appointments.tsx'
-import { OpenMessages } from './open-messages.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
-import { TodayMetrics } from './today-metrics.tsx'
+import { WeekAtAGlance } from './week-at-a-glance.tsx'
 
-/** Today's metrics, the next appointments and the setup steps; one request, repeated on every change. */
+/** What needs a person, the last seven days, the latest calls and the next appointments; loaded again on every change. */
 export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
@@ -25,9 +25,9 @@ export function HomeScreen() {
         <ErrorPanel error={home.error} onRetry={() => void home.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
+          <NeedsYou openQuestions={home.data?.openQuestions} />
           {home.data && <SetupChecklist done={home.data.steps} />}
-          <OpenMessages />
-          <TodayMetrics home={home.data} />
+          <WeekAtAGlance home={home.data} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <LatestCalls calls={home.data?.latestCalls} />
             <NextAppointments next={home.data?.nextAppointments} />

@@ -1,21 +1,20 @@
 import { PhoneCall } from 'lucide-react'
-import { partyLabel } from '../../call-view/call-labels.ts'
+import { partyLabel, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
 import type { HomeCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
 import { ScreenLink, useRouteExists } from '../../layout/screen-link.tsx'
-import { Badge, type Tone } from '../../ui/data/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-
-const TONES: Readonly<Record<HomeCall['status'], Tone>> = { completed: 'good', missed: 'warn', failed: 'bad' }
+import { text } from './text.ts'
 
 /** `calls` is undefined while loading. */
 export function LatestCalls({ calls }: { calls: readonly HomeCall[] | undefined }) {
   return (
-    <Card title="Latest calls" aside={<ScreenLink to="/calls">All calls</ScreenLink>} flush>
+    <Card title={text.calls.title} aside={<ScreenLink to="/calls">{text.calls.all}</ScreenLink>} flush>
       <Content calls={calls} />
     </Card>
   )
@@ -27,10 +26,10 @@ function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
     return (
       <EmptyState
         icon={PhoneCall}
-        title="No calls yet"
-        action={<ScreenLink to="/talk" button="Talk to your assistant" />}
+        title={text.calls.emptyTitle}
+        action={<ScreenLink to="/talk" button={text.calls.testCall} />}
       >
-        Every call appears here when it has ended, with its transcript and outcome.
+        {text.calls.empty}
       </EmptyState>
     )
   return (
@@ -58,8 +57,8 @@ function CallLine({ call }: { call: HomeCall }) {
             who
           )}
         </span>
-        {callerNumber === 'browser' && contactName && <Badge>Test</Badge>}
-        <Badge tone={TONES[status]}>{status}</Badge>
+        {callerNumber === 'browser' && contactName && <Badge>{text.calls.test}</Badge>}
+        {status !== 'completed' && <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>}
         {durationSeconds > 0 && <span className="text-[13px] text-muted">{formatDuration(durationSeconds)}</span>}
         <span className="ml-auto text-[13px] text-muted">
           <Time at={startedAt} />

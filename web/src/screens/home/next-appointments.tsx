@@ -6,11 +6,16 @@ import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { text } from './text.ts'
 
 /** The next appointments within two weeks; undefined while loading. */
 export function NextAppointments({ next }: { next: readonly HomeAppointment[] | undefined }) {
   return (
-    <Card title="Next appointments" aside={<ScreenLink to="/calendar">Calendar</ScreenLink>} flush>
+    <Card
+      title={text.appointments.title}
+      aside={<ScreenLink to="/calendar">{text.appointments.calendar}</ScreenLink>}
+      flush
+    >
       <Content next={next} />
     </Card>
   )
@@ -20,8 +25,8 @@ function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
   if (!next) return <Loading />
   if (next.length === 0)
     return (
-      <EmptyState icon={CalendarDays} title="Nothing booked for the next two weeks">
-        Bookings of the assistant appear here at once.
+      <EmptyState icon={CalendarDays} title={text.appointments.emptyTitle}>
+        {text.appointments.empty}
       </EmptyState>
     )
   return (
@@ -33,10 +38,10 @@ function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
           </span>
           <span className="min-w-0 flex-1 truncate font-medium">
             {contactId === null ? (
-              (contactName ?? 'No name')
+              (contactName ?? text.appointments.noName)
             ) : (
               <ScreenLink to={`/contacts/${contactId}`} cover>
-                {contactName ?? (contactPhone === null ? 'Unknown' : formatPhoneNumber(contactPhone))}
+                {contactName ?? (contactPhone === null ? text.appointments.unknown : formatPhoneNumber(contactPhone))}
               </ScreenLink>
             )}
           </span>

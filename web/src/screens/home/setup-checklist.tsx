@@ -4,6 +4,9 @@ import type { SetupSteps } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { SETUP_STEPS } from './setup-steps.ts'
+import { text as homeText } from './text.ts'
+
+const words = homeText.setup
 
 /** The setup steps. They tick themselves, and the list disappears when all are done. */
 export function SetupChecklist({ done }: { done: SetupSteps }) {
@@ -12,12 +15,8 @@ export function SetupChecklist({ done }: { done: SetupSteps }) {
   const left = steps.filter(({ isDone }) => !isDone).length
   return (
     <Card
-      title="Getting started"
-      aside={
-        <span className="text-[13px] text-muted">
-          {steps.length - left} of {steps.length} done
-        </span>
-      }
+      title={words.title}
+      aside={<span className="text-[13px] text-muted">{words.progress(steps.length - left, steps.length)}</span>}
       flush
     >
       <ol className="grid gap-x-4 px-4 py-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -31,7 +30,7 @@ export function SetupChecklist({ done }: { done: SetupSteps }) {
             <div className="min-w-0">
               <p className={clsx('font-medium', isDone && 'text-muted')}>
                 {name}
-                <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+                <span className="sr-only"> {isDone ? words.done : words.toDo}</span>
               </p>
               {!isDone && (
                 <p className="text-[13px] text-muted">

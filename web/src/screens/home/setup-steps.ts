@@ -1,4 +1,5 @@
 import type { SetupSteps } from '../../client/types.gen.ts'
+import { text } from './text.ts'
 
 export interface SetupStep {
   id: keyof SetupSteps
@@ -15,46 +16,34 @@ export interface SetupStep {
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: 'hours',
-    name: 'Opening hours',
-    text: 'The assistant books within these hours.',
+    ...text.setup.steps.hours,
     to: '/assistant',
     search: { tab: 'hours' },
-    action: 'Set them',
   },
   {
     id: 'services',
-    name: 'Services',
-    text: 'What people can book, with its length.',
+    ...text.setup.steps.services,
     to: '/assistant',
     search: { tab: 'services' },
-    action: 'Add one',
   },
   {
     id: 'knowledge',
-    name: 'Knowledge',
-    text: 'Questions it can answer: prices, parking, where you are.',
+    ...text.setup.steps.knowledge,
     to: '/knowledge',
-    action: 'Write an article',
   },
   {
     id: 'testCall',
-    name: 'A test call',
-    text: 'Talk to it in this browser.',
+    ...text.setup.steps.testCall,
     to: '/talk',
-    action: 'Call it',
   },
   {
     id: 'number',
-    name: 'A phone number',
-    text: 'So that customers can call.',
+    ...text.setup.steps.number,
     to: '/numbers',
-    action: 'Connect one',
   },
   {
     id: 'webhook',
-    name: 'A webhook',
-    text: 'Sends events to your other software.',
+    ...text.setup.steps.webhook,
     to: '/settings/webhooks',
-    action: 'Add an endpoint',
   },
 ]

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { InboxRow } from './inbox-row.tsx'
+import { text } from './text.ts'
 
 /** Messages that callers and texters left, and people who asked to be called back. */
 export function InboxScreen() {
@@ -19,14 +20,14 @@ export function InboxScreen() {
   const status = filters.status === 'done' ? 'done' : 'open'
   return (
     <>
-      <PageHeader title="Inbox" description="Messages from callers and texters, and people to call back." />
+      <PageHeader title={text.title} description={text.description} />
       <Tabs
-        aria-label="Status"
+        aria-label={text.tabs.label}
         value={status}
         onChange={(next) => set({ status: next === 'done' ? 'done' : undefined })}
         tabs={[
-          { id: 'open', label: 'Open', content: <InboxList status="open" /> },
-          { id: 'done', label: 'Done', content: <InboxList status="done" /> },
+          { id: 'open', label: text.tabs.open, content: <InboxList status="open" /> },
+          { id: 'done', label: text.tabs.done, content: <InboxList status="done" /> },
         ]}
       />
     </>
@@ -45,10 +46,8 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
     <>
       <Card flush>
         {list.rows.length === 0 ? (
-          <EmptyState icon={Inbox} title={status === 'open' ? 'No open messages' : 'Nothing was ticked off yet'}>
-            {status === 'open'
-              ? 'Messages that callers leave, and people who asked for a person, appear here.'
-              : 'Messages that somebody on the team has ticked off appear here.'}
+          <EmptyState icon={Inbox} title={status === 'open' ? text.empty.openTitle : text.empty.doneTitle}>
+            {status === 'open' ? text.empty.open : text.empty.done}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -61,7 +60,7 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
       {list.hasMore && (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
+            {text.showMore}
           </Button>
         </div>
       )}

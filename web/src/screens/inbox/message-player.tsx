@@ -6,6 +6,7 @@ import { formatDuration } from '../../format.ts'
 import { toSameOrigin } from '../../recording-url.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
 
 interface MessagePlayerProps {
   callId: string
@@ -18,10 +19,10 @@ export function MessagePlayer({ callId, recording: { startMs, endMs } }: Message
   const listening = useMutation({
     mutationFn: async () => {
       const { recordingUrl } = await unwrap(getCall({ path: { id: callId } }))
-      if (recordingUrl === null) throw new Error('The recording was deleted.')
+      if (recordingUrl === null) throw new Error(text.recordingDeleted)
       return recordingUrl
     },
-    onError: (error) => toast.error('The recording could not be loaded', error),
+    onError: (error) => toast.error(text.recordingFailed, error),
   })
   const seconds = Math.max(1, Math.round((endMs - startMs) / 1_000))
   if (listening.data !== undefined)
@@ -36,7 +37,7 @@ export function MessagePlayer({ callId, recording: { startMs, endMs } }: Message
     )
   return (
     <Button size="sm" className="mt-2" busy={listening.isPending} onClick={() => listening.mutate()}>
-      <Play aria-hidden /> Listen ({formatDuration(seconds)})
+      <Play aria-hidden /> {text.listen(formatDuration(seconds))}
     </Button>
   )
 }

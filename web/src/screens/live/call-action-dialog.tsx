@@ -3,6 +3,7 @@ import { errorMessage } from '../../api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { text } from './text.ts'
 
 interface CallActionDialogProps {
   open: boolean
@@ -54,7 +55,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             busy={busy}

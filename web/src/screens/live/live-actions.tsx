@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { CallActionDialog } from './call-action-dialog.tsx'
 import type { WatchedCall } from './live-state.ts'
+import { text as words } from './text.ts'
 
 type OpenDialog = 'transfer' | 'say' | 'hang_up' | null
 
@@ -20,40 +21,41 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
     <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-2.5">
       {!fromBrowser && (
         <Button size="sm" onClick={() => setAsked('transfer')}>
-          <PhoneForwarded aria-hidden /> Transfer
+          <PhoneForwarded aria-hidden /> {words.transfer.action}
         </Button>
       )}
       <Button size="sm" onClick={() => setAsked('say')}>
         <MessageSquareText aria-hidden />
         <span>
-          Say<span className="max-sm:sr-only"> something</span>
+          {words.say.action}
+          <span className="max-sm:sr-only">{words.say.actionRest}</span>
         </span>
       </Button>
       <Button size="sm" variant="danger" className="ml-auto" onClick={() => setAsked('hang_up')}>
-        <PhoneOff aria-hidden /> Hang up
+        <PhoneOff aria-hidden /> {words.hangUp.action}
       </Button>
       <TransferDialog call={call} who={who} open={asked === 'transfer'} onClose={close} />
       <CallActionDialog
         open={asked === 'say'}
         onClose={close}
-        title="Have the assistant say something"
-        description={`${who} hears it as soon as the assistant has finished its sentence.`}
-        label="Text to say"
+        title={words.say.title}
+        description={words.say.description(who)}
+        label={words.say.label}
         maxLength={500}
         multiline
-        action="Say it"
+        action={words.say.submit}
         onDo={(text) => unwrapEmpty(sayInLiveCall({ path, body: { text } }))}
       />
       <CallActionDialog
         open={asked === 'hang_up'}
         onClose={close}
-        title={`Hang up on ${who}`}
-        description="The assistant says goodbye first."
-        action="Hang up"
+        title={words.hangUp.title(who)}
+        description={words.hangUp.description}
+        action={words.hangUp.action}
         danger
         onDo={async () => {
           await unwrapEmpty(hangUpLiveCall({ path }))
-          toast.success('The assistant is saying goodbye.')
+          toast.success(words.hangUp.started)
         }}
       />
     </footer>
@@ -77,15 +79,15 @@ function TransferDialog({ call, who, open, onClose }: TransferProps) {
     <CallActionDialog
       open={open}
       onClose={onClose}
-      title={`Transfer ${who}`}
-      description="The assistant rings that number. If nobody answers, the assistant continues the call."
-      label="Telephone number"
+      title={words.transfer.title(who)}
+      description={words.transfer.description}
+      label={words.transfer.number}
       type="tel"
       initial={settings.data?.transferPhone ?? ''}
-      action="Transfer"
+      action={words.transfer.action}
       onDo={async (to) => {
         await unwrapEmpty(transferLiveCall({ path: { id: call.id }, body: { to } }))
-        toast.success('The assistant is ringing that number.')
+        toast.success(words.transfer.started)
       }}
     />
   )

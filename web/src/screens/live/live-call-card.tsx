@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import { LiveActions } from './live-actions.tsx'
 import type { WatchedCall } from './live-state.ts'
+import { text } from './text.ts'
 
 /** One live call. */
 export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss(): void }) {
@@ -22,18 +23,18 @@ export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss
   const who = callerLabel({ contactName, callerNumber })
   const isOver = call.endedReason !== null
   return (
-    <article aria-label={`Call with ${who}`} className="rounded-lg border border-line bg-surface">
+    <article aria-label={text.callWith(who)} className="rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <h2 className="min-w-0 font-semibold break-words">{who}</h2>
         {contactName && callerNumber.startsWith('+') && (
           <span className="text-[13px] text-muted">{formatPhoneNumber(callerNumber)}</span>
         )}
         <Badge tone={isOver ? 'neutral' : call.state === 'listening' ? 'good' : 'accent'}>
-          {isOver ? 'Over' : stateLabel(call.state)}
+          {isOver ? text.ended : stateLabel(call.state)}
         </Badge>
         {!isOver && <Elapsed since={call.answeredAt ?? call.startedAt} />}
         {isOver && (
-          <Button variant="ghost" size="icon" aria-label="Dismiss" className="ml-auto" onClick={onDismiss}>
+          <Button variant="ghost" size="icon" aria-label={text.dismiss} className="ml-auto" onClick={onDismiss}>
             <X aria-hidden />
           </Button>
         )}
@@ -43,7 +44,7 @@ export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss
         <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5">
           <span className="text-muted">{endedReasonText(call.endedReason ?? '')}</span>
           <Link to={callPath(call.id)} className="font-medium text-accent hover:underline">
-            Open the call <ArrowRight className="inline size-4" aria-hidden />
+            {text.openCall} <ArrowRight className="inline size-4" aria-hidden />
           </Link>
         </footer>
       ) : (
@@ -68,13 +69,13 @@ function Captions({ call: { timeline }, who }: { call: WatchedCall; who: string 
   return (
     <section
       {...followEnd}
-      aria-label={`Captions of the call with ${who}`}
+      aria-label={text.captionsWith(who)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="h-72 overflow-y-auto p-4"
     >
       {timeline.length === 0 ? (
-        <p className="text-muted">Nothing has been said yet.</p>
+        <p className="text-muted">{text.nothingSaid}</p>
       ) : (
         <CallTimelineList timeline={timeline} />
       )}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { LiveCallCard } from './live-call-card.tsx'
+import { text } from './text.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 /** The live calls: their captions, and actions to step in. */
@@ -14,20 +15,16 @@ export function LiveScreen() {
   return (
     <>
       <PageHeader
-        title="Live calls"
-        beside={connection === 'away' && <Badge tone="warn">Not connected, trying again</Badge>}
-        description="Calls in progress with live captions. Ended calls are in the list of calls."
+        title={text.title}
+        beside={connection === 'away' && <Badge tone="warn">{text.reconnecting}</Badge>}
+        description={text.description}
       />
       {calls === null ? (
         <Loading />
       ) : calls.length === 0 ? (
         <Card flush>
-          <EmptyState
-            icon={Radio}
-            title="No calls in progress"
-            action={<ScreenLink to="/talk" button="Talk to your assistant" />}
-          >
-            A call appears here when it rings.
+          <EmptyState icon={Radio} title={text.emptyTitle} action={<ScreenLink to="/talk" button={text.testCall} />}>
+            {text.empty}
           </EmptyState>
         </Card>
       ) : (

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { Button } from '../form/button.tsx'
+import { text } from '../text.ts'
 import { useCopy } from './copyable-id.tsx'
 
 /** Text to copy: a curl command, a key, a PEM file, JSON. */
@@ -18,7 +19,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={copied ? 'Copied' : `Copy ${label}`}
+        aria-label={copied ? text.copied : text.copy(label)}
         onClick={() => copy(code)}
         className="absolute top-1 right-0 bg-sunken"
       >

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { text as words } from '../text.ts'
 
 /** Copies text and confirms it for a moment. */
 export function useCopy(): { copied: boolean; copy(text: string): void } {
@@ -15,20 +16,20 @@ export function useCopy(): { copied: boolean; copy(text: string): void } {
 }
 
 /** An id, key or address in small type that one click copies. */
-export function CopyableId({ id, label = 'id' }: { id: string; label?: string }) {
+export function CopyableId({ id, label = words.id }: { id: string; label?: string }) {
   const { copied, copy } = useCopy()
   const Icon = copied ? Check : Copy
   return (
     <button
       type="button"
       onClick={() => copy(id)}
-      title={`Copy ${label}`}
+      title={words.copy(label)}
       className="group inline-flex max-w-full items-center gap-1.5 rounded font-mono text-xs text-muted hover:text-ink"
     >
       <span className="truncate">{id}</span>
       <Icon className="size-3 shrink-0 opacity-60 group-hover:opacity-100" aria-hidden />
       <span className="sr-only" aria-live="polite">
-        {copied ? 'Copied' : `Copy ${label}`}
+        {copied ? words.copied : words.copy(label)}
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../format.ts'
+import { text } from '../text.ts'
 
 const TICK_MS = 500
 
@@ -14,7 +15,7 @@ export function Elapsed({ since }: { since?: string }) {
     return () => clearInterval(timer)
   }, [since])
   return (
-    <span role="timer" aria-label="Length of the call" className="text-muted">
+    <span role="timer" aria-label={text.callLength} className="text-muted">
       {formatDuration(Math.floor(seconds))}
     </span>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFilters } from '../../use-filters.ts'
 import { Button } from '../form/button.tsx'
 import { type Option, Select } from '../form/select.tsx'
+import { text as words } from '../text.ts'
 
 interface Choice {
   /** The name in the URL and in the request. */
@@ -34,14 +35,14 @@ export function FilterBar({ search, choices = [] }: FilterBarProps) {
           key={name}
           aria-label={label}
           className="w-auto! max-w-52"
-          options={[{ value: '', label: `${label}: all` }, ...options]}
+          options={[{ value: '', label: words.allOf(label) }, ...options]}
           value={filters[name] ?? ''}
           onChange={(value) => set({ [name]: value })}
         />
       ))}
       {filtered && (
         <Button variant="ghost" onClick={clear}>
-          <X aria-hidden /> Clear
+          <X aria-hidden /> {words.clear}
         </Button>
       )}
     </search>

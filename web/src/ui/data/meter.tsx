@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { text as words } from '../text.ts'
 
 interface MeterProps {
   label: string
@@ -13,7 +14,7 @@ export function Meter({
   label,
   value,
   max,
-  text = `${value.toLocaleString()} of ${max.toLocaleString()}`,
+  text = words.ofLimit(value.toLocaleString(), max.toLocaleString()),
 }: MeterProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

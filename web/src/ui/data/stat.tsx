@@ -13,7 +13,7 @@ interface StatProps {
 export function Stat({ label, value, note, tone = 'plain' }: StatProps) {
   return (
     <div className="min-w-0 bg-surface px-4 py-3 max-lg:last:odd:col-span-2">
-      <dt className="truncate text-[13px] text-muted">{label}</dt>
+      <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 text-xl leading-7 font-semibold">{value}</dd>
       {note && (
         <dd className={clsx('text-[13px]', { plain: 'text-muted', good: 'text-good', bad: 'text-bad' }[tone])}>

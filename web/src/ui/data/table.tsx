@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { List } from '../../use-list.ts'
 import { ErrorPanel } from '../page/error-panel.tsx'
 import { Loading } from '../page/skeleton.tsx'
 import { useIsWide } from '../page/use-is-wide.ts'
+import { text } from '../text.ts'
+import { type Sort, type SortValue, sortRows } from './sort-rows.ts'
+import { TableHead } from './table-head.tsx'
+import { visibilityClass } from './visibility-class.ts'
 
 export interface Column<T> {
   id: string
@@ -17,6 +21,8 @@ export interface Column<T> {
   visibleFrom?: 'sm' | 'md' | 'lg'
   /** A Tailwind width, such as `w-40`; columns without one share the rest. */
   width?: string
+  /** Lets the user sort by the column once all rows are loaded. */
+  sortBy?: (row: T) => SortValue
 }
 
 interface TableProps<T> {
@@ -54,7 +60,13 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
 }
 
 function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: TableProps<T>) {
-  const { rows, hasMore, isLoadingMore, loadMore } = list
+  const { hasMore, isLoadingMore, loadMore } = list
+  const [sort, setSort] = useState<Sort | null>(null)
+  const sortBy = hasMore ? undefined : columns.find(({ id }) => id === sort?.column)?.sortBy
+  const rows = useMemo(
+    () => (sort && sortBy ? sortRows(list.rows, sortBy, sort.isDescending) : list.rows),
+    [list.rows, sort, sortBy],
+  )
   const isWide = useIsWide()
   const table = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -93,24 +105,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={clsx(
-                  'sticky top-0 z-10 h-9 border-b border-line bg-surface px-4 text-left text-[13px] font-medium text-muted first:rounded-tl-lg last:rounded-tr-lg',
-                  column.numeric && 'text-right',
-                  column.width,
-                  visibilityClass(column),
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} sort={sort} onSort={hasMore ? null : setSort} />
         <tbody onKeyDown={onKeyDown}>
           <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={columns.length} />
           {items.map(({ index, key }: VirtualItem) => {
@@ -124,13 +119,10 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
         </tbody>
       </table>
       {isLoadingMore && <Loading rows={2} />}
-      {list.error && <ErrorPanel error={list.error} onRetry={loadMore} title="The rest could not be loaded" />}
+      {list.error && <ErrorPanel error={list.error} onRetry={loadMore} title={text.errors.restFailed} />}
     </>
   )
 }
-
-const visibilityClass = <T,>({ visibleFrom }: Column<T>) =>
-  visibleFrom && { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }[visibleFrom]
 
 /** Takes the place of the rows above or below that are not rendered. */
 function Spacer({ px, columns }: { px: number; columns: number }) {

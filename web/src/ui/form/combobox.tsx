@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { optionClass, popupClass } from '../overlay/popup-class.ts'
+import { text } from '../text.ts'
 import { controlClass } from './field.tsx'
 
 interface ComboboxProps<T> {
@@ -23,7 +24,7 @@ interface ComboboxProps<T> {
 
 /** A choice from many options, found by typing. A surrounding `Field` labels it. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = 'Nothing found', disabled } = props
+  const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = text.noMatches, disabled } = props
   return (
     <Base.Root
       items={items}
@@ -32,7 +33,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       itemToStringLabel={label}
       itemToStringValue={id}
       isItemEqualToValue={(a, b) => id(a) === id(b)}
-      onInputValueChange={(text) => onSearch?.(text)}
+      onInputValueChange={(typed) => onSearch?.(typed)}
       filter={onSearch ? null : undefined}
       disabled={disabled ?? false}
       autoHighlight
@@ -44,7 +45,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           className={clsx('h-8 pr-8 pointer-coarse:h-10', controlClass)}
         />
         <Base.Clear
-          aria-label="Clear"
+          aria-label={text.clear}
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted hover:text-ink"
         >
           <X className="size-4" aria-hidden />

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Sheet } from '../overlay/sheet.tsx'
+import { text } from '../text.ts'
 import { Button } from './button.tsx'
 
 interface FormSheetProps {
@@ -31,7 +32,7 @@ export function FormSheet(props: FormSheetProps) {
     title,
     description,
     submitLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = text.cancel,
     busy,
     disabled = false,
   } = props

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../api.ts'
+import { text as words } from '../text.ts'
 import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'
 
@@ -21,11 +22,11 @@ interface InlineEditProps {
 
 /** A value that turns into an input when clicked. Enter (Ctrl-Enter in multi-line fields) saves, Escape discards. */
 export function InlineEdit(props: InlineEditProps) {
-  const { label, value, children, readOnly = false, placeholder = 'Add' } = props
+  const { label, value, children, readOnly = false, placeholder = words.add } = props
   const [editing, setEditing] = useState(false)
   if (editing) return <Editor {...props} onClose={() => setEditing(false)} />
   const shown =
-    value === null ? <span className="text-muted">{readOnly ? '–' : placeholder}</span> : (children ?? value)
+    value === null ? <span className="text-muted">{readOnly ? words.nothing : placeholder}</span> : (children ?? value)
   return (
     <div className="min-w-0">
       <p className="text-[13px] text-muted">{label}</p>
@@ -38,7 +39,7 @@ export function InlineEdit(props: InlineEditProps) {
           className="group -mx-1.5 flex w-[calc(100%+0.75rem)] items-start justify-between gap-2 rounded-md px-1.5 py-0.5 text-left hover:bg-sunken"
         >
           <span className="min-w-0 break-words whitespace-pre-wrap">{shown}</span>
-          <span className="sr-only">, change {label.toLowerCase()}</span>
+          <span className="sr-only">{words.changeField(label)}</span>
           <Pencil
             className="mt-0.5 size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
             aria-hidden
@@ -108,10 +109,10 @@ function Editor({
       )}
       <div className="mt-1.5 flex gap-2">
         <Button type="submit" variant="primary" size="sm" busy={busy}>
-          Save
+          {words.save}
         </Button>
         <Button size="sm" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </form>

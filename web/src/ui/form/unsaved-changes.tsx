@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from '../overlay/dialog.tsx'
+import { text } from '../text.ts'
 import { Button } from './button.tsx'
 
 interface UnsavedChangesProps {
@@ -17,9 +18,9 @@ interface UnsavedChangesProps {
  */
 export function UnsavedChanges({
   when,
-  title = 'Leave without saving?',
-  description = "Your changes on this page haven't been saved.",
-  leaveLabel = 'Discard changes',
+  title = text.unsaved.title,
+  description = text.unsaved.text,
+  leaveLabel = text.unsaved.leave,
 }: UnsavedChangesProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -35,7 +36,7 @@ export function UnsavedChanges({
       description={description}
       actions={
         <>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
+          <Button onClick={() => blocker.reset?.()}>{text.unsaved.stay}</Button>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
             {leaveLabel}
           </Button>

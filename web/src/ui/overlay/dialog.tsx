@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../form/button.tsx'
+import { text } from '../text.ts'
 
 interface DialogProps {
   open: boolean
@@ -48,7 +49,7 @@ export function DialogHead({ title, description }: { title: string; description?
         <Base.Title className="text-base font-semibold">{title}</Base.Title>
         {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
       </div>
-      <Base.Close aria-label="Close" className={clsx(buttonClass('ghost', 'icon'), '-mr-2')}>
+      <Base.Close aria-label={text.close} className={clsx(buttonClass('ghost', 'icon'), '-mr-2')}>
         <X aria-hidden />
       </Base.Close>
     </div>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../form/button.tsx'
+import { text } from '../text.ts'
 import { optionClass, popupClass } from './popup-class.ts'
 
 export interface MenuItem {
@@ -19,7 +20,7 @@ export interface MenuItem {
 export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
   <Menu
     trigger={
-      <Button size="icon" aria-label="More">
+      <Button size="icon" aria-label={text.more}>
         <Ellipsis aria-hidden />
       </Button>
     }

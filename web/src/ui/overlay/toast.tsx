@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { errorMessage } from '../../api.ts'
+import { text } from '../text.ts'
 
 /** Short messages at the edge of the screen, callable from anywhere. */
 const manager = Toast.createToastManager<{ good: boolean }>()
@@ -20,7 +21,7 @@ export const toast = {
       timeout: undo ? 10_000 : 4_000,
       ...(undo && {
         actionProps: {
-          children: 'Undo',
+          children: text.undo,
           onClick: () => {
             manager.close(id)
             undo()
@@ -69,7 +70,7 @@ function ToastList() {
             <Toast.Description className="text-[13px] break-words text-muted" />
           </div>
           <Toast.Action className="rounded px-2 font-medium text-accent hover:underline" />
-          <Toast.Close aria-label="Dismiss" className="rounded p-0.5 text-muted hover:text-ink">
+          <Toast.Close aria-label={text.dismiss} className="rounded p-0.5 text-muted hover:text-ink">
             <X className="size-4" aria-hidden />
           </Toast.Close>
         </Toast.Content>

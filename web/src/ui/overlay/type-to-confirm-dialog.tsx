@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../form/button.tsx'
 import { Field, Input } from '../form/field.tsx'
+import { text } from '../text.ts'
 import { Dialog } from './dialog.tsx'
 
 interface TypeToConfirmDialogProps {
@@ -46,7 +47,7 @@ export function TypeToConfirmDialog({
       description={description}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text.cancel}</Button>
           <Button variant="danger" busy={busy ?? false} disabled={!matches} onClick={onConfirm}>
             {confirmLabel}
           </Button>
@@ -61,7 +62,7 @@ export function TypeToConfirmDialog({
         }}
       >
         {children}
-        <Field label={`Type ${word} to confirm`}>
+        <Field label={text.typeToConfirm(word)}>
           <Input value={typed} onValueChange={setTyped} autoComplete="off" autoFocus={children === undefined} />
         </Field>
       </form>

@@ -1,16 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import { ApiError, errorMessage } from '../../api.ts'
 import { Button } from '../form/button.tsx'
+import { text } from '../text.ts'
 
 interface ErrorPanelProps {
   error: unknown
-  /** What was tried, such as "The contacts could not be loaded". */
+  /** What was tried, such as "The contacts couldn't be loaded". */
   title?: string
   onRetry?: () => void
 }
 
 /** The service's error message and advice. */
-export function ErrorPanel({ error, title = 'This could not be loaded', onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ error, title = text.errors.loadFailed, onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-bad/30 bg-bad-soft p-4">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
@@ -21,7 +22,7 @@ export function ErrorPanel({ error, title = 'This could not be loaded', onRetry 
       </div>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {text.tryAgain}
         </Button>
       )}
     </div>
@@ -32,11 +33,11 @@ export function ErrorPanel({ error, title = 'This could not be loaded', onRetry 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 function adviceFor(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Reload the page. If it happens again, look into the log of the service.'
-  if (error.status === 403) return 'Ask an owner or admin of the business to do this, or to give you another role.'
-  if (error.status === 404) return 'It may have been deleted, or the link is incomplete.'
-  if (error.status === 429) return `Too much at once: wait ${error.retryAfterSeconds ?? 60} seconds.`
-  if (error.status === 503) return 'It usually passes within seconds.'
-  if (error.status >= 500) return 'The log of the service says more; "frontbell doctor" checks what is set up.'
+  if (!(error instanceof ApiError)) return text.errors.unexpected
+  if (error.status === 403) return text.errors.notAllowed
+  if (error.status === 404) return text.errors.missing
+  if (error.status === 429) return text.errors.tooMany(error.retryAfterSeconds ?? 60)
+  if (error.status === 503) return text.errors.unavailable
+  if (error.status >= 500) return text.errors.internal
   return ''
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { text } from '../../text.ts'
 
 interface PageHeaderProps {
   title: string
@@ -15,7 +16,7 @@ interface PageHeaderProps {
 /** The header of every screen; also sets the title of the browser tab. */
 export function PageHeader({ title, beside, description, back, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Frontbell`
+    document.title = text.pageTitle(title)
   }, [title])
   return (
     <header className="mb-4">
@@ -25,9 +26,9 @@ export function PageHeader({ title, beside, description, back, actions }: PageHe
           {back.label}
         </Link>
       )}
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-lg leading-8 font-semibold break-words">{title}</h1>
+          <h1 className="min-w-0 text-2xl leading-8 font-semibold tracking-tight break-words">{title}</h1>
           {beside}
         </div>
         {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../client/types.gen.ts'
 import { InlineEdit } from '../../../ui/form/inline-edit.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 import { useChangeAppointment } from './use-reschedule.ts'
 
 /** The service and notes of an appointment, edited in place. */
@@ -10,15 +11,26 @@ export function AppointmentFields({ appointment, readOnly }: { appointment: Appo
   const save = (field: 'service' | 'notes') => async (value: string | null) => {
     const before = appointment[field]
     await change(id, { [field]: value })
-    toast.success('Saved.', {
+    toast.success(text.appointment.saved, {
       undo: () =>
-        void change(id, { [field]: before }).catch((error) => toast.error('The change could not be undone', error)),
+        void change(id, { [field]: before }).catch((error) => toast.error(text.appointment.undoFailed, error)),
     })
   }
   return (
     <>
-      <InlineEdit label="Service" value={appointment.service} onSave={save('service')} readOnly={readOnly} />
-      <InlineEdit label="Notes" multiline value={appointment.notes} onSave={save('notes')} readOnly={readOnly} />
+      <InlineEdit
+        label={text.appointment.service}
+        value={appointment.service}
+        onSave={save('service')}
+        readOnly={readOnly}
+      />
+      <InlineEdit
+        label={text.appointment.notes}
+        multiline
+        value={appointment.notes}
+        onSave={save('notes')}
+        readOnly={readOnly}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../session.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
+import { text } from '../text.ts'
 
 /** /calendar/apt_...: redirects to the calendar on the appointment's day, with the appointment open. */
 export function AppointmentLink() {
@@ -20,12 +21,8 @@ export function AppointmentLink() {
   if (found.isError)
     return (
       <>
-        <PageHeader title="Appointment" back={{ to: '/calendar', label: 'Calendar' }} />
-        <ErrorPanel
-          error={found.error}
-          title="The appointment could not be loaded"
-          onRetry={() => void found.refetch()}
-        />
+        <PageHeader title={text.appointment.title} back={{ to: '/calendar', label: text.title }} />
+        <ErrorPanel error={found.error} title={text.appointment.loadFailed} onRetry={() => void found.refetch()} />
       </>
     )
   return (

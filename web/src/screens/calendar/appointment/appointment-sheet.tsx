@@ -15,18 +15,28 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
+import { text } from '../text.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { personLabel, SOURCE_LABELS, STATUS_LABELS } from './appointment-labels.ts'
 import { AttendanceButtons } from './attendance-buttons.tsx'
 import { CancelAppointmentForm } from './cancel-appointment-form.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 
+const words = text.appointment
 const LINK = 'font-medium text-accent hover:underline'
 
 type View = 'facts' | 'move' | 'cancel'
 
+interface AppointmentSheetProps {
+  id: string | null
+  onClose(): void
+  onMoved(appointment: Appointment): void
+  /** The business cancelled the appointment. */
+  onCancelled(appointment: Appointment): void
+}
+
 /** One appointment: its details, and forms to reschedule or cancel it. */
-export function AppointmentSheet({ id, onClose }: { id: string | null; onClose(): void }) {
+export function AppointmentSheet({ id, onClose, onMoved, onCancelled }: AppointmentSheetProps) {
   const [part, setPart] = useState<View>('facts')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another appointment starts from its facts
   useEffect(() => setPart('facts'), [id])
@@ -42,33 +52,31 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
     <Sheet
       open={id !== null}
       onClose={onClose}
-      title={appointment ? personLabel(appointment) : 'Appointment'}
+      title={appointment ? personLabel(appointment) : words.title}
       description={appointment?.service ?? undefined}
       actions={
         isOpen && (
           <>
             <Button variant="danger" onClick={() => setPart('cancel')}>
-              Cancel it
+              {words.cancel}
             </Button>
             <Button variant="primary" onClick={() => setPart('move')}>
-              Move
+              {words.reschedule}
             </Button>
           </>
         )
       }
     >
       {found.isError && (
-        <ErrorPanel
-          error={found.error}
-          title="The appointment could not be loaded"
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorPanel error={found.error} title={words.loadFailed} onRetry={() => void found.refetch()} />
       )}
       {id !== null && found.isPending && <Loading rows={6} />}
       {appointment && part === 'facts' && <AppointmentDetails appointment={appointment} mayWrite={mayWrite} />}
-      {appointment && part === 'move' && <RescheduleForm appointment={appointment} onDone={() => setPart('facts')} />}
+      {appointment && part === 'move' && (
+        <RescheduleForm appointment={appointment} onDone={() => setPart('facts')} onMoved={onMoved} />
+      )}
       {appointment && part === 'cancel' && (
-        <CancelAppointmentForm appointment={appointment} onDone={() => setPart('facts')} />
+        <CancelAppointmentForm appointment={appointment} onDone={() => setPart('facts')} onCancelled={onCancelled} />
       )}
     </Sheet>
   )
@@ -79,17 +87,17 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
   const word = STATUS_LABELS[status]
   return (
     <div className="flex flex-col items-stretch gap-4">
-      <Fact label="When">
-        <Time at={startsAt} format="full" /> to <Time at={endsAt} format="clock" />
+      <Fact label={words.when}>
+        <Time at={startsAt} format="full" /> {words.to} <Time at={endsAt} format="clock" />
       </Fact>
-      <Fact label="Status">
+      <Fact label={words.status}>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={word.tone}>{word.label}</Badge>
           {status === 'cancelled' && <CancellationNote appointment={appointment} />}
         </div>
         {mayWrite && status !== 'cancelled' && <AttendanceButtons appointment={appointment} />}
       </Fact>
-      <Fact label="With">
+      <Fact label={words.contact}>
         {contactId === null ? (
           personLabel(appointment)
         ) : (
@@ -104,12 +112,12 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
         )}
       </Fact>
       <AppointmentFields appointment={appointment} readOnly={!mayWrite} />
-      <Fact label="Booked by">
+      <Fact label={words.bookedBy}>
         {SOURCE_LABELS[source]}, <Time at={createdAt} />
         {callId !== null && (
           <div>
             <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
-              Open the call
+              {words.openCall}
             </ScreenLink>
           </div>
         )}
@@ -126,8 +134,8 @@ function CancellationNote({
 }) {
   return (
     <span className="text-muted">
-      by {cancelledBy ?? 'unknown'}, <Time at={cancelledAt} />
-      {cancellationReason && `: ${cancellationReason}`}
+      {words.cancelledBy(words.cancelledByNames[cancelledBy ?? ''] ?? words.unknown)} <Time at={cancelledAt} />
+      {cancellationReason && words.cancellationReason(cancellationReason)}
     </span>
   )
 }

@@ -3,11 +3,12 @@ import type { Appointment } from '../../../client/types.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { useNow } from '../../../use-now.ts'
+import { text } from '../text.ts'
 import { useChangeAppointment } from './use-reschedule.ts'
 
 const OUTCOMES = [
-  { status: 'completed', label: 'Mark as completed' },
-  { status: 'no_show', label: 'Mark as no-show' },
+  { status: 'completed', label: text.appointment.markCompleted },
+  { status: 'no_show', label: text.appointment.markNoShow },
 ] as const
 
 /** Records after the start whether the contact came; the answer can be changed. */
@@ -18,7 +19,7 @@ export function AttendanceButtons({ appointment }: { appointment: Appointment })
   if (Date.parse(appointment.startsAt) > now) return null
   const mark = async (status: (typeof OUTCOMES)[number]['status']) => {
     setBusy(true)
-    await change(appointment.id, { status }).catch((error) => toast.error('The outcome was not saved', error))
+    await change(appointment.id, { status }).catch((error) => toast.error(text.appointment.markFailed, error))
     setBusy(false)
   }
   return (

@@ -8,14 +8,22 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 
 const CANCELLED_BY = [
-  { value: 'business', label: 'We cancel' },
-  { value: 'contact', label: 'They cancelled' },
+  { value: 'business', label: text.cancel.business },
+  { value: 'contact', label: text.cancel.contact },
 ]
 
+interface CancelAppointmentFormProps {
+  appointment: Appointment
+  onDone(): void
+  /** The business cancelled the appointment, so the customer does not know yet. */
+  onCancelled(appointment: Appointment): void
+}
+
 /** Cancels an appointment for good. The webhook event says who cancelled and why, so the form asks for both. */
-export function CancelAppointmentForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+export function CancelAppointmentForm({ appointment, onDone, onCancelled }: CancelAppointmentFormProps) {
   const [cancelledBy, setWho] = useState('business')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,8 +37,9 @@ export function CancelAppointmentForm({ appointment, onDone }: { appointment: Ap
       const cancelled = await unwrap(cancelAppointment({ path: { id: appointment.id }, body }))
       queryClient.setQueryData(['appointment', appointment.id], cancelled)
       refreshKinds(queryClient, new Set(['appointment']))
-      toast.success('The appointment was cancelled. Its time is free again.')
+      toast.success(text.cancel.done)
       onDone()
+      if (cancelledBy === 'business') onCancelled(cancelled)
     } catch (failure) {
       setError(errorMessage(failure))
       setBusy(false)
@@ -38,18 +47,18 @@ export function CancelAppointmentForm({ appointment, onDone }: { appointment: Ap
   }
   return (
     <form onSubmit={(event) => void cancel(event)} className="flex flex-col gap-4">
-      <p className="text-muted">The time becomes free at once. This cannot be undone, but you can book again.</p>
-      <Field label="Who cancels">
+      <p className="text-muted">{text.cancel.warning}</p>
+      <Field label={text.cancel.who}>
         <Select options={CANCELLED_BY} value={cancelledBy} onChange={setWho} />
       </Field>
-      <Field label="Reason" error={error}>
+      <Field label={text.cancel.reason} error={error}>
         <Input maxLength={500} value={reason} onValueChange={setReason} autoComplete="off" />
       </Field>
       <div className="flex gap-2">
         <Button type="submit" variant="danger" busy={busy}>
-          Cancel the appointment
+          {text.cancel.submit}
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>{text.cancel.keep}</Button>
       </div>
     </form>
   )

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { useServices } from '../../assistant/use-business.ts'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
+import { text } from '../text.ts'
 import { TimeFields, type TimeValues } from './time-fields.tsx'
 import { explainConflict } from './use-reschedule.ts'
 
@@ -42,7 +43,7 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: NewAppointmentTim
       queryClient.setQueryData(['appointment', appointment.id], appointment)
       refreshKinds(queryClient, new Set(['appointment', 'contact']))
       onClose()
-      toast.success('The appointment was booked.')
+      toast.success(text.book.done)
     } catch (failure) {
       setError(explainConflict(failure))
     } finally {
@@ -53,12 +54,12 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: NewAppointmentTim
     <Sheet
       open={wish !== null}
       onClose={onClose}
-      title="New appointment"
+      title={text.newAppointment}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{text.book.close}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Book
+            {text.book.submit}
           </Button>
         </>
       }
@@ -115,7 +116,10 @@ function useBookingForm(wish: NewAppointmentTime | null) {
 function BookingFields({ form }: { form: BookingForm }) {
   const { fields, setFields, when, setWhen, errorOf } = form
   const services = useServices().data ?? []
-  const options = [{ value: '', label: 'None' }, ...services.map(({ name }) => ({ value: name, label: name }))]
+  const options = [
+    { value: '', label: text.book.noService },
+    ...services.map(({ name }) => ({ value: name, label: name })),
+  ]
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
   const chooseService = (service: string) => {
     set({ service })
@@ -124,15 +128,15 @@ function BookingFields({ form }: { form: BookingForm }) {
   }
   return (
     <>
-      <Field label="Contact" hint="Or leave it empty and enter the person below." error={errorOf('contactId')}>
+      <Field label={text.book.contact} hint={text.book.contactHint} error={errorOf('contactId')}>
         <ContactPicker value={fields.contact} onChange={(contact) => set({ contact })} />
       </Field>
       {fields.contact === null && (
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Name" error={errorOf('contactName')}>
+        <div className="grid gap-3 min-[22rem]:grid-cols-2">
+          <Field label={text.book.name} error={errorOf('contactName')}>
             <Input maxLength={200} autoComplete="off" value={fields.name} onValueChange={(name) => set({ name })} />
           </Field>
-          <Field label="Phone" error={errorOf('contactPhone')}>
+          <Field label={text.book.phone} error={errorOf('contactPhone')}>
             <Input
               type="tel"
               maxLength={40}
@@ -144,7 +148,7 @@ function BookingFields({ form }: { form: BookingForm }) {
         </div>
       )}
       {services.length > 0 && (
-        <Field label="Service" error={errorOf('service')}>
+        <Field label={text.book.service} error={errorOf('service')}>
           <Select options={options} value={fields.service} onChange={chooseService} />
         </Field>
       )}
@@ -154,7 +158,7 @@ function BookingFields({ form }: { form: BookingForm }) {
         service={fields.service || null}
         error={errorOf('startsAt', 'endsAt', 'durationMinutes')}
       />
-      <Field label="Notes" error={errorOf('notes')}>
+      <Field label={text.book.notes} error={errorOf('notes')}>
         <Textarea
           maxLength={10_000}
           rows={3}

@@ -5,11 +5,18 @@ import { toIsoDate } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
+import { text } from '../text.ts'
 import { TimeFields } from './time-fields.tsx'
 import { explainConflict, useReschedule } from './use-reschedule.ts'
 
+interface RescheduleFormProps {
+  appointment: Appointment
+  onDone(): void
+  onMoved(appointment: Appointment): void
+}
+
 /** Reschedules an appointment by date and time: the alternative to dragging for keyboards, phones and distant days. */
-export function RescheduleForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+export function RescheduleForm({ appointment, onDone, onMoved }: RescheduleFormProps) {
   const { timezone } = useSession().business
   const lengthMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
   const [when, setWhen] = useState({
@@ -27,8 +34,9 @@ export function RescheduleForm({ appointment, onDone }: { appointment: Appointme
     try {
       const startsAt = toInstant(when.date, when.time, timezone)
       const endsAt = new Date(Date.parse(startsAt) + Number(when.minutes) * 60_000).toISOString()
-      await reschedule(appointment, startsAt, endsAt)
+      const moved = await reschedule(appointment, startsAt, endsAt)
       onDone()
+      onMoved(moved)
     } catch (failure) {
       const plain = explainConflict(failure)
       setError(plain instanceof ApiError ? plain.messageWithoutField : errorMessage(plain))
@@ -40,9 +48,9 @@ export function RescheduleForm({ appointment, onDone }: { appointment: Appointme
       <TimeFields value={when} onChange={setWhen} service={appointment.service} error={error} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy}>
-          Move
+          {text.appointment.reschedule}
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>{text.move.keep}</Button>
       </div>
     </form>
   )

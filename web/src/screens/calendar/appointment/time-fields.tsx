@@ -7,8 +7,11 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { useNow } from '../../../use-now.ts'
 import { isDate, toInstant, toLocalTime } from '../calendar-dates.ts'
+import { text } from '../text.ts'
 import { openingsQuery } from '../use-calendar.ts'
 import { timeNote } from './time-note.ts'
+
+const words = text.time
 
 /** The texts as typed; `minutes` is a whole number. */
 export interface TimeValues {
@@ -29,24 +32,20 @@ interface TimeFieldsProps {
 /** Date, time and length in the business's time zone, with the free times of that day to choose from. */
 export function TimeFields({ value, onChange, service, error }: TimeFieldsProps) {
   const { timezone } = useSession().business
-  const set = (field: keyof TimeValues) => (text: string) => onChange({ ...value, [field]: text })
+  const set = (field: keyof TimeValues) => (typed: string) => onChange({ ...value, [field]: typed })
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Date">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+        <Field label={words.date}>
           <Input type="date" required value={value.date} onValueChange={set('date')} />
         </Field>
-        <Field label="Time">
+        <Field label={words.time}>
           <Input type="time" required value={value.time} onValueChange={set('time')} />
         </Field>
       </div>
       <TimeNote value={value} />
       <FreeTimes {...{ value, service }} onChoose={set('time')} />
-      <Field
-        label="Minutes"
-        error={error}
-        hint={`Times are those of ${timezone.replaceAll('_', ' ')}. You can book outside opening hours.`}
-      >
+      <Field label={words.length} error={error} hint={words.zone(timezone.replaceAll('_', ' '))}>
         <Input type="number" required min={1} max={1440} value={value.minutes} onValueChange={set('minutes')} />
       </Field>
     </>
@@ -62,7 +61,13 @@ function TimeNote({ value: { date, time, minutes } }: Pick<TimeFieldsProps, 'val
   const startsAt = toInstant(date, time, timezone)
   const endsAt = new Date(Date.parse(startsAt) + Number(minutes) * 60_000).toISOString()
   const note = timeNote({ startsAt, endsAt }, data.openings, now)
-  return note && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{note} You can still book it.</p>
+  return (
+    note && (
+      <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+        {note} {words.stillBookable}
+      </p>
+    )
+  )
 }
 
 const MAX_SHOWN = 12
@@ -82,12 +87,11 @@ function FreeTimes({
     enabled: isDate(date),
   })
   if (slots === undefined) return null
-  if (slots.length === 0)
-    return <p className="text-[13px] text-muted">No free time in the opening hours of that day.</p>
+  if (slots.length === 0) return <p className="text-[13px] text-muted">{words.noneFree}</p>
   return (
     <div>
       <p className="mb-1 text-[13px] text-muted">
-        Free that day{slots.length > MAX_SHOWN ? `: ${slots.length} times, the first of them` : ''}
+        {slots.length > MAX_SHOWN ? words.firstFree(slots.length) : words.free}
       </p>
       <div className="flex flex-wrap gap-1.5">
         {slots.slice(0, MAX_SHOWN).map(({ start }) => (

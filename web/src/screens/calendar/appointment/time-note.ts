@@ -1,3 +1,4 @@
+import { text } from '../text.ts'
 /** What is unusual about a time that the service accepts, as a sentence; null for a usual time. Pure. */
 export function timeNote(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
@@ -5,7 +6,7 @@ export function timeNote(
   now: number,
 ): string | null {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
-  if (start < now) return 'This time is in the past.'
+  if (start < now) return text.time.past
   const isOpen = openings.some((one) => Date.parse(one.start) <= start && end <= Date.parse(one.end))
-  return isOpen ? null : 'The business is closed at this time.'
+  return isOpen ? null : text.time.closed
 }

@@ -6,6 +6,7 @@ import { formatClockTime, formatDay, toIsoDate } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { text } from '../text.ts'
 import { openingsQuery } from '../use-calendar.ts'
 import { timeNote } from './time-note.ts'
 
@@ -31,21 +32,24 @@ export function useReschedule() {
     const calendar = await queryClient.fetchQuery(day).catch(() => null)
     return calendar && timeNote(moved, calendar.openings, Date.now())
   }
-  return async (before: Appointment, startsAt: string, endsAt: string): Promise<void> => {
+  return async (before: Appointment, startsAt: string, endsAt: string): Promise<Appointment> => {
     const { id } = before
     const moved = await change(id, { startsAt, endsAt })
-    const when = `${formatDay(moved.startsAt, timezone, Date.now())}, ${formatClockTime(moved.startsAt, timezone)}`
+    const when = text.move.when(
+      formatDay(moved.startsAt, timezone, Date.now()),
+      formatClockTime(moved.startsAt, timezone),
+    )
     const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
     const note = await noteAbout(moved)
-    toast.success(`Moved to ${when}.${note === null ? '' : ` ${note}`}`, {
-      undo: () =>
-        void putBack().catch((error) => toast.error('The appointment could not be moved back', explainConflict(error))),
+    toast.success(text.move.done(when, note), {
+      undo: () => void putBack().catch((error) => toast.error(text.move.undoFailed, explainConflict(error))),
     })
+    return moved
   }
 }
 
 /** Replaces the service's technical message if the time is taken. */
 export function explainConflict(error: unknown): unknown {
   const isTaken = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'startsAt'
-  return isTaken ? new ApiError(409, 'CONFLICT', 'That time is taken. Choose another one.') : error
+  return isTaken ? new ApiError(409, 'CONFLICT', text.move.taken) : error
 }

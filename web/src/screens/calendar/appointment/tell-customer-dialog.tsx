@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unwrap } from '../../../api.ts'
+import { createMessage } from '../../../client/sdk.gen.ts'
+import type { Appointment } from '../../../client/types.gen.ts'
+import { formatClockTime, formatDay, formatPhoneNumber } from '../../../format.ts'
+import { refreshKinds } from '../../../live-updates.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Textarea } from '../../../ui/form/field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { useSendingNumbers } from '../../numbers/use-numbers.ts'
+import { text } from '../text.ts'
+import { personLabel } from './appointment-labels.ts'
+
+/** A change of an appointment that the customer does not know of. */
+export interface UntoldChange {
+  appointment: Appointment
+  kind: 'moved' | 'cancelled'
+}
+
+/** Offers to text the customer after a move or a cancellation. `change` is null while there is nothing to tell. */
+export function TellCustomerDialog({ change, onClose }: { change: UntoldChange | null; onClose(): void }) {
+  const canText = useSendingNumbers().some(({ capabilities }) => capabilities.sms)
+  const phone = change?.appointment.contactPhone
+  const isPast = change !== null && Date.parse(change.appointment.startsAt) < Date.now()
+  if (change === null || !canText || !phone || isPast) return null
+  return <Offer key={change.appointment.updatedAt} change={change} phone={phone} onClose={onClose} />
+}
+
+function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string; onClose(): void }) {
+  const { name, timezone } = useSession().business
+  const { appointment, kind } = change
+  const when = text.tell.when(
+    formatDay(appointment.startsAt, timezone, Date.now()),
+    formatClockTime(appointment.startsAt, timezone),
+  )
+  const [body, setBody] = useState(text.tell[kind](name, appointment.service, when))
+  const queryClient = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => unwrap(createMessage({ body: { to: phone, body: body.trim() } })),
+    onSuccess: () => {
+      refreshKinds(queryClient, new Set(['message']))
+      toast.success(text.tell.done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.tell.title(personLabel(appointment))}
+      description={text.tell.to(formatPhoneNumber(phone))}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.tell.skip}</Button>
+          <Button
+            variant="primary"
+            busy={sending.isPending}
+            disabled={body.trim() === ''}
+            onClick={() => sending.mutate()}
+          >
+            {text.tell.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={text.tell.message}>
+          <Textarea rows={4} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
+        </Field>
+        <FormError error={sending.error} />
+      </div>
+    </Dialog>
+  )
+}

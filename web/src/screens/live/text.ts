@@ -1,0 +1,37 @@
+/** The words of the live calls. */
+export const text = {
+  title: 'Live calls',
+  description: 'Calls in progress, with live captions. Finished calls are under Calls.',
+  reconnecting: 'Not connected, trying again',
+  emptyTitle: 'No calls in progress',
+  empty: 'Calls appear here as soon as they ring.',
+  testCall: 'Start a test call',
+  callWith: (who: string) => `Call with ${who}`,
+  captionsWith: (who: string) => `Captions of the call with ${who}`,
+  ended: 'Ended',
+  dismiss: 'Dismiss',
+  openCall: 'Open the call',
+  nothingSaid: 'Nothing has been said yet.',
+  transfer: {
+    action: 'Transfer',
+    title: (who: string) => `Transfer ${who}`,
+    description: 'The assistant calls this number. If nobody answers, the assistant continues the call.',
+    number: 'Phone number',
+    started: 'The assistant is calling that number.',
+  },
+  say: {
+    action: 'Say',
+    actionRest: ' something',
+    title: 'Have the assistant say something',
+    description: (who: string) => `${who} hears it as soon as the assistant finishes its sentence.`,
+    label: 'Text to say',
+    submit: 'Say it',
+  },
+  hangUp: {
+    action: 'Hang up',
+    title: (who: string) => `Hang up on ${who}?`,
+    description: 'The assistant says goodbye first.',
+    started: 'The assistant is saying goodbye.',
+  },
+  cancel: 'Cancel',
+}
