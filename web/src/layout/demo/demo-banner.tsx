@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSetupChanges } from '../screens/welcome/use-setup.ts'
-import { useHasRole, useSession } from '../session.ts'
-import { Button } from '../ui/form/button.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
-import { text } from './demo-text.ts'
-import { ScreenLink } from './screen-link.tsx'
+import { useSetupChanges } from '../../screens/welcome/use-setup.ts'
+import { useHasRole, useSession } from '../../session.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { ScreenLink } from '../screen-link.tsx'
+import { text } from './text.ts'
 
 const OwnBusinessDialog = lazy(async () => ({ default: (await import('./own-business-dialog.tsx')).OwnBusinessDialog }))
 

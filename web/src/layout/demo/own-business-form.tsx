@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { DemoRows } from '../client/types.gen.ts'
-import { formatPhoneNumber } from '../format.ts'
-import { useSetup, useSetupChanges } from '../screens/welcome/use-setup.ts'
-import { Button } from '../ui/form/button.tsx'
-import { Field, Input } from '../ui/form/field.tsx'
-import { FormError, fieldError } from '../ui/form/form-error.tsx'
-import { text } from './demo-text.ts'
+import type { DemoRows } from '../../client/types.gen.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { useSetup, useSetupChanges } from '../../screens/welcome/use-setup.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { text } from './text.ts'
 
 /** Removes the demo data, after saying what that is, and opens the setup. */
 export function OwnBusinessForm({ onStarted }: { onStarted?: () => void }) {

@@ -1,6 +1,6 @@
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import { text } from './demo-text.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { OwnBusinessForm } from './own-business-form.tsx'
+import { text } from './text.ts'
 
 export function OwnBusinessDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
