@@ -69,7 +69,7 @@ const requests: [method: string, parts: PhoneRequest][] = [
 ]
 
 for (const [method, parts] of requests)
-  test(`a ${method} from an address that is not the peer’s gets the answer of an unknown call and has no effect`, async () => {
+  test(`${method} from an address that is not the peer’s gets the answer of an unknown call and has no effect`, async () => {
     const { phone, toTag, ends, port, openAt } = await aCall()
     const digits: string[] = []
     port.listen({ onDigit: (digit) => void digits.push(digit) })
