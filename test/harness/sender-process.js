@@ -17,7 +17,7 @@ const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() 
 const log = pino({}, pino.destination({ dest: '/dev/null', sync: true })) // as in the service, except for the destination
 const db = openDatabase({ ...settings.database, log })
 const guard = createAddressGuard(['127.0.0.0/8'])
-const agent = new GuardedAgent({ guard, clock, extraCa: settings.ca })
+const agent = new GuardedAgent({ guard, clock, extraCa: [settings.ca] })
 const box = createSealedBox(Buffer.from(settings.secretKey, 'hex'))
 const sender = new Sender({ db, clock, log, box, guard, agent, brand: 'SERVICE', notify: async () => {} })
 // PostgreSQL may be restarting after a crash.

@@ -56,7 +56,7 @@ test("a carrier's rate list is parsed with any separator and any column names", 
     ...{ currency: 'GBP', direction: 'inbound' },
   })
   expect(parseRates('prefix,name\n44,UK', 'inbound')).toMatch(/ratePerMinute/)
-  expect(parseRates('', 'inbound')).toMatch(/a line for each rate/)
+  expect(parseRates('', 'inbound')).toMatch(/header row/)
 })
 
 test('a tool test starts with a plain value for every parameter', () => {
