@@ -14,6 +14,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
+import { alarmAnswer } from './emergency-answers.ts'
 import { isBookingStep, openTask } from './open-task.ts'
 import { openOwn, ownPrompt } from './own-appointments.ts'
 import { introducedName } from './proof.ts'
@@ -183,6 +184,8 @@ export function answered(
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
+  const alarm = alarmAnswer(state, heard.text, context)
+  if (alarm !== null) return alarm
   const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
   if (heard.isQuestion || heard.isAboutFacts || isTold) return repeated(state, [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))

@@ -2,30 +2,16 @@ import { expect, test } from 'vitest'
 import { dialogueContext } from '../../../../test/factories/dialogue-context.ts'
 import { NOTHING_HEARD } from '../../understanding/heard.ts'
 import { type DialogueContext, NEW_DIALOGUE } from './dialogue-state.ts'
-import { emergencyAnswer, plainAnswer } from './plain-answers.ts'
+import { plainAnswer } from './plain-answers.ts'
 
 const context = dialogueContext({ now: new Date('2026-11-22T15:00:00Z') })
 
 const said = (text: string, change: Partial<DialogueContext> = {}) => {
   const services = text.includes('colour') ? ['Colour'] : []
   const here = { ...context, ...change }
-  const answer =
-    emergencyAnswer(NEW_DIALOGUE, text, here) ?? plainAnswer(NEW_DIALOGUE, { ...NOTHING_HEARD, text, services }, here)
+  const answer = plainAnswer(NEW_DIALOGUE, { ...NOTHING_HEARD, text, services }, here)
   return answer?.kind === 'reply' ? answer : null
 }
-
-test('a caller in an emergency hears the number of the country first', () => {
-  expect(said("I can't breathe, please help me")?.say[0]).toContain('call 911 right now')
-  expect(said('My husband collapsed', { country: 'GB' })?.say[0]).toContain('call 999 right now')
-  expect(said('There is a fire', { country: 'AU' })?.say[0]).toContain('call 000 right now')
-  expect(said('I want to kill myself')?.say[0]).toContain('call 988 now')
-})
-
-test('a caller in an emergency is put through where a person can be reached, and is offered a message otherwise', () => {
-  expect(said('he is not breathing', { personPhone: '+12125550100' })).toMatchObject({ follows: 'person' })
-  expect(said('he is not breathing')).toMatchObject({ state: { step: { at: 'offer_message' } } })
-  expect(said('he is not breathing', { isSpoken: false })).toMatchObject({ notice: { about: 'person' } })
-})
 
 test('questions about the assistant are answered truly', () => {
   expect(said('Wait, am I talking to a robot?')?.say[0]).toBe(

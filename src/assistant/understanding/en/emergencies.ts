@@ -1,3 +1,5 @@
+import { soundsLikeEmergency } from './alarming-words.ts'
+import { isPersonInDanger, withoutHypothetical } from './danger-to-persons.ts'
 import { wordsOf } from './plain-text.ts'
 
 /**
@@ -7,7 +9,7 @@ import { wordsOf } from './plain-text.ts'
 export type Emergency = 'danger' | 'crisis' | 'urgent'
 
 const CRISIS =
-  / (?:suicid(?:e|al)|kill (?:myself|himself|herself|themsel(?:f|ves))|(?:end|take|ending|taking) (?:my|his|her) (?:own )?life|(?:want|going|trying) to die|(?:hurt|harm|cut|hurting|harming|cutting) (?:myself|himself|herself)|self harm|don't want to (?:live|be alive)|no reason to live|better off dead) /
+  / (?:suicid(?:e|al)|kill (?:myself|himself|herself|themsel(?:f|ves))|(?:end|take|ending|taking) (?:my|his|her) (?:own )?life|(?:want|going|trying) to die|(?:hurt|harm|cut|hurting|harming|cutting) (?:myself|himself|herself)(?! (?:accidentally|shaving|badly on|on|with (?:a|the|my) (?:[a-z]+ )?(?:saw|chainsaw|mower|grinder|chisel|glass|tin|can|axe|drill|hedge trimmer|slicer|opener)) )|(?:cut|slit|cutting|slitting) (?:my|his|her|their) (?:own )?wrists?(?! (?:on|with a|with the) )|jump(?:ing)? (?:off|from) (?:the|a) (?:[a-z]+ )?(?:bridge|roof|building|balcony|window)|end it all|(?:want|wants) (?:it|everything) (?:all )?to (?:be over|end|stop)|can't go on (?:any ?more|any longer|living)|self harm|don't want to (?:live|be alive)|no reason to live|better off dead) /
 
 const DANGER = [
   // Breathing, heart, consciousness
@@ -29,10 +31,10 @@ const DANGER = [
   '(?:drown(?:ing|ed)|electrocuted|stabbed|been shot|someone (?:was |is |got )?shot)',
   "(?:water (?:just )?broke|baby is coming|(?:is|am|i'm|she's|went|gone) (?:in|into) labou?r)",
   // Fire and gas
-  '(?:(?:car|van|truck|lorry|bus|motorbike|house|flat|apartment|kitchen|building|shop|store|roof|oven|stove|pan|curtains?|garage|engine|shed|tree|bin|sofa|bed|room|basement|attic|office|school|clothes|sleeve|place|workshop|barn)(?: [a-z]+){0,6} (?:is|are|was|started|starts|just started) (?:[a-z]+ )?(?:burning(?! hot)|ablaze|alight|exploding)|in flames|(?:are|see|got|there are|with) flames|ablaze|explosion|exploded|blew up|blown up)',
-  "(?:(?:is|are|'s|caught|catching|on) (?:on )?fire|(?:there's|there is|have|got|started)(?: an?)?(?: [a-z]+)? fire(?! (?:safety|alarm|extinguisher|place|pit|door|risk))|smoke (?:everywhere|(?:is )?(?:coming|pouring|filling))|gas leak|smell(?:s|ing)? (?:of |like |some |a lot of |strongly of )?(?:gas|burning|smoke)|(?:reeks|stinks|whiff) of gas|gas (?:is )?(?:leaking|escaping|coming out|hissing)|carbon monoxide (?:alarm|detector))",
+  '(?:(?:car|van|truck|lorry|bus|motorbike|house|flat|apartment|kitchen|building|shop|store|roof|oven|stove|pan|curtains?|garage|engine|shed|tree|bin|sofa|bed|room|basement|attic|office|school|clothes|sleeve|place|workshop|barn)(?: [a-z]+){0,6} (?:is|are|was|started|starts|just started) (?:[a-z]+ )?(?:burning(?! hot)|ablaze|alight|exploding)|in flames|(?:kitchen|house|car|van|flat|shop|roof|oven|place|building|bin|shed|garage|sofa|bed|engine|stove|toaster).s (?:on fire|burning(?! hot)|ablaze|alight)|(?:are|see|got|there are|with) flames|ablaze|explosion|exploded|blew up|blown up)',
+  "(?:(?:is|are|'s|caught|catching|on) (?:on )?fire|(?:there's|there is|have|got|started)(?: an?)?(?: [a-z]+)? fire(?! (?:safety|alarm|extinguisher|place|pit|door|risk))|smoke (?:everywhere|(?:is )?(?:coming|pouring|filling))|gas (?:leak|smell)|shooting (?:across|in|outside|at|down)|smell(?:s|ing)? (?:of |like |some |a lot of |strongly of )?(?:gas|burning|smoke)|(?:reeks|stinks|whiff) of gas|gas (?:is )?(?:leaking|escaping|coming out|hissing)|carbon monoxide (?:alarm|detector))",
   // Crime
-  '(?:burglars?|intruders?|break(?:ing)? in(?:to)?(?: (?:my|our|the))?(?: (?:house|home|flat|door|shop))?|broke into|in my house|being (?:robbed|attacked|followed|mugged|beaten)|(?:robbing|attacking|mugging|beating|hitting) (?:me|us|him|her|somebody|someone|my)|(?:has|got|with) a (?:gun|knife)|held at gunpoint|hostage|kidnapped|raped|shots? (?:fired|being fired)|gun ?shots|shooting (?:at|outside|in)|stabbing|threaten(?:ing|ed|s) (?:me|us|to (?:kill|hurt|shoot))|(?:man|woman|guy|person|someone|somebody|he|she|they) (?:outside |here |in \\w+ )?(?:with|has|have) (?:a |an )?(?:gun|knife|weapon|rifle|machete))',
+  '(?:burglars?|intruders?|break(?:ing)? in(?:to)?(?: (?:my|our|the))?(?: (?:house|home|flat|door|shop))?|broke into|(?:there.s|someone.s|somebody.s|(?:there|someone|somebody|stranger|man|people|men) (?:is|are)(?: (?:a|some) [a-z]+)?|stranger|strange man) in my (?:house|home|flat|apartment|garden|bedroom)|being (?:robbed|attacked|followed|mugged|beaten)|(?:robbing|attacking|mugging|beating|hitting) (?:me|us|him|her|somebody|someone|my)|(?:has|got|with) a (?:gun|knife)|held at gunpoint|hostage|kidnapped|raped|shots? (?:fired|being fired)|gun ?shots|shooting (?:at|outside|in)|stabbing|threaten(?:ing|ed|s) (?:me|us|to (?:kill|hurt|shoot))|(?:man|woman|guy|person|someone|somebody|he|she|they) (?:outside |here |in \\w+ )?(?:with|has|have) (?:a |an )?(?:gun|knife|weapon|rifle|machete))',
   // Help itself
   "(?:(?:call|need|send|get)(?: me| us)? (?:an |the |for an |a )?(?:ambulance|police|cops|fire (?:brigade|department|engine|truck)|paramedics?|911|999|112|000)|life or death|(?:is|am|i'm|he's|she's|they're|are) dying(?! (?:to|for|my|her|his|hair|it))|about to die)",
   "(?:just (?:had|been in|saw|seen)(?: [a-z]+){0,3} (?:crash|accident)|(?:crash|accident)(?: [a-z']+){0,6} (?:hurt|injured|trapped|bleeding))",
@@ -58,14 +60,15 @@ const URGENT = new RegExp(
 
 /** What is over, or only asked about, is no emergency. */
 const PAST =
-  / (?:last (?:week|month|year|night|time|summer|winter|spring|autumn|fall)|(?:years?|months?|weeks?|days?) ago|(?:back )?in (?:19|20)\d\d|recovering from|used to|history of|in the past|my (?:insurance|claim)|fire (?:alarm test|drill|sale|place|works?)) /
+  / (?:last (?:week|month|year|night|time|summer|winter|spring|autumn|fall)|(?:years?|months?|weeks?|days?) ago|(?:back )?in (?:19|20)\d\d|recovering from|used to|history of|in the past|my (?:insurance|claim)|(?:at|by|from) (?:the|my) (?:last|previous|old|other) [a-z]+|fire (?:alarm test|drill|sale|place|works?)) /
 
 /** Whether the caller tells of an emergency. Wide: a joke may be answered with the emergency number, too. Pure. */
 export function detectEmergency(text: string): Emergency | null {
-  const words = wordsOf(text.replace(/[‘’ʼ´`]/g, "'"))
+  const words = withoutHypothetical(wordsOf(text.replace(/[‘’ʼ´`]/g, "'")))
   if (CRISIS.test(words)) return 'crisis'
   if (PAST.test(words)) return null
   if (ANIMAL_IN_DANGER.test(words)) return 'urgent'
-  if (IN_DANGER.test(words)) return 'danger'
-  return URGENT.test(words) ? 'urgent' : null
+  if (IN_DANGER.test(words) || isPersonInDanger(words)) return 'danger'
+  if (URGENT.test(words)) return 'urgent'
+  return soundsLikeEmergency(words) ? 'danger' : null
 }

@@ -1,0 +1,52 @@
+import { withoutHypothetical } from './danger-to-persons.ts'
+
+/**
+ * A second look at what no pattern recognized: expressions that often occur in reports of accidents, illness and crime. One proves
+ * nothing ("on the ground floor"), two different ones without any request for an appointment are taken for an emergency.
+ */
+const ALARMING = [
+  'breath(?:e|ing|less)?|gasp(?:s|ing)?|chok(?:e|es|ing)|suffocating|airway',
+  'bleed(?:s|ing)?|blood|bloody|spurting|gushing',
+  '(?:chest|heart|pulse)(?! (?:pills?|tablets?|medication|medicine))',
+  'throat|tongue|lips?|windpipe',
+  'clutching|holding (?:his|her|my) (?:chest|head|throat|stomach)',
+  'swollen|swelling|swell(?:s|ed)? up|hives|rash|stung|allergic|anaphyla\\p{L}+',
+  'unconscious|unresponsive|conscious|not responding|responds?|not moving|out cold|limp|floppy|lifeless|staring|slumped|collaps\\p{L}+|faint(?:s|ed|ing)?|passed out|blacked out',
+  "(?:won't|can't|doesn't|not|couldn't) (?:wake|get up|stand|move|stop|talk|speak|answer|react)(?: up)?|get (?:him|her|them) to wake|(?:get|getting) (?:any |an? )?(?:answer|response)|not (?:waking|answering|reacting|talking|getting up)|(?:doesn't|didn't|can't) (?:know|remember|recognise|recognize) (?:who|where|me|us|anything)",
+  'fell|fallen|fall|falls|come off the|gone down|went down|came off the|bitten',
+  'shak(?:es|ing|y)|jerking|twitching|convuls\\p{L}+|seizures?|trembling',
+  "slurr(?:y|ed|ing)|gibberish|speech|can't see|arm hurts|droop\\p{L}*|numb|paraly[sz]ed|confused",
+  'pills?|tablets?|overdose|medication|medicine|drugs|bleach|poison\\p{L}*|pods|acid|chemicals?|weed ?killer|swallowed|drank|drunk|took something|taken something|ate|eaten|got into the',
+  '(?:a )?few too many|too many|empty',
+  'flames?|alight|put it out|blister\\p{L}*|burning|burnt|burned|fire|smoke|scald\\p{L}*|gas|fumes|explo\\p{L}+',
+  'knife|gun|weapon|bottle|bat|shooting|shot|hit(?:s|ting)?|kick(?:s|ed|ing)|attack\\p{L}*|fight(?:ing)?|threat\\p{L}*|stabb?\\p{L}*|rob(?:bed|bing)|blood|killed|kill',
+  "follow(?:s|ing|ed) me|breaking|broke in|climb(?:s|ed|ing)|stranger|hiding|kicked in|still upstairs|i'm alone|on my own|outside my",
+  'scared|terrified|panicking|frightened|screaming|scream|crying|moaning|groaning|agony|unbearable',
+  "help|hurry|quick|quickly|please come|oh god|oh my god|jesus|what do i do|what should i do|don't know what to do|who do i (?:call|ring)",
+  'dizzy|headaches?|clammy|gr[ae]y|funny colou?r|not right|hypo|sick|vomit\\p{L}*|throwing up|awful|sweat(?:s|ing|y)|fever|feel (?:really |so |very )?(?:awful|bad|ill|faint|weird|funny|terrible)|taken (?:a turn|ill|something)|took a turn|funny turn|unwell',
+  'trapped|crushed|stuck (?:in|under)|pinned|(?:arm|hand|finger|leg|foot|head) (?:is |got |caught |stuck |trapped )*in (?:the|a)|through (?:his|her|my|the) (?:hand|foot|arm|leg|eye|head)|run over|knocked (?:down|off|over)|crash(?:ed)?|accident|gone into',
+  'under (?:the )?water|drown\\p{L}*|in the (?:pool|pond|river|canal)',
+  'months? pregnant|pregnant|labou?r|contractions?|diabetic|epileptic|asthma|heart condition',
+  'dead|dying|die|lying|wandering|on the (?:floor|ground|pavement|sidewalk|road|street)',
+].map((words) => new RegExp(` (?:${words}) `, 'u'))
+
+/** Persons are in danger, not things: "my boiler is leaking and burning". */
+const PERSON =
+  / (?:i|i'm|i've|he|he's|she|she's|they|they're|him|her|(?:my|our|the|a|an|your|this|that) (?:\p{L}+ ){0,2}?(?:dad|father|mum|mom|mother|gran|grandma|nan|grandad|grandpa|grandfather|grandmother|husband|wife|partner|boyfriend|girlfriend|son|daughter|boy|girl|kid|child|baby|toddler|brother|sister|friend|mate|flatmate|roommate|neighbou?r|boss|colleague|co ?worker|apprentice|customer|client|guest|lady|man|woman|gentleman|guy|driver|worker|patient|student|passenger|plumber|electrician|builder|cleaner)(?:'s)?|someone|someone's|somebody|somebody's|people|driver's) /u
+
+/** A caller who asks for a time, a price or a treatment is not calling about an emergency. */
+const REQUEST =
+  / (?:book|booked|booking|appointments?|slot|reserv\p{L}+|reschedule|cancel|cancelled|canceled|move (?:it|my|our|the)|how (?:much|long)|cost|costs|price|prices|pay|bill|insurance|do you|does it|can i|could i|can we|could we|may i|can you (?:do|fix|take|see|squeeze)|i'd like|i would like|i'd love|we'd like|i'm looking|looking for|is there a|are there|is it|table|open|opening|available|next (?:week|month)|mon(?:day)?|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|physio|check ?up|message|tell (?:her|him|them)|running late|be late|need (?:a|an|some|to)|want (?:a|an|to)|recommend|thank you|thanks|video|photo|tattoo|haircut) /u
+
+/** Parts of the body and pains: so many callers of a practice speak of them that they count only where nothing answers. */
+const BODY = / (?:arm|hand|wrist|head|eye|leg|neck|stomach|belly|skin|face|hurt|hurts|pain|temperature|smell) /u
+
+const count = (words: string): number => ALARMING.filter((expression) => expression.test(words)).length
+
+/** Whether the words tell of an emergency though no pattern recognized one. The words stand between spaces. Pure. */
+export const soundsLikeEmergency = (words: string): boolean =>
+  !REQUEST.test(words) && PERSON.test(words) && count(withoutHypothetical(words)) >= 2
+
+/** Whether what could not be answered should be met with the emergency number. Pure. */
+export const mayBeEmergency = (words: string): boolean =>
+  !REQUEST.test(words) && PERSON.test(words) && (BODY.test(words) || count(withoutHypothetical(words)) >= 1)
