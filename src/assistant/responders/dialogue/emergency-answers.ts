@@ -1,7 +1,7 @@
 import { phrases } from '../../speech/phrases.ts'
 import { emergencyNumbers } from '../../understanding/emergency-numbers.ts'
-import { mayBeEmergency } from '../../understanding/en/alarming-words.ts'
-import { detectEmergency, type Emergency } from '../../understanding/en/emergencies.ts'
+import { mayBeEmergency } from '../../understanding/en/emergencies/alarming-words.ts'
+import { detectEmergency, type Emergency } from '../../understanding/en/emergencies/emergencies.ts'
 import { wordsOf } from '../../understanding/en/plain-text.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, reply } from './dialogue-state.ts'
 

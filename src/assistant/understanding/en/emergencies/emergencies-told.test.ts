@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../plain-text.ts'
 import { mayBeEmergency } from './alarming-words.ts'
 import { detectEmergency } from './emergencies.ts'
-import { wordsOf } from './plain-text.ts'
 
 // Sentences as people say them on the telephone of any business, most without the words "emergency" and "ambulance".
 const PERSONS_IN_DANGER = [

@@ -1,6 +1,6 @@
+import { wordsOf } from '../plain-text.ts'
 import { soundsLikeEmergency } from './alarming-words.ts'
 import { isPersonInDanger, withoutHypothetical } from './danger-to-persons.ts'
-import { wordsOf } from './plain-text.ts'
 
 /**
  * `crisis`: somebody may harm themselves; `danger`: all that police, fire brigade or ambulance are called for; `urgent`: what cannot wait,
