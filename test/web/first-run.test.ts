@@ -46,7 +46,7 @@ async function booksInATestCall(page: Page): Promise<void> {
   ]
   for (const [heard, answer] of dialogue) {
     await said.getByText(heard).last().waitFor()
-    await page.getByLabel('Your words').fill(answer)
+    await page.getByLabel('What you say').fill(answer)
     await page.keyboard.press('Enter')
   }
   await page.getByText('booked', { exact: true }).waitFor()

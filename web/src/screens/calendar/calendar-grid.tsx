@@ -8,7 +8,7 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment, Calendar, Service } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
 import { appointmentColors } from './appointment/appointment-colors.ts'
@@ -55,6 +55,18 @@ interface CalendarGridProps {
   onMove(appointment: Appointment, startsAt: string, endsAt: string): Promise<void>
 }
 
+/** Whether the grid has its final sizes: FullCalendar measures its first layout and corrects it in the next frame. */
+function useIsLaidOut(): boolean {
+  const [isLaidOut, setIsLaidOut] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsLaidOut(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isLaidOut
+}
+
 /**
  * The calendar as a grid or a list. The grid shows only the hours in which something can happen, so that it needs no
  * scrolling.
@@ -65,6 +77,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const viewName = (week.isRolling ? ROLLING_VIEW_NAMES : VIEW_NAMES)[view]
   const grid = useRef<CalendarRef>(null)
   useEffect(() => grid.current?.getApi().changeView(viewName, date), [viewName, date])
+  const isLaidOut = useIsLaidOut()
   const hours = useMemo(() => {
     const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
     return visibleHours([...calendar.openings, ...spans], timezone)
@@ -101,7 +114,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       initialView={viewName}
       initialDate={date}
       headerToolbar={false}
-      className="calendar-grid"
+      className={clsx('calendar-grid', !isLaidOut && 'invisible')}
       popoverClass="calendar-popover"
       height="auto"
       borderless

@@ -29,8 +29,9 @@ export function CalendarScreen() {
   const days = useCalendarDays(range)
   const mayWrite = useHasRole('member')
   const reschedule = useReschedule()
-  const services = useServices().data
-  const stepMinutes = useBusinessSettings().data?.slotStepMinutes
+  const { data: services, isPending: servicesArePending } = useServices()
+  const { data: settings, isPending: settingsArePending } = useBusinessSettings()
+  const isPending = days.isPending || servicesArePending || settingsArePending
   const [untold, setUntold] = useState<UntoldChange | null>(null)
   const [chosenTime, setChosenTime] = useState<NewAppointmentTime | null>(null)
   // The search palette opens the form by the URL.
@@ -64,15 +65,16 @@ export function CalendarScreen() {
       <CalendarFilters />
       <Card flush className="overflow-hidden">
         <CalendarToolbar {...{ view, date, timezone }} days={range} onGo={(change) => set(change)} />
-        {days.isPending && <div className={GRID_HEIGHT} role="status" aria-label={uiText.loading} />}
+        {isPending && !days.isError && <div className={GRID_HEIGHT} role="status" aria-label={uiText.loading} />}
         {days.isError && !days.data && (
           <div className="p-4">
             <ErrorPanel error={days.error} title={text.loadFailed} onRetry={() => void days.refetch()} />
           </div>
         )}
-        {days.data && (
+        {days.data && !isPending && (
           <CalendarGrid
-            {...{ view, date, timezone, week, mayWrite, services, stepMinutes }}
+            {...{ view, date, timezone, week, mayWrite, services }}
+            stepMinutes={settings?.slotStepMinutes}
             calendar={days.data}
             appointments={filterAppointments(days.data, filters)}
             onOpen={(id) => set({ open: id })}
@@ -88,7 +90,7 @@ export function CalendarScreen() {
             }
           />
         )}
-        {days.data && <ServiceLegend services={services ?? []} />}
+        {days.data && !isPending && <ServiceLegend services={services ?? []} />}
         {days.data?.complete === false && <p className="border-t border-line px-4 py-2 text-muted">{text.tooMany}</p>}
       </Card>
       <AppointmentSheet
