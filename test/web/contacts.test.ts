@@ -104,9 +104,9 @@ test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async ()
 
   await page.keyboard.press('Control+k')
   await page.getByLabel('Search for anything').fill('lovel')
-  await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor()
+  await page.getByRole('option', { name: /^Ada Lovelace \+1/ }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('option', { name: /^Ada Lovelace \+1/ }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
 
   await page.keyboard.press('Control+k')

@@ -80,7 +80,7 @@ test('captions and tools are shown live, callers by name, and speech as text', a
   await card.getByText(HOSTILE).waitFor()
   expect(await card.getByText('I would like').count()).toBe(0)
   before.tells({ kind: 'tool_started', toolCallId: 't1', name: 'find_slots' })
-  await card.getByText('is under way').waitFor()
+  await card.getByText('in progress').waitFor()
   before.tells({ kind: 'tool_ended', toolCallId: 't1', name: 'find_slots', outcome: 'slots', durationMs: 12 })
   before.tells({ kind: 'state', state: 'listening' })
   await card.getByText('Listening').waitFor()

@@ -22,8 +22,8 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.getByText('Saved.').waitFor()
   expect(await requireBusiness(db, site.businessId)).toMatchObject({ name: HOSTILE })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: /^Bella's Salon.*change name/ }).waitFor()
-  await page.getByRole('button', { name: /change phone/ }).click()
+  await page.getByRole('button', { name: /^Bella's Salon.*edit name/ }).waitFor()
+  await page.getByRole('button', { name: /edit phone/ }).click()
   await page.getByLabel('Phone').fill('12')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
@@ -119,7 +119,7 @@ test('the audit log shows live who changed what; a viewer does not see it', asyn
 
   await admin.getByRole('button', { name: 'New contact' }).first().click()
   await admin.getByLabel('Name', { exact: true }).fill('Mary Shelley')
-  await admin.getByRole('button', { name: 'Add', exact: true }).click()
+  await admin.getByRole('button', { name: 'Add contact' }).click()
 
   await page.getByRole('row', { name: /Create contact.*The admin/ }).waitFor()
   await expectAccessible(page)
