@@ -1,8 +1,14 @@
 import type { Person } from '../person.ts'
+import { BEAUTY_CUSTOMERS } from './by-trade/beauty-customers.ts'
 import { BICYCLE_CUSTOMERS } from './by-trade/bicycle-customers.ts'
+import { CAR_OWNERS } from './by-trade/car-owners.ts'
 import { CHIROPRACTIC_PATIENTS } from './by-trade/chiropractic-patients.ts'
+import { DENTAL_PATIENTS } from './by-trade/dental-patients.ts'
 import { GROOMING_CUSTOMERS } from './by-trade/grooming-customers.ts'
 import { LANGUAGE_STUDENTS } from './by-trade/language-students.ts'
+import { LAW_CLIENTS } from './by-trade/law-clients.ts'
+import { LEARNERS } from './by-trade/learners.ts'
+import { LOCAL_CUSTOMERS } from './by-trade/local-customers.ts'
 import { PHOTO_CUSTOMERS } from './by-trade/photo-customers.ts'
 import { PHYSIO_PATIENTS } from './by-trade/physio-patients.ts'
 import { PLUMBING_CUSTOMERS } from './by-trade/plumbing-customers.ts'
@@ -55,4 +61,10 @@ export const PEOPLE: readonly Person[] = [
   ...BICYCLE_CUSTOMERS,
   ...CHIROPRACTIC_PATIENTS,
   ...LANGUAGE_STUDENTS,
+  ...LOCAL_CUSTOMERS,
+  ...LEARNERS,
+  ...BEAUTY_CUSTOMERS,
+  ...LAW_CLIENTS,
+  ...CAR_OWNERS,
+  ...DENTAL_PATIENTS,
 ]

@@ -15,7 +15,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   [
     'message',
     new RegExp(
-      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |we |we're |to |it's |it is |about |he |she |they |not )|let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |pass (?:it |this |that |the word |word )?on to ${SOMEONE} |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)|(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) )`,
+      ` (?:tell ${SOMEONE} (?:that |i |i'm |i'll |i've |i'd |we |we're |we've |to |it's |it is |there's |about |he |she |they |not )|(?:will|would|could|can) you (?:please |also )?tell (?:him|her|them|\\p{L}{3,}) (?:my|our|the \\p{L}+ (?:is|are|was)|thanks|thank you) |let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on |pass (?:it |this |that |the word |word )?on to ${SOMEONE} |(?:leave|take|pass on|send|give (?:them|him|her|\\p{L}+)) (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for |please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)|(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) )`,
       'u',
     ),
   ],

@@ -12,11 +12,13 @@ export function plainText(text: string): string {
     .trim()
   for (const [written, meant] of SPELLINGS) plain = plain.replace(written, meant)
   plain = clockWords(ordinalWords(plain))
-  plain = plain.replace(
-    HALF_OF_DAY,
-    (_, hour: string, part: string) =>
-      `${numberOf(hour)}:00${part.endsWith('ing') && part.startsWith('m') ? 'am' : 'pm'}`,
-  )
+  plain = plain
+    .replace(PART_THEN_HOUR, '$2 in the $1')
+    .replace(
+      HALF_OF_DAY,
+      (_, hour: string, part: string) =>
+        `${numberOf(hour)}:00${part.endsWith('ing') && part.startsWith('m') ? 'am' : 'pm'}`,
+    )
   return plain.replace(NUMBER_WORD, (word) => String(NUMBERS.indexOf(word)))
 }
 
@@ -36,6 +38,8 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bwont\b/g, "won't"],
   [/\bdont\b/g, "don't"],
   [/\bim\b/g, "i'm"],
+  // "That's no good, Friday" is not Good Friday.
+  [/\bno good(?=[ ,.;]+friday\b)/g, 'no use'],
   [/\bfortnight\b/g, '2 weeks'],
   [/\bcouple of (days|weeks)\b/g, '2 $1'],
   [/\b(?:12 )?(?:noon|midday)\b/g, '12:00pm'],
@@ -98,6 +102,13 @@ const HALF_OF_DAY = new RegExp(
 )
 /** "ten oh five". */
 const OH = new RegExp(`\\b${HOUR} (?:oh|o) (one|two|three|four|five|six|seven|eight|nine)\\b`, 'g')
+/** "oh nine hundred hours", as soldiers say it. */
+const HUNDRED_HOURS = new RegExp(`\\b(?:oh |o |zero )${HOUR} hundred(?: hours)?\\b|\\b0${HOUR}00 hours\\b`, 'g')
+/** "in the afternoon, three": the hour behind its part of the day, at the end of a clause. */
+const PART_THEN_HOUR = new RegExp(
+  `\\b(?:in the )(morning|afternoon|evening),? (?:at |say |about |around )?${HOUR}(?= ?(?:[,.;?!]|$|please\\b))`,
+  'g',
+)
 const ONE_OCLOCK = /\b(at|around|about|after|before|by) one\b(?! of)/g
 
 const numberOf = (word: string): number => (/^\d/.test(word) ? Number(word) : NUMBERS.indexOf(word))
@@ -109,6 +120,7 @@ function clockWords(text: string): string {
     .replace(PAST, (_, part: string, __: string, hour: string) => clock(numberOf(hour), MINUTES[part] ?? 0))
     .replace(TO, (_, part: string, hour: string) => clock(numberOf(hour) - 1, 60 - (MINUTES[part] ?? 0)))
     .replace(HALF, (_, hour: string) => clock(numberOf(hour), 30))
+    .replace(HUNDRED_HOURS, (_, oh?: string, zero?: string) => `${numberOf(oh ?? zero ?? '')}:00am`)
     .replace(OH, (_, hour: string, unit: string) => clock(numberOf(hour), numberOf(unit)))
     .replace(SPELLED, (_, hour: string, part: string) =>
       clock(numberOf(hour), SPELLED_MINUTES[part.replace(' ', '-')] ?? 0),

@@ -8,7 +8,7 @@ const REJECTED: readonly RegExp[] = [
   `\\bi (?:said|asked for|booked|chose|told you|wanted|mentioned) ${WORDS},? (?:but|and|when|though|only) (?=i\\b|it\\b|meant|need)`,
   `\\bdid i (?:just )?(?:say|ask for) ${WORDS}(?:\\?|,| but| and|$)`,
   `^(?:no,? |oh,? |wait,? )*${WORDS}\\? (?=no\\b|sorry\\b|i meant?\\b|not\\b)`,
-  `\\b(?:not|isn't|no need for|forget|skip|scrap|don't want|never mind) (?:about )?${WORDS}${ENDS}`,
+  `\\b(?:not|isn't|no need for|forget|skip|scrap|leave(?: out)?|drop|without|don't want|never mind) (?:about )?${WORDS}${ENDS}`,
   `\\b(?:instead of|rather than|in place of|and not|but not) ${WORDS}${ENDS}`,
   `\\b(?:change|switch|swap|turn|make)(?: (?:it|that|this))?(?: from)? ${WORDS} (?:to|into|for) (?=an?\\b|the\\b)`,
 ].map((source) => new RegExp(source, 'giu'))

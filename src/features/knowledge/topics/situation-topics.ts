@@ -199,7 +199,7 @@ export const SITUATION_TOPICS: readonly Topic[] = [
   },
   {
     name: 'many people',
-    asks: '(?:\\d+|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|a dozen|dozen|lots|loads|a bunch|a crowd) of us|(?:\\d+|fifteen|eighteen|twenty|thirty|forty|fifty) (?:people|guests|friends|colleagues)|(?:thirt|fort|fift|sixt|sevent|eight|ninet)ieth|\\d\\dth birthday|too many (?:people|of us)|reunion|anniversary|hen (?:do|party)|stag (?:do|party)|baby shower|christening',
+    asks: '(?:\\d+|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|a dozen|dozen|lots|loads|a bunch|a crowd) of us|(?:\\d+|fifteen|eighteen|twenty|thirty|forty|fifty) (?:people|guests|friends|colleagues)|(?:thirt|fort|fift|sixt|sevent|eight|ninet)ieth|\\d\\dth birthday|too many (?:people|of us)|reunion|anniversary|bachelorette(?: party)?|bachelor party|hen (?:do|party)|stag (?:do|party)|baby shower|christening',
     tells: 'groups, large groups, group, parties, private room, guests, people',
   },
 ]

@@ -14,7 +14,7 @@ const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 
 /** "That sounds good, Friday", which recognisers write without a comma. Not in "when is Good Friday?" and "is Good Friday all right?". */
 const GOOD_BEFORE_DAY =
-  /(?:\b(?:be|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
+  /(?:\b(?:be|no|not|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
 const isGoodOnly = (text: string, at: number): boolean =>
   text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(wordsBefore(text, at))
 

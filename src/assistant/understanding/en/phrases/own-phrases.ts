@@ -22,6 +22,7 @@ export const CANCEL_PHRASES: readonly string[] = [
   "(?:that's|that is|it's|this is|it is) not (?:going to happen|happening|gonna happen)|(?:that|it|this) (?:isn't|won't be|is not) happening",
   "(?:won't|will not|not going to) be (?:needing|wanting|using|requiring) (?:it|that|this|one|the|my|our)",
   '(?:scrub|drop|take) (?:me|us) (?:for|off)(?= (?:the|your|for|this|next|today|tomorrow|\\p{L}+day))',
+  `take (?:${MINE}|(?:both|all)(?: of)? (?:my|our|the) (?:\\p{L}+ ){0,2}?\\p{L}+s)(?: \\p{L}+)? (?:off|out)(?! (?:my|the|for) (?:hands|car|blocks))`,
   'get rid of|scrap|take (?:me|us|him|her|my name|our name) (?:off|out)|remove (?:my|me|us)|(?:cross|strike|scratch|wipe) (?:me|us|my name) (?:off|out|from)|count (?:me|us) out',
   `(?:(?:bail|duck|back|pull|bow|get|wriggle)(?:t?ing)? out (?:on|of|from)|bail(?:ing)? on) (?:${MINE}|${DAY}|it|this|that)`,
   `(?<!(?:want|hate|like|afraid|careful|love) to |not |don't |can't |never |mustn't )(?:ditch|axe|nix|bin|kill|lose|scratch|skip|miss|forgo|sit out|pass on|give up|let go of|release|withdraw|erase|undo|free up) (?:${MINE}|${DAY}|it)`,

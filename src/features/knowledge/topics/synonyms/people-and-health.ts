@@ -6,7 +6,7 @@ child, children, kid, youngster, little one, lad, lass, son, daughter, boy, girl
 teenager, teen, adolescent, youth
 adult, grown up, grown ups
 senior, pensioner, elderly, retired, older people, OAP
-pregnant, pregnancy, maternity, expecting, bump, trimester
+pregnant, pregnancy, maternity, expecting, bump, trimester, months along, weeks along, months gone, weeks gone
 staff, employee, team, worker, colleagues, crew
 same person, same cleaner, same teacher, same therapist, same stylist, somebody different, someone different, different person, always the same
 friend, mate, buddy, pal
