@@ -114,7 +114,7 @@ export function isChangeOfOwn(text: string, intent: Intent | null): boolean {
 const NEW_ONE = / (?:book|reserve|schedule|another|new|second|also|make an) /
 
 const FACTS =
-  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big|young|soon after)|cheaper|cheapest|more expensive|discount|discounts|for free|included|(?:do|will|would) (?:i|we) lose|allowed to|have to pay|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|what if (?:i|we|i'm|we're) (?:miss|cancel|don't|can't|cannot|forget|am|are|late|need to cancel)|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
+  / (?:policy|policies|fees?|charge|charged|charges|cost|costs|price|prices|priced|pricing|pay|paying|deposit|refund|refunds|how (?:much|long|far|early|often|many|old|big|young|soon after)|cheaper|cheapest|more expensive|discount|discounts|for free|included|(?:do|will|would) (?:i|we) lose|allowed to|have to pay|what (?:should|do) i (?:bring|wear|need)|(?:do|will|would|should|must) i (?:need|have to|bring|wear)|what happens|what if (?:i|we|i'm|we're) (?:miss|cancel|don't|can't|cannot|forget|am|are|late|need to cancel)|is (?:it|that|this) (?:safe|dangerous|harmful|risky)|why|which (?:products|brands?)|take (?:cash|cards?|credit|insurance)) /
 
 /** Whether a text asks about prices, durations or rules, and not for an appointment. Pure. @param text plain (`plainText`) */
 export const isAboutFacts = (text: string): boolean => FACTS.test(wordsOf(text))

@@ -13,7 +13,7 @@ export function plainText(text: string): string {
   for (const [written, meant] of SPELLINGS) plain = plain.replace(written, meant)
   plain = clockWords(ordinalWords(plain))
   plain = plain
-    .replace(PART_THEN_HOUR, '$2 in the $1')
+    .replace(PART_THEN_HOUR, 'at $2 in the $1')
     .replace(
       HALF_OF_DAY,
       (_, hour: string, part: string) =>
@@ -40,6 +40,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bim\b/g, "i'm"],
   // "That's no good, Friday" is not Good Friday.
   [/\bno good(?=[ ,.;]+friday\b)/g, 'no use'],
+  [/\bgood ?[,.;]+ friday\b/g, 'friday'],
   [/\bfortnight\b/g, '2 weeks'],
   [/\bcouple of (days|weeks)\b/g, '2 $1'],
   [/\b(?:12 )?(?:noon|midday)\b/g, '12:00pm'],

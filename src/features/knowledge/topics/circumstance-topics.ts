@@ -3,6 +3,11 @@ import type { Topic } from './topic.ts'
 /** What callers tell about how, when and with what they come, in place of a question: "I'd be coming straight from work". */
 export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   {
+    name: 'pregnancy',
+    asks: "(?:(?:i'm|i am|she's|she is) )?(?:\\w+ )?(?:months|weeks) (?:along|gone|pregnant)(?: is it safe)?|pregnan(?:t|cy)|baby bump|(?:first|second|third|last) trimester",
+    tells: 'pregnant, pregnancy, pregnant women, expecting',
+  },
+  {
     name: 'casual clothes',
     asks: 'dress(?:ed)? up|dressed|smart(?:ly)? dressed|suit and tie|scruffy|(?:work|muddy|sports|gym) (?:clothes|boots|shoes)|track ?suit|flip ?flops|casual(?:ly)?',
     tells: 'dress code, dress, attire',
