@@ -38,9 +38,6 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bwont\b/g, "won't"],
   [/\bdont\b/g, "don't"],
   [/\bim\b/g, "i'm"],
-  // "That's no good, Friday" is not Good Friday.
-  [/\bno good(?=[ ,.;]+friday\b)/g, 'no use'],
-  [/\bgood ?[,.;]+ friday\b/g, 'friday'],
   [/\bfortnight\b/g, '2 weeks'],
   [/\bcouple of (days|weeks)\b/g, '2 $1'],
   [/\b(?:12 )?(?:noon|midday)\b/g, '12:00pm'],

@@ -16,7 +16,8 @@ const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 const GOOD_BEFORE_DAY =
   /(?:\b(?:be|no|not|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
 const isGoodOnly = (text: string, at: number): boolean =>
-  text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(wordsBefore(text, at))
+  /^good ?[,.;] ?fri/.test(text.slice(at, at + 10)) ||
+  (text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(wordsBefore(text, at)))
 
 export const readHoliday: DayRule = (text, at, { today, country }) => {
   if (OTHER_CALENDAR.test(wordsBefore(text, at)) || isGoodOnly(text, at)) return null
