@@ -54,7 +54,7 @@ test('half of the questions to eight more trades are answered, and two at most a
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('one of five situations for which nothing was changed is answered, and one of eight is answered wrongly at most', async () => {
+test('one of five situations of five more trades is answered, and one of eight is answered wrongly at most', async () => {
   const { count, answered, invented } = await askAll(UNTRIED_TRADES)
 
   expect(count).toBe(45)
