@@ -40,7 +40,7 @@ test('an endpoint is pinged on save, and verified with the key and the code that
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill('http://example.com/hook')
   await page.getByRole('button', { name: 'Add and send ping' }).click()
-  await page.getByText(/must.*https/i).waitFor()
+  await page.getByText('Must start with https://', { exact: true }).waitFor()
   await page.getByLabel('URL').fill(URL_OF_HOOK)
   await page.getByLabel('Description').fill(`Our CRM ${HOSTILE}`)
   await page.getByRole('switch', { name: /All events/ }).click()
