@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
@@ -53,8 +53,14 @@ test('a user sees their sessions, ends one of them, then all others', async () =
 test('after the session has ended, one sign-in leads to the page that was asked for', async () => {
   const page = await site.signIn('viewer')
   const email = await emailOn(page)
+  const inFlight = new Set<Request>()
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && inFlight.add(request))
+  page.on('requestfinished', (request) => inFlight.delete(request))
+  page.on('requestfailed', (request) => inFlight.delete(request))
   await page.goto(`${site.url}/`)
-  await page.getByRole('heading', { name: "Bella's Salon" }).waitFor()
+  await page.getByText('No calls yet').waitFor()
+  // A request in flight would find out that the session has ended.
+  await expect.poll(() => inFlight.size).toBe(0)
   await page.context().clearCookies()
 
   // Without the pointer: hovering over the link already fetches the screen, and finds out that the session has ended.
