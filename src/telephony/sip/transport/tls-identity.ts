@@ -10,7 +10,6 @@ export interface TlsIdentityFiles {
 }
 
 const SELF_SIGNED_FILE = 'sip-tls.pem'
-const SELF_SIGNED_YEARS = 10
 
 /** Reads a certificate and its key. Rejects with one line that names the file and the problem. */
 export async function readTlsIdentity({ certFile, keyFile }: TlsIdentityFiles): Promise<TlsIdentity> {
@@ -38,7 +37,9 @@ export async function selfSignedIdentity(
 }
 
 async function make(file: string, folder: string, names: readonly string[], now: Instant): Promise<string> {
-  const text = await generateIdentity(names, now)
+  // Imported on demand: most services do not use SIP over TLS, and the library is a hundred files.
+  const { makeSelfSigned } = await import('./self-signed.ts')
+  const text = await makeSelfSigned(names, now)
   await mkdir(folder, { recursive: true })
   // Written to a temporary file, flushed and then renamed, so that the file is never incomplete.
   const half = `${file}.${randomBytes(4).toString('hex')}`
@@ -51,31 +52,6 @@ async function make(file: string, folder: string, names: readonly string[], now:
   }
   await rename(half, file)
   return text
-}
-
-/** Creates a self-signed certificate and its key, as one PEM text. */
-async function generateIdentity(names: readonly string[], now: Instant): Promise<string> {
-  // Imported on demand: most services do not use SIP over TLS, and the library is a hundred files.
-  const { generate } = await import('selfsigned')
-  const notAfterDate = new Date(now)
-  notAfterDate.setUTCFullYear(now.getUTCFullYear() + SELF_SIGNED_YEARS)
-  const altNames = names.map((name) =>
-    /^[0-9.]+$|:/.test(name) ? { type: 7 as const, ip: name } : { type: 2 as const, value: name },
-  )
-  const made = await generate([{ name: 'commonName', value: names[0] ?? 'frontbell' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    notBeforeDate: now,
-    notAfterDate,
-    extensions: [
-      // It is its own authority, so that peers can trust it with this one file.
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
-      ...(altNames.length > 0 ? [{ name: 'subjectAltName' as const, altNames }] : []),
-    ],
-  })
-  return `${made.cert.trim()}\n${made.private.trim()}\n`
 }
 
 async function readText(file: string): Promise<string> {
