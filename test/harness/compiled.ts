@@ -15,7 +15,7 @@ if (status !== 0) throw new Error('the service could not be compiled')
 /** The command that starts the compiled service as it is shipped, with its packages beside it. */
 export const SHIPPED: readonly string[] = [process.execPath, path('dist/main.js')]
 
-/** The same in one file with its packages, which starts in a third of the time. */
+/** The compiled service, bundled with its packages into one file: it starts in a third of the time. */
 export const COMPILED: readonly string[] = [process.execPath, join(stdout, 'main.js')]
 
 /** A program of the tests that imports the compiled service. */

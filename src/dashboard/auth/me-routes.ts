@@ -23,7 +23,7 @@ const Me = Type.Object(
       timezone: Type.String(),
       country: Type.String(),
       plan: Type.String(),
-      isDemo: Type.Boolean({ description: 'Whether the business was made by the service for trying out' }),
+      isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
       setupStep: Type.Unsafe<SetupStep | null>({
         type: ['string', 'null'],
         enum: [...SETUP_STEPS, null],

@@ -67,7 +67,7 @@ export interface QuestionPart {
   weight: number
   /** The weight where no row tells of the part, as a share of the weight of a part that a single row tells of. */
   absentWeight: number
-  /** The same where few rows tell of another part that is a topic. */
+  /** As `absentWeight`, for a question with a topic that only few rows tell of. */
   absentBesideTopic: number
   isTopic: boolean
   ways: readonly QuestionWay[]

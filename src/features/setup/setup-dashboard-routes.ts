@@ -25,7 +25,7 @@ const DemoRows = Type.Object(
 )
 const Setup = Type.Object(
   {
-    isDemo: Type.Boolean({ description: 'Whether the business was made by the service for trying out' }),
+    isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
     step: StepOrNull('Next step of the setup; null if the setup is finished or was skipped'),
     trade: TradeOrNull('Id of the chosen trade; null if none was chosen'),
     demoRows: DemoRows,

@@ -18,7 +18,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** How far the setup of a business has come. */
 export interface Setup {
-  /** The business and the rows in `demoRows` were made by the service for trying out. */
+  /** Whether the service created the business, and the rows in `demoRows`, as demo data. */
   isDemo: boolean
   /** Null: the setup is finished, or was left out. */
   step: SetupStep | null
@@ -54,7 +54,7 @@ export async function changeSetup(
   return { ...before, step, trade }
 }
 
-/** Marks a business and all its services, articles and numbers as made for trying out. */
+/** Marks a business and all its services, articles and numbers as demo data. */
 export const markAsDemo = (tx: Sql, businessId: string): Promise<void> => markDemoRows(tx, businessId)
 
 /**

@@ -161,8 +161,8 @@ export class SipEndpoint {
   }
 
   /**
-   * Whoever reads one packet of a call knows what its requests must contain. A request from elsewhere gets the answer of
-   * an unknown dialog, and has no effect on this one, its sequence numbers included.
+   * An attacker who has read one packet of a call can forge its requests. A request from an address that is not the peer's is
+   * answered like one of an unknown dialog, and changes nothing of this dialog, not even its sequence numbers.
    */
   #refuseImpostor(request: SipRequest, source: Hop): void {
     this.#impostors.count(source.address)

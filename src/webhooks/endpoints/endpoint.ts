@@ -228,7 +228,7 @@ function requireUrl(text: string, guard: AddressGuard): string {
   return checked.url.href
 }
 
-/** What to do about an address that leads to a machine nearby, which is what people try first. */
+/** The advice for a refused URL of this machine or of the local network; developers often try one of these first. */
 function adviceFor(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const host = url === null ? '' : (literalAddress(url.hostname) ?? url.hostname)

@@ -2038,7 +2038,7 @@ export type Me = {
         country: string;
         plan: string;
         /**
-         * Whether the business was made by the service for trying out
+         * Whether the service created the business as a demo
          */
         isDemo: boolean;
         /**
@@ -3299,7 +3299,7 @@ export type ServiceChange = {
  */
 export type Setup = {
     /**
-     * Whether the business was made by the service for trying out
+     * Whether the service created the business as a demo
      */
     isDemo: boolean;
     /**

@@ -2,7 +2,7 @@ import { unwrap } from '../../api.ts'
 import { getMe } from '../../client/sdk.gen.ts'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
-/** Opens the dashboard after joining: the setup, where the business is not set up yet and the person may do so. */
+/** After a person has joined, opens the setup if the business is not set up yet and the person may set it up, else Home. */
 export function useEnterAfterJoining(): () => Promise<void> {
   const enter = useCompleteSignIn()
   return async () => {

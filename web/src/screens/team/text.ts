@@ -36,7 +36,7 @@ export const text = {
   linkLabel: 'invitation link',
   resend: 'Resend invitation',
 
-  // One member
+  // The details of one member
   joined: 'Joined',
   id: 'ID',
   canSignIn: 'Can sign in',

@@ -7,7 +7,7 @@ const RELATIVE =
   'dad|daddy|father|mum|mummy|mom|mommy|mother|gran|granny|grandma|grandmother|nan|nana|grandpa|grandad|granddad|grandfather|husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|boy|girl|kids?|child|children|baby|toddler|newborn|infant|brother|sister|aunt|auntie|uncle|cousin|nephew|niece|twins?|mother in law|father in law'
 const OTHER_PERSON =
   'friend|mate|buddy|neighbou?r|boss|colleague|co ?worker|customer|client|guest|visitor|lady|man|woman|gentleman|guy|bloke|fella|person|people|patient|student|pupil|teacher|driver|worker|builder|cyclist|stylist|hairdresser|barber|dentist|receptionist|waiter|waitress|chef|somebody|someone|teenager|lad|pensioner|passenger'
-/** Whoever something has happened to, perhaps with a contracted verb: "he's", "my gran's". */
+/** The person in danger, perhaps with a contracted verb: "he's", "my gran's". */
 const WHO = `(?:i|he|she|they|we|${RELATIVE}|(?:${OTHER_PERSON})s?)(?:'s|'ve|'re|'m|'d|'ll)?`
 const WHOSE = `(?:my|his|her|their|the|${RELATIVE})(?:'s)?`
 /** Up to so many words that do not begin a request: "my son who is six HAS JUST swallowed". */
