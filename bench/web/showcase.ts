@@ -24,7 +24,7 @@ const PEOPLE = [
   { name: 'Ada Lovelace', phone: '+12125550101', email: 'ada@example.com', notes: 'Prefers mornings' },
   { name: 'Grace Hopper', phone: '+12125550102', email: 'grace@example.com' },
   { name: 'Katherine Johnson', phone: '+12125550103', email: 'katherine@example.com' },
-  { name: 'Hedy Lamarr', phone: '+12125550105', email: 'hedy@example.com', notes: 'Colour: chestnut 5.3' },
+  { name: 'Hedy Lamarr', phone: '+12125550105', email: 'hedy@example.com', notes: 'Color: chestnut 5.3' },
   { name: 'Rosalind Franklin', phone: '+12125550106' },
   { name: 'Mary Anning', phone: '+12125550107', email: 'mary@example.com' },
 ]
@@ -66,7 +66,7 @@ export async function aShowcase(
     ids.push((await createContact(db, businessId, person, 'ai_call', before((PEOPLE.length - index) * 47))).id)
 
   await aCallAt(db, businessId, '+12125550103', before(200), {
-    summary: 'Katherine asked what colour costs and booked it for next week.',
+    summary: 'Katherine asked what color costs and booked it for next week.',
   })
   await aCallAt(db, businessId, '+12125550119', before(155), {
     status: 'missed',
@@ -114,17 +114,17 @@ async function appointments(
   const monday = Math.floor(now.getTime() / DAY) * DAY - ((now.getUTCDay() + 6) % 7) * DAY
   const plan: [day: number, utcHour: number, service: string][] = [
     [0, 15, 'Haircut'],
-    [0, 18.5, 'Colour'],
+    [0, 18.5, 'Color'],
     [1, 16, 'Haircut'],
     [1, 20, 'Haircut'],
-    [2, 14.5, 'Colour'],
+    [2, 14.5, 'Color'],
     [2, 20, 'Haircut'],
     [3, 15, 'Haircut'],
     [3, 17, 'Haircut'],
-    [3, 19, 'Colour'],
+    [3, 19, 'Color'],
     [4, 14, 'Haircut'],
     [4, 20, 'Haircut'],
-    [5, 16, 'Colour'],
+    [5, 16, 'Color'],
   ]
   for (const week of [0, 7])
     for (const [index, [day, hour, service]] of plan.entries()) {

@@ -2,7 +2,7 @@ import { createApiKey } from '../features/api-keys/api-key.ts'
 import { addService, createBusiness, listBusinesses } from '../features/business/business.ts'
 import { createArticle } from '../features/knowledge/article.ts'
 import { addNumber } from '../features/numbers/number.ts'
-import { markAsDemo } from '../features/setup/setup.ts'
+import { markAsDemo } from '../features/setup/setup-store.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 
@@ -34,7 +34,7 @@ export const SALON = {
 }
 export const SERVICES = [
   { name: 'Haircut', durationMinutes: 30 },
-  { name: 'Colour', durationMinutes: 90 },
+  { name: 'Color', durationMinutes: 90 },
 ]
 export const ARTICLES = [
   {
@@ -42,7 +42,7 @@ export const ARTICLES = [
     title: 'Where are you?',
     content: 'We are at 12 Orchard Street, next to the bakery. The entrance is step-free.',
   },
-  { type: 'faq', title: 'What does it cost?', content: 'A haircut is 45 dollars. Colour starts at 120 dollars.' },
+  { type: 'faq', title: 'What does it cost?', content: 'A haircut is 45 dollars. Color starts at 120 dollars.' },
   { type: 'faq', title: 'Can I park?', content: 'There is free parking behind the house for two hours.' },
 ]
 

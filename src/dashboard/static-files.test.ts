@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../../test/harness/test-api.ts'
+import { redirectToSignIn } from './sign-in-redirect.ts'
 import { openStaticFiles, PAGE_POLICY } from './static-files.ts'
 
 const HTML = { accept: 'text/html,*/*' }
@@ -50,4 +52,24 @@ test('without a build the page says how to build', async () => {
   const reply = await fetch(app.url, { headers: HTML })
 
   expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('npm run build')])
+})
+
+test('a browser without a session is led to the sign-in page, which leads back; programs and files are not', async () => {
+  const redirect = redirectToSignIn({ prefix: 'frontbell', secret: 'secret' })
+  const app = await startTestApi({ sendPage: openStaticFiles(await aBuild(), redirect) })
+  const get = async (path: string, headers: Record<string, string> = HTML) => {
+    const reply = await fetch(app.url + path, { headers, redirect: 'manual' })
+    return [reply.status, reply.headers.get('location')]
+  }
+  const signature = createHmac('sha256', 'secret').update('token').digest('base64')
+  const cookie = `frontbell.session_token=${encodeURIComponent(`token.${signature}`)}`
+
+  expect(await get('/')).toEqual([302, '/sign-in'])
+  expect(await get('/calls?status=missed')).toEqual([302, '/sign-in?next=%2Fcalls%3Fstatus%3Dmissed'])
+  expect(await get('//elsewhere.example/')).toEqual([302, '/sign-in?next=%2F%2Felsewhere.example%2F'])
+  expect(await get('/', { ...HTML, cookie: 'frontbell.session_token=token.forged' })).toEqual([302, '/sign-in'])
+  expect(await get('/sign-in?next=%2Fcalls')).toEqual([200, null])
+  expect(await get('/assets/main-abc.js')).toEqual([200, null])
+  expect(await get('/', { accept: '*/*' }), 'a health check').toEqual([200, null])
+  expect(await get('/calls', { ...HTML, cookie })).toEqual([200, null])
 })

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RedirectPage } from './sign-in-redirect.ts'
 
 /** Pages load from this service only and have no inline scripts. Inline styles are allowed, because scripts set styles. */
 export const PAGE_POLICY = [
@@ -49,8 +50,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
  * Serves the built web application from memory: its files by path, and index.html for any other page address, because the
  * application routes in the browser. Unknown addresses below /api stay 404.
  * @param folder web/dist
+ * @param redirect decides about pages, not about files
  */
-export function openStaticFiles(folder: string): SendPage {
+export function openStaticFiles(folder: string, redirect: RedirectPage = () => null): SendPage {
   const files = readFiles(folder)
   const page = files.get('/index.html')
   return (request, reply) => {
@@ -62,12 +64,14 @@ export function openStaticFiles(folder: string): SendPage {
       return true
     }
     if (isReserved(path) || (path !== '/' && !request.headers.accept?.includes('text/html'))) return false
+    const elsewhere = page === undefined ? null : redirect(request)
     if (page === undefined)
       reply
         .code(200)
         .type(TYPES['.txt'] as string)
         .header('cache-control', 'no-store')
         .send(NOT_BUILT)
+    else if (elsewhere !== null) reply.header('cache-control', 'no-store').redirect(elsewhere)
     else send(page, request, reply)
     return true
   }

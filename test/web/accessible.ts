@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that depend on colours. The themes differ in nothing else, so the second theme is checked by these only. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules that depend on colors. The themes differ in nothing else, so the second theme is checked by these only. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const RUNS = [
-  { theme: 'dark', runOnly: { type: 'rule', values: COLOUR_RULES } },
+  { theme: 'dark', runOnly: { type: 'rule', values: COLOR_RULES } },
   { theme: 'light', runOnly: { type: 'tag', values: STANDARD } },
 ]
 

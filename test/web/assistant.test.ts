@@ -88,15 +88,15 @@ test('services can be added, renamed in place, reordered, removed and restored',
   await page.getByLabel('Minutes', { exact: true }).last().fill('20')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Move Blow-dry up' }).click()
-  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
+  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Color'])
   await expectAccessible(page)
   await screenshots(page, 'assistant-services')
 
   await page.getByRole('button', { name: 'Remove Blow-dry' }).click()
   await page.getByText('Blow-dry was removed.').waitFor()
-  expect(await names()).toEqual(['Haircut', 'Colour'])
+  expect(await names()).toEqual(['Haircut', 'Color'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
+  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Color'])
 })
 
 test('the transfer number, its times and the greeting at night are set in one place', async () => {

@@ -88,7 +88,7 @@ test('a click on a free time books a contact and a service there; bookings by ot
     'api',
     systemClock.now(),
   )
-  await addService(db, site.businessId, { name: 'Long colour', durationMinutes: 90 })
+  await addService(db, site.businessId, { name: 'Long color', durationMinutes: 90 })
   const page = await site.signIn('member')
   await page.goto(site.url + week(7))
   await page.getByRole('heading', { name: 'New appointment' }).waitFor({ state: 'detached' })
@@ -104,12 +104,12 @@ test('a click on a free time books a contact and a service there; bookings by ot
   await page.getByLabel('Contact').fill('ada ki')
   await page.getByRole('option', { name: /Ada King/ }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Service' }).click()
-  await page.getByRole('option', { name: 'Long colour' }).click()
+  await page.getByRole('option', { name: 'Long color' }).click()
   expect(await page.getByLabel('Length (minutes)').inputValue()).toBe('90')
   await expectAccessible(page)
   await screenshots(page, 'calendar-new')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await entry(page, /Ada King.*Long colour/).waitFor()
+  await entry(page, /Ada King.*Long color/).waitFor()
 
   const [row] = await db.read<{ startsAt: Date; endsAt: Date; source: string }[]>`
     SELECT starts_at AS "startsAt", ends_at AS "endsAt", source FROM appointments WHERE contact_id = ${ada.id}`

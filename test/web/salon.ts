@@ -18,7 +18,7 @@ const PEOPLE = [
   { name: 'Grace Hopper', phone: '+12125550102', email: 'grace@example.com' },
   { name: 'Katherine Johnson', phone: '+12125550103' },
   { name: null, phone: '+12125550104' },
-  { name: 'Hedy Lamarr', phone: '+12125550105', email: 'hedy@example.com', notes: 'Colour: chestnut 5.3' },
+  { name: 'Hedy Lamarr', phone: '+12125550105', email: 'hedy@example.com', notes: 'Color: chestnut 5.3' },
   { name: HOSTILE, phone: '+12125550106', notes: HOSTILE },
 ]
 
@@ -45,7 +45,7 @@ export async function aDayAtTheSalon(db: Database, businessId: string, now: Date
   await sendMessage(db, businessId, { to: '+12125550102', body: HOSTILE }, before(10))
   const business = await requireBusiness(db, businessId)
   const start = Math.ceil(now.getTime() / DAY) * DAY + 15 * 60 * MINUTE
-  for (const [day, service] of ['Haircut', 'Colour', 'Haircut'].entries()) {
+  for (const [day, service] of ['Haircut', 'Color', 'Haircut'].entries()) {
     const booking = { contactId: ids[day] as string, service, startsAt: new Date(start + day * DAY) }
     await bookAppointment(db, business, booking, 'ai_call', before(40 - day), 'any_time')
   }

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createOwnerLink } from '../../src/features/team/join-link.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { PASSWORD } from '../factories/dashboard-people.ts'
+import { PASSWORD, signedInAs } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, screenshots } from './open-dashboard.ts'
 
@@ -40,4 +41,34 @@ test('the owner joins by the link of the first start, signs out, and signs in ag
 
   await page.getByRole('heading', { name: "Bella's Salon" }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a first visit leads to the page behind it after signing in, and no request of it is refused', async () => {
+  const refused: string[] = []
+  const page = await site.newPage()
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+  const email = 'first-visit@example.com'
+  await signedInAs(site.app.db, systemClock, site.url, site.businessId, 'viewer', email)
+
+  await page.goto(`${site.url}/calls?status=missed`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(refused).toEqual([])
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?status=missed')
+})
+
+test('each page that needs no session opens without one', async () => {
+  const list = await readFile(new URL('../../web/src/screens.ts', import.meta.url), 'utf8')
+  const paths = [...list.matchAll(/^ {2}publicScreen\(\s*'([^']+)'/gm)].map(([, path]) => path as string)
+
+  const replies = await Promise.all(
+    paths.map((path) => fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })),
+  )
+
+  expect(paths).toHaveLength(4)
+  expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200))
 })

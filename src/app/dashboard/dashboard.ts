@@ -5,8 +5,10 @@ import { previewVoice } from '../../assistant/speech/voice-preview.ts'
 import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import type { Config } from '../../config/config.ts'
 import type { PasswordHashing } from '../../dashboard/auth/auth.ts'
+import { cookieRules } from '../../dashboard/auth/auth-facts.ts'
 import { createDashboard, type Dashboard } from '../../dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../dashboard/live/live-routes.ts'
+import { redirectToSignIn } from '../../dashboard/sign-in-redirect.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
 import { requireBusiness } from '../../features/business/business.ts'
@@ -70,7 +72,7 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
     name: brand.name,
     publicUrl: config.publicUrl,
     routes: dashboardRoutes(operationParts(parts, running)),
-    sendPage: openStaticFiles(WEB),
+    sendPage: openStaticFiles(WEB, redirectToSignIn(cookieRules(secret, config.publicUrl))),
   })
 }
 

@@ -30,11 +30,16 @@ export async function readReceiverCertificate(dataDir: string): Promise<string |
   return identity && new X509Certificate(identity.cert).toString()
 }
 
-/** Makes the identity, unless there is one that is still valid. */
+/** The names of this machine. */
+const NAMES = ['localhost', '127.0.0.1', '::1']
+
+/** Makes the identity, unless there is one that is still valid. It is no authority, so it can vouch for nothing else. */
 export async function ensureReceiverIdentity(dataDir: string, now: Instant): Promise<void> {
   const known = await readReceiverCertificate(dataDir).catch(() => null)
   if (known !== null && Date.parse(new X509Certificate(known).validTo) > now.getTime()) return
   // Imported on demand: most starts find an identity, and the library is a hundred files.
-  const { makeReceiverIdentity } = await import('./make-receiver-identity.ts')
-  await writeAccessFile(dataDir, FILE, await makeReceiverIdentity(now))
+  const { makeSelfSigned } = await import('../../kernel/network/self-signed.ts')
+  const subject = 'Frontbell local webhook receiver'
+  const { certificate, key } = await makeSelfSigned({ subject, names: NAMES, isAuthority: false, now })
+  await writeAccessFile(dataDir, FILE, `${certificate}\n${key}`)
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { generate } from 'selfsigned'
-import type { Instant } from '../../kernel/clock.ts'
+import { type Instant, systemClock } from '../../kernel/clock.ts'
+import { makeSelfSigned } from '../../kernel/network/self-signed.ts'
 
 /**
  * One request that the receiver got. The receiver is written as a customer would write it, from the contract alone: TLS
@@ -53,16 +53,18 @@ export interface DemoReceiver {
 }
 
 const TOLERANCE_SECONDS = 300
+const IDENTITY = { subject: 'Frontbell demonstration receiver', names: ['localhost', 'receiver.test', '127.0.0.1'] }
 
 export async function startDemoReceiver(options: ReceiverOptions): Promise<DemoReceiver> {
-  const certificate = await selfSigned()
+  // The real time, whatever clock the receiver has: the sender's TLS library checks it.
+  const { certificate, key } = await makeSelfSigned({ ...IDENTITY, isAuthority: true, now: systemClock.now() })
   const keys = new Map<string, ReceiverKeys>()
   const received: ReceivedWebhook[] = []
   const listeners: ((webhook: ReceivedWebhook) => void)[] = []
   const prefix = (options.headerPrefix ?? 'X-SERVICE').toLowerCase()
   const respond = options.respond ?? ((_, response) => response.writeHead(200).end('ok'))
 
-  const server = createServer({ key: certificate.private, cert: certificate.cert }, (request, response) => {
+  const server = createServer({ key, cert: certificate }, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -79,7 +81,7 @@ export async function startDemoReceiver(options: ReceiverOptions): Promise<DemoR
   const close = await listen(server)
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ca: certificate.cert,
+    ca: certificate,
     received,
     trust: (path, trusted) => void keys.set(path, trusted),
     onReceived: (listener) => void listeners.push(listener),
@@ -127,23 +129,3 @@ async function listen(server: Server): Promise<() => Promise<void>> {
       for (const socket of sockets) socket.destroy()
     })
 }
-
-/** Creates a self-signed certificate, valid for loopback by name and by address. */
-const selfSigned = () =>
-  generate([{ name: 'commonName', value: 'Frontbell demonstration receiver' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 2, value: 'receiver.test' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
-      },
-    ],
-  })

@@ -5,7 +5,7 @@ import { insideTransaction } from '../../store/database.ts'
 import { addService } from '../business/business.ts'
 import { createArticle } from '../knowledge/article.ts'
 import { addNumber } from '../numbers/number.ts'
-import { markAsDemo } from './setup.ts'
+import { markAsDemo } from './setup-store.ts'
 
 const PHONE = '+12125550142'
 

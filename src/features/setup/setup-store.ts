@@ -38,7 +38,8 @@ export async function selectDemoRows(sql: Sql, businessId: string): Promise<Demo
   )
 }
 
-export async function markDemoRows(tx: Sql, businessId: string): Promise<void> {
+/** Marks a business and all its services, articles and numbers as demo data. */
+export async function markAsDemo(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE businesses SET is_demo = true, setup_step = NULL WHERE id = ${businessId}`
   for (const kind of KINDS) await tx`UPDATE ${tx(TABLE_OF[kind])} SET is_demo = true WHERE business_id = ${businessId}`
 }

@@ -1,16 +1,8 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
-import type { Database, Sql } from '../../store/database.ts'
-import {
-  deleteDemoRows,
-  lockSetup,
-  markDemoRows,
-  selectDemoRows,
-  selectSetup,
-  startSetupRow,
-  updateSetup,
-} from './setup-store.ts'
+import type { Database } from '../../store/database.ts'
+import { deleteDemoRows, lockSetup, selectDemoRows, selectSetup, startSetupRow, updateSetup } from './setup-store.ts'
 
 /** The steps in which an owner sets up the business, in order. */
 export const SETUP_STEPS = ['business', 'trade', 'hours', 'services', 'answers', 'voice', 'number', 'webhook'] as const
@@ -53,9 +45,6 @@ export async function changeSetup(
   await updateSetup(db.write, businessId, { step, trade })
   return { ...before, step, trade }
 }
-
-/** Marks a business and all its services, articles and numbers as demo data. */
-export const markAsDemo = (tx: Sql, businessId: string): Promise<void> => markDemoRows(tx, businessId)
 
 /**
  * Deletes the demo's rows, except those that somebody has changed, gives the business its own name and starts its setup.

@@ -235,7 +235,7 @@ function adviceFor(text: string): string {
   if (isLocalhostName(host) || isLoopbackHost(host))
     return '; to receive events on this machine, run "frontbell webhooks receiver --forward" with the address of your server, and enter the address that it prints'
   if (literalAddress(host) !== null && url?.protocol === 'https:')
-    return '; the operator can allow a network of yours with FRONTBELL_WEBHOOK_ALLOWED_CIDRS'
+    return '; the operator can allow your network with FRONTBELL_WEBHOOK_ALLOWED_CIDRS'
   return ''
 }
 

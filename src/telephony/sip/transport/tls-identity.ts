@@ -38,8 +38,10 @@ export async function selfSignedIdentity(
 
 async function make(file: string, folder: string, names: readonly string[], now: Instant): Promise<string> {
   // Imported on demand: most services do not use SIP over TLS, and the library is a hundred files.
-  const { makeSelfSigned } = await import('./self-signed.ts')
-  const text = await makeSelfSigned(names, now)
+  const { makeSelfSigned } = await import('../../../kernel/network/self-signed.ts')
+  const subject = names[0] ?? 'frontbell'
+  const made = await makeSelfSigned({ subject, names, isAuthority: true, isClient: true, now })
+  const text = `${made.certificate}\n${made.key}\n`
   await mkdir(folder, { recursive: true })
   // Written to a temporary file, flushed and then renamed, so that the file is never incomplete.
   const half = `${file}.${randomBytes(4).toString('hex')}`

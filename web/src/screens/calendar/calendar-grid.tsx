@@ -187,7 +187,7 @@ const toEvent = (
   ...eventColors(appointment, isGrid, services),
 })
 
-/** Grids show blocks, other views show dots, which need the stronger colour. */
+/** Grids show blocks, other views show dots, which need the stronger color. */
 function eventColors(appointment: Appointment, isGrid: boolean, services: readonly Service[] | undefined) {
   const { color, contrastColor } = appointmentColors(appointment, services ?? [])
   return isGrid ? { color, contrastColor } : { color: contrastColor }

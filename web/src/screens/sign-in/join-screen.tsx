@@ -10,10 +10,12 @@ import { MIN_PASSWORD, passwordStrength } from '../../ui/form/password-strength.
 import { text as passwordText } from '../../ui/form/password-text.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-import { text } from './join-text.ts'
 import { useLinkToken } from './link-token.ts'
 import { PublicForm, PublicPage } from './public-page.tsx'
+import { text as signInText } from './text.ts'
 import { useEnterAfterJoining } from './use-enter-after-joining.ts'
+
+const text = signInText.join
 
 /** The page of an invitation link or of the owner's first link. */
 export function JoinScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasOwner } from '../../auth.ts'
-import { text } from './join-text.ts'
+import { text } from './text.ts'
 
 /** How to get in while nobody has an account; nothing once somebody has. */
 export function NoOwnerNotice() {

@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   bad: 'bg-bad-soft text-bad',
 }
 
-/** A status label. The word carries the meaning; the colour only helps. */
+/** A status label. The word carries the meaning; the color only helps. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -21,7 +21,7 @@ export const STATUS_LABELS: Record<Status, { label: string; tone: Tone }> = {
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: text.sms, call: text.call }
 
-/** One outcome of recipients: its count, its label for the channel, and its colour in the progress bar. */
+/** One outcome of recipients: its count, its label for the channel, and its color in the progress bar. */
 export interface Outcome {
   status: Recipient['status']
   label: string

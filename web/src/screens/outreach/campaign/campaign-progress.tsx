@@ -4,7 +4,7 @@ import { formatCount } from '../../../format.ts'
 import { text } from '../text.ts'
 import { countDone, listOutcomes, type Outcome, type Tone } from './campaign-labels.ts'
 
-const COLOURS_BY_TONE: Record<Tone, string> = {
+const COLORS_BY_TONE: Record<Tone, string> = {
   good: 'bg-good',
   accent: 'bg-accent',
   warn: 'bg-warn',
@@ -13,8 +13,8 @@ const COLOURS_BY_TONE: Record<Tone, string> = {
 }
 
 /** Pending recipients show the bar's background; recipients in progress are lighter than finished ones. */
-const outcomeColour = ({ status, tone }: Outcome): string =>
-  status === 'pending' ? 'bg-line-strong' : status === 'in_progress' ? 'bg-accent/50' : COLOURS_BY_TONE[tone]
+const outcomeColor = ({ status, tone }: Outcome): string =>
+  status === 'pending' ? 'bg-line-strong' : status === 'in_progress' ? 'bg-accent/50' : COLORS_BY_TONE[tone]
 
 /** The progress of a campaign as a bar of its outcomes; the counts next to it give the same information as text. */
 export function ProgressBar({ campaign, thin = false }: { campaign: Campaign; thin?: boolean }) {
@@ -26,7 +26,7 @@ export function ProgressBar({ campaign, thin = false }: { campaign: Campaign; th
         .map((outcome) => (
           <div
             key={outcome.status}
-            className={outcomeColour(outcome)}
+            className={outcomeColor(outcome)}
             style={{ width: `${(100 * outcome.count) / counts.total}%` }}
           />
         ))}
@@ -57,7 +57,7 @@ export function OutcomeFilters({ campaign, chosen, onChoose }: OutcomeFiltersPro
             onClick={() => onChoose(chosen === outcome.status ? undefined : outcome.status)}
             className="flex h-8 items-center gap-2 rounded-md border border-line px-2.5 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:h-10"
           >
-            <span aria-hidden className={clsx('size-2 rounded-full', outcomeColour(outcome))} />
+            <span aria-hidden className={clsx('size-2 rounded-full', outcomeColor(outcome))} />
             <span className="text-muted">{outcome.label}</span>
             <span className="font-semibold">{formatCount(outcome.count)}</span>
           </button>
