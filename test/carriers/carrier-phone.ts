@@ -107,7 +107,7 @@ export const carrierClock = fastClock(2)
 export class CarrierPhone {
   readonly callId: string
   readonly #spelling: StreamSpelling
-  readonly #opened: Promise<number>
+  readonly #opened: Promise<number | null>
   socket: WebSocket
   /** Whether the caller makes a sound. */
   speaks = false
@@ -130,15 +130,14 @@ export class CarrierPhone {
     this.callId = callId
     this.#spelling = spelling
     this.socket = new WebSocket(url)
-    this.#opened = new Promise((resolve, reject) => {
+    this.#opened = new Promise((resolve) => {
       this.socket.once('open', () => resolve(101))
       this.socket.once('unexpected-response', (_request, response) => {
         resolve(response.statusCode ?? 0)
         this.socket.terminate()
       })
-      this.socket.once('error', reject)
+      this.socket.once('close', () => resolve(null))
     })
-    this.#opened.catch(() => {})
     this.socket.on('close', (code) => {
       this.closedWith = code
       this.#stopTicking()
@@ -147,8 +146,11 @@ export class CarrierPhone {
     this.socket.on('message', (data) => this.#take(JSON.parse(String(data))))
   }
 
-  /** The HTTP status of the handshake; 101 if the connection was accepted. */
-  opened(): Promise<number> {
+  /**
+   * The HTTP status of the handshake; 101 if the connection was accepted, null if it ended before the service answered,
+   * because it failed or because the call was over.
+   */
+  opened(): Promise<number | null> {
     return this.#opened
   }
 
@@ -156,9 +158,11 @@ export class CarrierPhone {
     return this.#buffer.reduce((sum, one) => sum + ('ms' in one ? one.ms : 0), 0)
   }
 
-  /** Sends the opening messages, then audio. */
+  /** Sends the opening messages, then audio. Throws if the connection was not accepted. */
   async begin(): Promise<this> {
-    await this.#opened
+    const status = await this.#opened
+    if (status !== 101)
+      throw new Error(`the handshake of the media stream ended with ${status ?? 'no answer'}, not 101`)
     this.send(this.#spelling.connected)
     this.send(this.#spelling.start(this.callId))
     this.#begunMs = carrierClock.monotonicMs()

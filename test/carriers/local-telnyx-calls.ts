@@ -95,7 +95,7 @@ export async function startLocalTelnyxCalls() {
       throw new Error('audio of ours would not be played')
     call.phone = new CarrierPhone(String(body.stream_url), TELNYX_SPELLING, call.id)
     if ((await call.phone.opened()) === 101) await call.phone.begin()
-    else await tell(call, 'streaming.failed', { failure_reason: 'connection_failed' })
+    else if (call.state !== 'over') await tell(call, 'streaming.failed', { failure_reason: 'connection_failed' })
   }
 
   async function dial(call: TelnyxCall, body: Record<string, unknown>): Promise<void> {
