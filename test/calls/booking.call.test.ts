@@ -23,7 +23,11 @@ afterAll(() => frontbell.stop(), 30_000)
 
 const CALLER = '+12125550111'
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
+/** How long it takes to hear the times or the question that a key answers. */
+const QUESTION: PhoneStep = { waitMs: 12_000 }
 const keys = (pressed: string): PhoneStep[] => [...pressed].flatMap((press) => [{ press }, BETWEEN_KEYS])
+/** Each key after its question was heard. */
+const answers = (pressed: string): PhoneStep[] => [...pressed].flatMap((press) => [QUESTION, { press }])
 
 /** The day of the month in the time zone of the demo business, in two digits. It proves who calls. */
 const dayOf = ({ startsAt }: Row) => String(zoned(Date.parse(startsAt), 'America/New_York').day).padStart(2, '0')
@@ -36,7 +40,7 @@ peerTest(
   'a phone books, moves and cancels by keypad; rows, audio and signed events say so',
   async () => {
     // Book: the first service, the second of three times, confirmed.
-    const heard = await call([{ waitMs: 1500 }, ...keys('1121'), { waitMs: 4000 }, { hangUp: true }])
+    const heard = await call([{ waitMs: 1500 }, ...keys('11'), ...answers('21'), { waitMs: 4000 }, { hangUp: true }])
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
     const booked = await frontbell.newest('/appointments')
@@ -45,13 +49,13 @@ peerTest(
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
     // Reschedule.
-    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(booked)}111`), { waitMs: 4000 }, { hangUp: true }])
+    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(booked)}`), ...answers('111'), { waitMs: 4000 }, { hangUp: true }])
     const moved = await frontbell.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
     // Cancel.
-    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(moved)}21`), { waitMs: 3000 }, { hangUp: true }])
+    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(moved)}`), ...answers('21'), { waitMs: 3000 }, { hangUp: true }])
     expect(await frontbell.read('/appointments')).toMatchObject([
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
     ])
@@ -78,6 +82,22 @@ peerTest(
     }
   },
   120_000,
+)
+
+peerTest(
+  ['sipp', 'tcpdump'],
+  'a phone that presses all keys ahead of the questions books nothing',
+  async () => {
+    const before = await frontbell.read<Row[]>('/appointments')
+
+    await call([{ waitMs: 1500 }, ...keys('1111'), QUESTION, { hangUp: true }], { from: '+12125550133' })
+
+    expect(await frontbell.read('/appointments')).toEqual(before)
+    const { id } = await frontbell.newest('/calls')
+    const { transcript } = await frontbell.read<Row>(`/calls/${id}`)
+    expect(transcript.map(({ text }) => text).join(' ')).toMatch(/pressed 1 .*For later times, press 4/)
+  },
+  60_000,
 )
 
 peerTest(

@@ -110,17 +110,19 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('voice' as const), speaking: fc.boolean() }) },
 )
 
-/** The keys of a whole booking, with or without waiting for the tools. */
+/** The caller hears a whole question. */
+export const HEARS: readonly Op[] = Array<Op>(6).fill({ op: 'hear', fraction: 1 })
+
+/** The keys of a whole booking, each after its question was heard, or all ahead. */
 const aBookingRun: fc.Arbitrary<Op[]> = fc
-  .record({ waits: fc.boolean(), confirms: fc.boolean(), pick: fc.constantFrom(0, 0, 0, 1) })
-  .map(({ waits, confirms, pick }) => [
-    { op: 'digit', digit: '#' },
+  .record({ hears: fc.boolean(), confirms: fc.boolean(), pick: fc.constantFrom(0, 0, 0, 1) })
+  .map(({ hears, confirms, pick }) => [
+    ...['#', '1', '1'].map((digit) => ({ op: 'digit' as const, digit })),
+    ...(hears ? [{ op: 'result' as const, pick: 0 }, ...HEARS] : []),
     { op: 'digit', digit: '1' },
+    ...(hears ? HEARS : []),
     { op: 'digit', digit: '1' },
-    ...(waits ? [{ op: 'result' as const, pick: 0 }] : []),
-    { op: 'digit', digit: '1' },
-    { op: 'digit', digit: '1' },
-    ...(waits ? [] : [{ op: 'result' as const, pick: 0 }]),
+    ...(hears ? [] : [{ op: 'result' as const, pick: 0 }]),
     ...(confirms ? [{ op: 'result' as const, pick }] : []),
   ])
 

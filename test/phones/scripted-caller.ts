@@ -72,6 +72,9 @@ export async function createCallSetup(
   }
 }
 
+/** Between two sentences the line may be empty for a moment. */
+const QUIET_MS = 200
+
 /** A caller, or the called party of an outbound call (`placed`). Time passes only while this person listens. */
 export class ScriptedCaller {
   readonly leg: ScriptedLeg
@@ -108,6 +111,18 @@ export class ScriptedCaller {
 
   press(...digits: string[]): void {
     for (const digit of digits) this.leg.stream.press(digit)
+  }
+
+  /** Presses each key when the assistant has said everything. Fails after a minute. */
+  async answers(...digits: string[]): Promise<void> {
+    for (const digit of digits) {
+      let quietMs = 0
+      await this.waitsUntil('has heard the question', () => {
+        quietMs = this.leg.stream.queuedMs() === 0 ? quietMs + 20 : 0
+        return quietMs > QUIET_MS
+      })
+      this.press(digit)
+    }
   }
 
   /** Chooses the message in the menu, skips the request to speak after the tone, and speaks for `ms`, without an end. */

@@ -108,8 +108,11 @@ async function post(load: Load, key: string, path: string, body: object, acknowl
   }
 }
 
-/** Books by keypad without listening: keys may be pressed at any time. */
-const KEYS = ['1', '1', '1', '1']
+/**
+ * Books by keypad: the first service, the first time, then confirmed. A key that comes before its question was heard is not
+ * taken, so that key is pressed again and again.
+ */
+const KEYS = Array<string>(26).fill('1')
 const BETWEEN_KEYS_MS = 350
 
 async function runCaller(load: Load): Promise<void> {

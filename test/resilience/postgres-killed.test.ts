@@ -55,7 +55,7 @@ test(
       if (reply.status !== 201) refusals.push(reply)
       return reply.status === 201 && postmasterIn(familyOf(service.pid))?.pid !== postmaster?.pid
     })
-    await call.phone.press('1111')
+    await call.phone.press('11')
     await until('the call has booked', async () => {
       const [row] = await db.list`select from appointments where contact_phone = '+16465550001'`
       if (!row) await call.phone.press('1')

@@ -93,7 +93,9 @@ test(
 
     // Book: the first service, the only time; then confirm.
     const listens = () => Promise.all(calls.map((call) => call.phone.untilSpokenToEnd(30_000)))
-    await Promise.all(calls.map((call) => call.phone.press('111')))
+    await Promise.all(calls.map((call) => call.phone.press('11')))
+    await listens()
+    await Promise.all(calls.map((call) => call.phone.press('1')))
     await listens()
     await Promise.all(calls.map((call) => call.phone.press('1')))
     await listens()

@@ -64,7 +64,7 @@ test('keypad: the customer keys in the day, and cancels without a second proof',
   await customer.hears('It stays as it is')
   customer.press('2')
   await customer.hears('You have Root canal')
-  customer.press('2', '1')
+  await customer.answers('2', '1')
   await customer.hears('is cancelled')
   await customer.hangsUp()
 

@@ -56,7 +56,7 @@ test('a booking without a result is called neither done nor not done', async () 
   await caller.hears('Hello')
   caller.press('1')
   await caller.hears('press 1.')
-  caller.press('1')
+  await caller.answers('1')
   await caller.hears('To confirm, press 1.')
   scene.server.hangs = true
   scene.setup.timeWaitsForTools = false
@@ -93,7 +93,7 @@ test('a booking that runs when the caller hangs up is completed and on the call 
   await caller.hears('Hello')
   caller.press('1')
   await caller.hears('The next free times')
-  caller.press('1', '1')
+  await caller.answers('1', '1')
   await caller.waitsUntil('has a booking that runs', () => answer !== null)
 
   caller.leg.end('caller_hangup')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEnd, type Op, sequences, Watcher } from '../../../test/phones/conversation-watcher.ts'
+import { anEnd, context, HEARS, type Op, sequences, Watcher } from '../../../test/phones/conversation-watcher.ts'
 import type { MenuState } from '../responders/menu/menu-types.ts'
+import { spokenInstant } from '../speech/spoken.ts'
 import { TOOLS } from '../tools/all-tools.ts'
 
 function play(ops: readonly Op[]): Watcher {
@@ -117,12 +118,36 @@ test('what was done is said before any goodbye, unless the caller is gone', () =
   )
 })
 
+test('what is booked or moved was heard, with its time, before the key that agreed to it', () => {
+  fc.assert(
+    fc.property(sequences, (ops) => {
+      const watcher = play([])
+      let running: string | null = null
+      for (const op of ops) {
+        if (watcher.finished !== null) break
+        watcher.run(op)
+        const { runningTool, transcript } = watcher.state
+        const request = runningTool?.request
+        const isNew = runningTool !== null && runningTool.toolCallId !== running
+        running = runningTool?.toolCallId ?? null
+        if (!isNew || (request?.tool !== 'book' && request?.tool !== 'reschedule')) continue
+        const heard = transcript.map(({ role, text }) => (role === 'assistant' ? text : '')).join(' ')
+        const time = spokenInstant(request.startsAt, context.timezone)
+        if (!heard.includes(time)) throw new Error(`${request.tool} at ${time}, but the caller heard: ${heard}`)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const ONE = { op: 'digit', digit: '1' } as const
+
 /** A call in which a booking is being made. */
 function booking(): Watcher {
   const watcher = play([])
   for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
   watcher.result(0)
-  for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
+  for (const op of [...HEARS, ONE, ...HEARS, ONE]) watcher.run(op)
   expect([...watcher.tools.values()].map(({ tool }) => tool)).toEqual(['book'])
   return watcher
 }

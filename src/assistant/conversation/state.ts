@@ -18,6 +18,8 @@ export type Phase = 'waiting' | 'talking' | 'recording' | 'transferred' | 'leavi
 export interface Sentence {
   text: string
   mustBeHeard?: boolean
+  /** The part of the text, such as the time of an appointment, that the caller must have heard before a key can answer it. */
+  fact?: string
 }
 
 /** A piece of speech that was ordered and not yet heard to its end. */
@@ -26,6 +28,8 @@ export interface Speech {
   speech: SpeechKind
   text: string
   mustBeHeard: boolean
+  /** As in `Sentence`; null: none. */
+  fact: string | null
   turn: number
   startMs: number | null
   /** The line of the responder's history that the piece belongs to; 0: none. */

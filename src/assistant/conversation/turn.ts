@@ -1,6 +1,6 @@
 import type { ToolRequest } from '../tools/tool.ts'
 import type { Action, SpeechKind } from './actions.ts'
-import type { Moment, PlayoutPosition, TimerName } from './events.ts'
+import type { CallerInput, Moment, PlayoutPosition, TimerName } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Responder } from './responder.ts'
 import type { Conversation, Sentence } from './state.ts'
@@ -79,11 +79,12 @@ export function cancelAllTimers(turn: Turn): void {
 export function speak(turn: Turn, sentences: readonly Sentence[], speech: SpeechKind = 'text'): void {
   const { state } = turn
   if (sentences.length > 0) cancelTimer(turn, 'listen')
-  for (const { text, mustBeHeard = false } of sentences) {
+  for (const { text, mustBeHeard = false, fact = null } of sentences) {
     state.lastId += 1
     const mark = `speech-${state.lastId}`
     const line = turn.responder?.speechLine?.(turn) ?? 0
-    state.speech = [...state.speech, { mark, speech, text, mustBeHeard, turn: state.turn, startMs: null, line }]
+    const piece = { mark, speech, text, mustBeHeard, fact, turn: state.turn, startMs: null, line }
+    state.speech = [...state.speech, piece]
     turn.actions.push({ do: 'speak', mark, speech, text, turn: state.turn })
   }
 }
@@ -100,6 +101,19 @@ export function hearUpTo(turn: Turn, mark: string): boolean {
   }
   state.speech = state.speech.slice(index + 1)
   return true
+}
+
+/**
+ * The facts in the assistant's speech that the input cannot answer yet. A key answers what the caller has heard; words answer
+ * what has begun to be said, because turn-taking has judged already whether they interrupt it.
+ */
+export function unheardFacts({ state, heard }: Turn, input: CallerInput): string[] {
+  const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
+  return state.speech.flatMap(({ text, fact, startMs }, index) => {
+    if (fact === null || (input.kind === 'text' && startMs !== null)) return []
+    const fraction = index === playing ? (heard?.fraction ?? 0) : index < playing ? 1 : 0
+    return cutToHeard(text, fraction).includes(fact) ? [] : [fact]
+  })
 }
 
 /** Stops the assistant's speech. The part that was heard stays in the transcript. */

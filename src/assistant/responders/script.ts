@@ -44,7 +44,8 @@ export const recordingNoticeOf = ({ recordingEnabled, recordingNotice }: CallCon
 
 export type ScriptEvent =
   | { kind: 'started' }
-  | { kind: 'input'; input: CallerInput }
+  /** `unheard`: facts that were put before the caller, and that the caller has not heard yet; absent: none. */
+  | { kind: 'input'; input: CallerInput; unheard?: readonly string[] }
   /** The caller said nothing in time. */
   | { kind: 'no_input' }
   | { kind: 'tool_result'; result: ToolResult }
@@ -52,9 +53,10 @@ export type ScriptEvent =
 
 /**
  * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of
- * a telephone number.
+ * a telephone number; `too_early`: it would answer a question that the caller has not heard, so it is not taken, and the
+ * question goes on.
  */
-export type Understanding = 'understood' | 'not_understood' | 'partial'
+export type Understanding = 'understood' | 'not_understood' | 'partial' | 'too_early'
 
 export interface Reply<S> {
   state: S

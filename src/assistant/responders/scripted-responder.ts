@@ -10,7 +10,7 @@ import { setNext } from '../conversation/next-step.ts'
 import type { HandOver, MessageTaken, Responder, ResponderName } from '../conversation/responder.ts'
 import type { RunningTool, Sentence } from '../conversation/state.ts'
 import { addInput } from '../conversation/transcript.ts'
-import { cutSpeech, mustHearSpeech, speak, type Turn } from '../conversation/turn.ts'
+import { cutSpeech, mustHearSpeech, resumeSpeech, speak, type Turn, unheardFacts } from '../conversation/turn.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import type { CallContext, Reply, Script, ScriptEvent } from './script.ts'
@@ -50,10 +50,20 @@ export class ScriptedResponder<S> implements Responder<S> {
     const isOverSpeech = input.kind === 'text' && !config.interruptions && state.speech.length > 0
     if (runningTool?.effects || state.goodbye || mustHearSpeech(state)) keepPendingSpeech(turn, input)
     else if (runningTool || isOverSpeech) bufferInput(turn, input)
-    else {
+    else this.#takeInput(turn, input, unheardFacts(turn, input))
+  }
+
+  /** Input that would answer a question before it was heard is not taken, and the question goes on. */
+  #takeInput(turn: Turn<S>, input: CallerInput, unheard: readonly string[]): void {
+    const { state } = turn
+    if (this.#isTooEarly(turn, input, unheard)) {
+      state.transcript = addInput(state.transcript, input, turn.atMs)
+      state.answerTiming = null
+      resumeSpeech(turn)
+    } else {
       cutSpeech(turn)
       state.transcript = addInput(state.transcript, input, turn.atMs)
-      this.#answer(turn, input)
+      this.#answer(turn, input, unheard)
     }
   }
 
@@ -89,9 +99,17 @@ export class ScriptedResponder<S> implements Responder<S> {
     return true
   }
 
-  #answer(turn: Turn<S>, input: CallerInput): void {
+  #isTooEarly(turn: Turn<S>, input: CallerInput, unheard: readonly string[]): boolean {
+    if (unheard.length === 0) return false
+    const { understanding, state } = this.#script(turn.own, { kind: 'input', input, unheard }, this.#context)
+    if (understanding !== 'too_early') return false
+    turn.own = state
+    return true
+  }
+
+  #answer(turn: Turn<S>, input: CallerInput, unheard: readonly string[] = []): void {
     beginAnswer(turn)
-    const { understanding } = this.#play(turn, { kind: 'input', input })
+    const { understanding } = this.#play(turn, { kind: 'input', input, unheard })
     if (understanding === 'partial') return
     const confidence = input.kind === 'text' ? input.confidence : 1
     const { state } = turn
@@ -111,8 +129,8 @@ export class ScriptedResponder<S> implements Responder<S> {
   #play(turn: Turn<S>, event: ScriptEvent): Reply<S> {
     const { state } = turn
     const reply = this.#reply(turn, event)
-    // Callers who type ahead know the menu: the options are not read to them.
-    const knowsMenu = reply.next.kind === 'listen' && !reply.say.some((sentence) => sentence.mustBeHeard)
+    // Callers who type ahead know the menu: the options are not read to them. They know no facts.
+    const knowsMenu = reply.next.kind === 'listen' && !reply.say.some(({ mustBeHeard, fact }) => mustBeHeard || fact)
     if (state.inputBuffer.length === 0 || !knowsMenu) speak(turn, reply.say)
     setNext(turn, reply.next)
     return reply

@@ -26,7 +26,7 @@ test('a crash during a call loses at most ten seconds: transcript, tool calls an
   await caller.hears('To book')
   caller.press('1')
   await caller.hears('at 9:30 in the morning: press 2.')
-  caller.press('2')
+  await caller.answers('2')
   await caller.hears('To confirm, press 1.')
   caller.press('1')
   await caller.hears("It's booked")

@@ -17,7 +17,7 @@ export interface Narrator {
 const SCRIPT: readonly { hears: RegExp; presses: string }[] = [
   { hears: /To book an appointment/, presses: '1' },
   { hears: /For Haircut/, presses: '1' },
-  { hears: /: press 2/, presses: '2' },
+  { hears: /For later times/, presses: '2' },
   { hears: /To confirm/, presses: '1' },
 ]
 const DONE = /It's booked/

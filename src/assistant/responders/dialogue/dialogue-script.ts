@@ -2,6 +2,7 @@ import type { CallerInput } from '../../conversation/events.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
+import { isWholeAnswer } from '../../conversation/turn-taking/caller-words.ts'
 import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
@@ -25,6 +26,7 @@ import {
   type DialogueReply,
   type DialogueResponse,
   type DialogueState,
+  type DialogueStep,
   NEW_DIALOGUE,
   over,
   reply,
@@ -64,11 +66,13 @@ export function respondInWords(
     case 'started':
       return greet(context)
     case 'input': {
-      const { input } = event
+      const { input, unheard = [] } = event
+      if (unheard.length > 0 && answersUnheard(state.dialogue, input))
+        return { state, say: [], next: { kind: 'listen' }, understanding: 'too_early', outcomes: [] }
       const isUnsure = input.kind === 'text' && input.confidence < SURE
       const missed = input.kind === 'digit' ? 'wrong_key' : 'not_understood'
       const response = respondToInput(state.dialogue, input, dialogueContext(context, isUnsure))
-      return replyTo(state, response, { context, missed, isUnsure })
+      return replyTo(state, response, { context, missed, isUnsure, unheard })
     }
     case 'no_input':
       return meetSilence(state, context)
@@ -167,6 +171,8 @@ interface Circumstances {
   /** How the input counts where the dialogue does not understand it. */
   missed: Missed
   isUnsure: boolean
+  /** Whether the caller has facts of the open question still to hear; absent: none. */
+  unheard?: readonly string[]
 }
 
 function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
@@ -181,11 +187,11 @@ function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Cir
     }
   }
   const { state: dialogue, say, outcomes = [] } = response
-  if (response.isLost) return miss({ ...state, dialogue }, of.missed, of.context)
+  if (response.isLost) return miss({ ...state, dialogue }, of.missed, of.context, of.unheard)
   return {
     ...listening(dialogue),
     ...nextStep(response, of.context),
-    say: response.follows === 'goodbye' ? say.map(mustBeHeard) : reported(say, outcomes),
+    say: response.follows === 'goodbye' ? say.map(mustBeHeard) : withFacts(dialogue, reported(say, outcomes)),
     understanding: response.isPartial ? 'partial' : 'understood',
     outcomes,
   }
@@ -196,6 +202,18 @@ function reported(say: readonly string[], outcomes: readonly CallOutcome[]): Sen
   const [first, ...others] = say
   if (first === undefined || !outcomes.some(({ did }) => REPORTS.has(did))) return plain(...say)
   return [mustBeHeard(first), ...plain(...others)]
+}
+
+/** These questions read out facts: times to choose from, or what is to be booked, moved or cancelled. */
+const READS_FACTS: ReadonlySet<DialogueStep['at']> = new Set(['slots', 'confirm', 'own', 'own_one', 'confirm_cancel'])
+
+const withFacts = ({ step }: DialogueState, say: readonly Sentence[]): readonly Sentence[] =>
+  READS_FACTS.has(step.at) ? say.map((sentence) => ({ ...sentence, fact: sentence.text })) : say
+
+/** The input would choose from, or agree to, what the caller has not heard yet. */
+function answersUnheard({ step }: DialogueState, input: CallerInput): boolean {
+  if (!READS_FACTS.has(step.at)) return false
+  return input.kind === 'digit' ? /[1-9]/.test(input.digit) : isWholeAnswer(input.text)
 }
 
 /** What follows once everything was said, where it is not the caller's turn. */
@@ -219,7 +237,12 @@ const listening = (dialogue: DialogueState): DialogueScriptReply => ({
 })
 
 /** Asks again; the second time it names the keys that answer, and after that it says goodbye. */
-function miss(state: SpokenDialogueState, why: Missed, context: CallContext): DialogueScriptReply {
+function miss(
+  state: SpokenDialogueState,
+  why: Missed,
+  context: CallContext,
+  unheard: readonly string[] = [],
+): DialogueScriptReply {
   const { dialogue } = state
   const misses = state.misses + 1
   const missed = {
@@ -237,7 +260,9 @@ function miss(state: SpokenDialogueState, why: Missed, context: CallContext): Di
   const asked = promptOf(dialogue, dialogueContext(context, true))
   const prompt = asked.length > 0 ? asked : [...(misses === 1 ? [spokenWords.help()] : []), ...spokenWords.whatCanIDo()]
   const keys = misses === PATIENCE ? keyHelp(dialogue, context) : []
-  return { ...missed, say: plain(missSentence(dialogue, why), ...prompt, ...keys) }
+  const asks = plain(missSentence(dialogue, why), ...prompt)
+  const say = unheard.length > 0 ? withFacts(dialogue, asks) : asks
+  return { ...missed, say: [...say, ...plain(...keys)] }
 }
 
 function missSentence({ step }: DialogueState, why: Missed): string {

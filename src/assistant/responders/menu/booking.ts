@@ -54,6 +54,7 @@ export function slotsMenu({ task, slots, later }: At<'slots'>, context: CallCont
           digit,
           words: [time.toLowerCase()],
           say: phrases.thisTime(time, digit),
+          fact: time,
           take: () => chooseSlot(task, slot, context),
         }
       }),
@@ -77,6 +78,7 @@ export function confirmMenu({ task, slot, phone, keyedIn }: At<'confirm'>, conte
         digit: '1',
         words: ['yes', 'confirm', 'okay', 'ok', 'right'],
         say: phrases.toConfirm(),
+        fact: time,
         take: () => commit(task, slot, phone),
       },
       {

@@ -33,6 +33,8 @@ export interface MenuState {
   step: MenuStep
   /** Wrong keys, misunderstood words and silences in a row. */
   misses: number
+  /** The fact that a key came too early for: keys are not taken until it was heard. Null or absent: none. */
+  early?: string | null
 }
 
 /** The way from one step to the next. The prompt of `to` follows what is said, unless `next` says otherwise. */
@@ -51,6 +53,8 @@ export interface Option {
   words: readonly string[]
   /** Empty: understood, but not offered. */
   say: string
+  /** The choice is made by a fact that is read out, such as a time: it can be taken only when the fact was heard. */
+  fact?: string
   take(): Move
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Appointment } from '../../../features/appointments/appointment.ts'
 import type { CallerInput } from '../../conversation/events.ts'
+import { spokenInstant } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { CallContext, Reply as ScriptReply } from '../script.ts'
 import { MAIN_MENU, respondByMenu as respond } from './menu.ts'
-import type { MenuState } from './menu-types.ts'
+import type { MenuState, MenuStep } from './menu-types.ts'
 
 type Reply = ScriptReply<MenuState>
 
@@ -136,5 +138,60 @@ test('for any input in any order, the menu gives up after exactly three misses i
       }
     }),
     { numRuns: 300 },
+  )
+})
+
+const booked = new Date('2026-03-02T10:00:00Z')
+const appointment = { id: 'apt_1', service: 'Haircut', startsAt: booked } as unknown as Appointment
+const [slot] = slots as [(typeof slots)[0]]
+const task = { kind: 'book', service: 'Haircut' } as const
+const TIMES = [slot.start, booked].map((at) => spokenInstant(at, context.timezone))
+const QUESTIONS: readonly (readonly [MenuStep, string])[] = [
+  [{ at: 'slots', task, slots, later: false }, '1'],
+  [{ at: 'confirm', task, slot, phone: '+4930901820', keyedIn: false }, '1'],
+  [{ at: 'own', appointments: [appointment, { ...appointment, id: 'apt_2' }] }, '2'],
+  [{ at: 'own_one', appointment }, '1'],
+  [{ at: 'own_one', appointment }, '2'],
+  [{ at: 'confirm_cancel', appointment }, '1'],
+]
+
+test('a key that chooses a time, or agrees to it, is taken only when the time was heard', () => {
+  for (const [step, key] of QUESTIONS) {
+    const state = { step, misses: 0 }
+    const press = (unheard: readonly string[], from: MenuState = state) =>
+      respond(from, { kind: 'input', input: digit(key), unheard }, context)
+
+    const early = press(TIMES)
+
+    expect(early, step.at).toMatchObject({ understanding: 'too_early', say: [], next: { kind: 'listen' } })
+    expect(early.state.step, step.at).toEqual(step)
+    expect(press([], early.state).state.step, step.at).not.toEqual(step)
+    const again = respond(early.state, { kind: 'input', input: digit('*'), unheard: TIMES }, context)
+    expect(again.understanding, 'what is asked again').toBe('too_early')
+    expect(press(['another time']).understanding, step.at).toBe('understood')
+  }
+})
+
+test('no sequence of keys books, moves or cancels while no fact was heard', () => {
+  const keys = fc.array(fc.constantFrom(...'0123456789*#'), { maxLength: 40 })
+  fc.assert(
+    fc.property(keys, fc.boolean(), (pressed, isKnown) => {
+      const of = isKnown ? context : { ...context, callerPhone: null }
+      let reply = respond(MAIN_MENU, { kind: 'started' }, of)
+      for (const key of pressed) {
+        const unheard = reply.say.flatMap(({ fact }) => fact ?? [])
+        const next = respond(reply.state, { kind: 'input', input: digit(key), unheard }, of)
+        reply = next.understanding === 'too_early' ? { ...next, say: reply.say } : next
+        if (reply.next.kind !== 'run') continue
+        const { tool } = reply.next.request
+        if (['book', 'reschedule', 'cancel'].includes(tool)) throw new Error(`${pressed.join('')}: ran ${tool}`)
+        const result: ToolResult =
+          tool === 'next_slots'
+            ? ({ outcome: 'slots', slots } as unknown as ToolResult)
+            : ({ outcome: 'appointments', appointments: [appointment] } as unknown as ToolResult)
+        reply = respond(reply.state, { kind: 'tool_result', result }, of)
+      }
+    }),
+    { numRuns: 500 },
   )
 })

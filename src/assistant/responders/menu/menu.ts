@@ -1,6 +1,7 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import type { CallerInput } from '../../conversation/events.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
+import type { Sentence } from '../../conversation/state.ts'
 import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
@@ -48,7 +49,7 @@ export function respondByMenu(state: MenuState, event: ScriptEvent, context: Cal
     case 'started':
       return arrive({ to: { at: 'main', first: true }, say: plain(...opening(context)) }, context, 'understood')
     case 'input':
-      return respondToInput(state, event.input, context)
+      return respondToInput(state, event.input, context, event.unheard)
     case 'no_input':
       return respondToSilence(state, context)
     case 'tool_result':
@@ -68,16 +69,34 @@ function opening(context: CallContext): string[] {
   })
 }
 
-function respondToInput(state: MenuState, input: CallerInput, context: CallContext): Reply<MenuState> {
+function respondToInput(
+  state: MenuState,
+  input: CallerInput,
+  context: CallContext,
+  unheard: readonly string[] = [],
+): Reply<MenuState> {
+  const early = unheardFactOf(state, input, context, unheard)
+  if (early !== null)
+    return { state: { ...state, early }, say: [], next: { kind: 'listen' }, understanding: 'too_early', outcomes: [] }
   const move = choose(state.step, input, context)
-  if (move === null) return miss(state, input.kind === 'digit' ? 'wrong_key' : 'not_understood', context)
-  return arrive(move, context, move.partial ? 'partial' : 'understood')
+  if (move === null)
+    return heardBefore(miss(state, input.kind === 'digit' ? 'wrong_key' : 'not_understood', context), unheard)
+  const reply = arrive(move, context, move.partial ? 'partial' : 'understood')
+  return move.to === state.step ? heardBefore(reply, unheard) : reply
 }
+
+/** A question that is asked again need not be heard again: only the facts that were not heard the first time. */
+const heardBefore = (reply: Reply<MenuState>, unheard: readonly string[]): Reply<MenuState> => ({
+  ...reply,
+  say: reply.say.map(({ fact, ...sentence }) =>
+    fact !== undefined && unheard.includes(fact) ? { ...sentence, fact } : sentence,
+  ),
+})
 
 /** A caller who stops in the middle of a number has finished it, even without a hash. */
 function respondToSilence(state: MenuState, context: CallContext): Reply<MenuState> {
   const { step } = state
-  if (!isKeyed(step) || step.keyed === '') return miss(state, 'no_input', context)
+  if (!isKeyed(step) || step.keyed === '') return heardBefore(miss(state, 'no_input', context), [])
   return respondToInput(state, { kind: 'digit', digit: '#' }, context)
 }
 
@@ -92,10 +111,28 @@ function choose(step: MenuStep, input: CallerInput, context: CallContext): Move 
     return keyProof(step, input.digit)
   if (step.at === 'message' && input.kind === 'digit' && /\d/.test(input.digit) && input.digit !== '0')
     return SKIP_TO_TONE
-  const option = chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
+  const option = optionFor(step, input, context)
   if (option) return option.take()
   if (input.kind === 'text' && step.at === 'main') return lookUp(input.text)
   return null
+}
+
+const optionFor = (step: MenuStep, input: CallerInput, context: CallContext): Option | undefined =>
+  chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
+
+/**
+ * The fact that the caller has to hear before this input is taken; null: none. The keys after one that came too early were
+ * meant for later questions, so they are not taken either.
+ */
+function unheardFactOf(
+  { step, early = null }: MenuState,
+  input: CallerInput,
+  context: CallContext,
+  unheard: readonly string[],
+): string | null {
+  if (input.kind === 'digit' && early !== null && unheard.includes(early)) return early
+  const fact = optionFor(step, input, context)?.fact ?? null
+  return fact !== null && unheard.includes(fact) ? fact : null
 }
 
 /** As with any voicemail, a key during the announcement skips to the tone. */
@@ -179,7 +216,7 @@ function missSentence(step: MenuStep, why: 'wrong_key' | 'not_understood' | 'no_
 
 /** Makes a move into a reply: what it says, then the prompt of the new step. */
 function arrive(move: Move, context: CallContext, understanding: Understanding): Reply<MenuState> {
-  const asks = move.next || move.partial ? [] : plain(...prompt(move.to, context))
+  const asks = move.next || move.partial ? [] : prompt(move.to, context)
   return {
     state: { step: move.to, misses: 0 },
     say: [...(move.say ?? []), ...asks],
@@ -189,13 +226,19 @@ function arrive(move: Move, context: CallContext, understanding: Understanding):
   }
 }
 
-function prompt(step: MenuStep, context: CallContext): string[] {
-  if (step.at === 'phone') return [phrases.askPhone()]
-  if (step.at === 'proof') return [step.by === 'day' ? phrases.askDay() : phrases.askCode()]
+function prompt(step: MenuStep, context: CallContext): Sentence[] {
+  if (step.at === 'phone') return plain(phrases.askPhone())
+  if (step.at === 'proof') return plain(step.by === 'day' ? phrases.askDay() : phrases.askCode())
   const menu = menuOf(step, context)
-  if (!menu) return [phrases.toMainMenu()]
+  if (!menu) return plain(phrases.toMainMenu())
   const offered = [...menu.options].sort(byKey).map(({ say }) => say)
-  return [...menu.lead, ...offered.filter((say) => say !== '')]
+  return [...menu.lead, ...offered.filter((say) => say !== '')].map((text) => ({ text, ...factIn(text, menu.options) }))
+}
+
+/** The fact of the choices that this sentence reads out. */
+function factIn(text: string, options: readonly Option[]): Pick<Sentence, 'fact'> {
+  const fact = options.find((option) => option.fact !== undefined && text.includes(option.fact))?.fact
+  return fact === undefined ? {} : { fact }
 }
 
 function menuOf(step: MenuStep, context: CallContext): Menu | null {

@@ -40,6 +40,7 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
         digit: String(index + 1),
         words: [time.toLowerCase()],
         say: phrases.forAppointment(appointment.service, time, String(index + 1)),
+        fact: time,
         take: () => ({ to: { at: 'own_one' as const, appointment } }),
       }
     }),
@@ -47,19 +48,22 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
 }
 
 export function ownOneMenu(appointment: Appointment, context: CallContext): Menu {
+  const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.yourAppointment(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
+    lead: [phrases.yourAppointment(appointment.service, time)],
     options: [
       {
         digit: '1',
         words: ['move', 'change', 'reschedule'],
         say: phrases.toMove(),
+        fact: time,
         take: () => lookForSlots({ kind: 'move', appointment }),
       },
       {
         digit: '2',
         words: ['cancel'],
         say: phrases.toCancel(),
+        fact: time,
         take: () => ({ to: { at: 'confirm_cancel', appointment } }),
       },
       { digit: '3', words: ['keep', 'nothing'], say: phrases.toKeep(), take: keep },
@@ -68,13 +72,15 @@ export function ownOneMenu(appointment: Appointment, context: CallContext): Menu
 }
 
 export function confirmCancelMenu(appointment: Appointment, context: CallContext): Menu {
+  const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.sureToCancel(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
+    lead: [phrases.sureToCancel(appointment.service, time)],
     options: [
       {
         digit: '1',
         words: ['yes', 'cancel'],
         say: phrases.yesCancel(),
+        fact: time,
         take: () => ({
           to: { at: 'cancelling' },
           next: { kind: 'run', request: { tool: 'cancel', appointmentId: appointment.id } },

@@ -170,7 +170,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     cancelTimer(turn, 'filler')
     if (state.speech.length === 0) state.turn += 1
     const piece = { mark: answerId, speech: 'answer', text: '', turn: state.turn } as const
-    state.speech = [...state.speech, { ...piece, mustBeHeard: false, startMs: null, line: 0 }]
+    state.speech = [...state.speech, { ...piece, mustBeHeard: false, fact: null, startMs: null, line: 0 }]
     turn.actions.push({ do: 'speak', ...piece })
     change(turn, { answerId, rest: '' })
     if (state.next === null) state.next = { kind: 'listen' }
