@@ -6,7 +6,9 @@ import { dialogueResponder, type SpokenDialogueState } from './dialogue-script.t
 
 /** A caller who is about to be asked to confirm a booking: a look-up runs. */
 function lookingUp(): Watcher {
-  const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [dialogueResponder({ ...context, callerName: 'Ada' })])
+  const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
+    dialogueResponder({ ...context, callerName: 'Ada' }),
+  ])
   watcher.send({ kind: 'started' })
   watcher.send(says('book a haircut on November 24th at half past ten in the morning'))
   expect([...watcher.tools.values()].map(({ tool }) => tool)).toEqual(['find_slots'])
