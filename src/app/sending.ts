@@ -1,5 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
+import { noticeSender } from '../features/appointment-notices/notice-sender.ts'
+import { icsCalendar } from '../features/appointments/ics.ts'
 import { createNotification } from '../features/notifications/notification.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { mailer } from '../jobs/mailer.ts'
@@ -49,6 +51,7 @@ export async function startSending(parts: SendingParts, running: Running): Promi
   running.add('webhook connections', () => agent.close())
   running.add('webhook sender', () => sender.drain())
   await startMail(parts, running)
+  await startNotices(parts, running)
   running.add(
     'chores',
     repeat(clock, log, CHORES_MS, async () => {
@@ -69,4 +72,15 @@ async function startMail({ config, db, clock, log, url }: SendingParts, running:
   const worker = mailer({ db, clock, log, transport, makeLink })
   await worker.start()
   running.add('mail', () => worker.stop())
+}
+
+/** Tells customers about their appointments. */
+async function startNotices({ config, db, clock, log }: SendingParts, running: Running): Promise<void> {
+  const worker = noticeSender({
+    ...{ db, clock, log },
+    sendsMail: config.smtpUrl !== null,
+    calendarFile: (business, entry) => icsCalendar(business, [{ ...entry, description: '' }]),
+  })
+  await worker.start()
+  running.add('appointment notices', () => worker.stop())
 }

@@ -1,6 +1,7 @@
 import type { DashboardRoute, Route } from '../http/route.ts'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dashboard-routes.ts'
+import { type NoticeParts, noticeDashboardRoutes } from './appointment-notices/notice-dashboard-routes.ts'
 import { appointmentDashboardRoutes, type CalendarParts } from './appointments/appointment-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
@@ -66,6 +67,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
 export type FeatureParts = ApiKeyParts &
   CalendarParts &
   NumberParts &
+  NoticeParts &
   ContactParts &
   DocumentParts &
   PlanParts &
@@ -80,6 +82,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...businessDashboardRoutes,
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),
+  ...noticeDashboardRoutes(parts),
   ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),

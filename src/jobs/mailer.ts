@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   /** The same at every attempt, so that the receiving mail program shows a mail that was sent twice only once. */
   messageId: string
+  /** A calendar file (RFC 5545); null: none. */
+  calendar?: string | null
 }
 
 export interface MailTransport {
@@ -69,8 +71,8 @@ async function bodyWithLink({ body, link }: LeasedEmail, makeLink: MailerOptions
 /** Null when the server accepted the mail, otherwise the reason in one line. */
 async function attemptSend(transport: MailTransport, email: LeasedEmail): Promise<string | null> {
   try {
-    const { recipients: to, subject, body: text, id } = email
-    await transport.send({ to, subject, text, messageId: `<${id}@frontbell>` })
+    const { recipients: to, subject, body: text, id, calendar } = email
+    await transport.send({ to, subject, text, messageId: `<${id}@frontbell>`, calendar })
     return null
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? 'unknown'

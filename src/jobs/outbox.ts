@@ -18,6 +18,8 @@ export interface OutgoingEmail {
   held: boolean
   /** What the link in the mail is for; null for a mail without one. */
   link: MailLink | null
+  /** The calendar file (RFC 5545) that goes with the mail; null: none. */
+  calendar: string | null
 }
 
 /**
@@ -39,7 +41,7 @@ export interface LeasedEmail extends OutgoingEmail, Leased {
 
 const columns = (sql: Sql) => sql`
   id, business_id AS "businessId", subject, body, created_at AS "createdAt", sent_at AS "sentAt", attempts,
-  last_error AS "lastError", held, link`
+  last_error AS "lastError", held, link, calendar`
 
 /**
  * Leases up to `limit` due mails, oldest first. A mail without recipients goes to the active members of its business
@@ -68,7 +70,7 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
 /** Completes the mail. Its text is removed: the receiver has it, and it may hold personal data. */
 export async function markSent(sql: Sql, email: LeasedEmail, now: Instant): Promise<void> {
   await sql`
-    UPDATE outgoing_emails SET sent_at = ${now}, body = '', attempts = attempts + 1, last_error = NULL, claim_token = NULL,
+    UPDATE outgoing_emails SET sent_at = ${now}, body = '', calendar = NULL, attempts = attempts + 1, last_error = NULL, claim_token = NULL,
            lease_until = NULL
     WHERE ${holdsLease(sql, email)}`
 }
@@ -96,15 +98,27 @@ export interface NewEmail {
   recipients?: readonly string[]
   /** The body has `LINK_PLACEHOLDER` in the place of this link. */
   link?: MailLink
+  /** A calendar file (RFC 5545) that goes with the mail. */
+  calendar?: string | null
 }
 
 /** Adds a mail to the outbox. It is sent after the transaction of `sql` commits. */
 export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Promise<void> {
-  const { businessId, subject, body, severity = null, audience = null, recipients, link = null } = email
+  const {
+    businessId,
+    subject,
+    body,
+    severity = null,
+    audience = null,
+    recipients,
+    link = null,
+    calendar = null,
+  } = email
   await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, link)
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, link,
+      calendar)
     VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity}, ${audience},
-      ${recipients === undefined ? null : [...recipients]}, ${link === null ? null : jsonb(sql, link)})`
+      ${recipients === undefined ? null : [...recipients]}, ${link === null ? null : jsonb(sql, link)}, ${calendar})`
 }
 
 /** The mails with a link of this kind that were added since `since`: of a business, or for one member or user. */

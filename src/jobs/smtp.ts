@@ -33,9 +33,21 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
   let transporter: ReturnType<typeof open> | null = null
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, messageId, calendar = null }) {
       transporter ??= open()
-      const { rejected } = await (await transporter).sendMail({ from, to: [...to], subject, text, messageId })
+      const { rejected } = await (await transporter).sendMail({
+        ...{ from, to: [...to], subject, text, messageId },
+        // Mail programs take the method from the part's header too; nodemailer reads it from the option.
+        ...(calendar === null
+          ? {}
+          : {
+              icalEvent: {
+                method: /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH',
+                filename: 'appointment.ics',
+                content: calendar,
+              },
+            }),
+      })
       if (rejected.length > 0 && rejected.length === to.length) throw new Error('every recipient was refused')
     },
   }

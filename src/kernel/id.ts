@@ -40,6 +40,7 @@ export const ID_PREFIXES = {
   auditEntry: 'aud',
   unansweredQuestion: 'unq',
   calendarFeed: 'cal',
+  appointmentNotice: 'apn',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

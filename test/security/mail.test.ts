@@ -55,3 +55,14 @@ test('the operator may allow a relay without encryption', async () => {
 
   expect(commands).toContain('DATA')
 })
+
+test('a calendar file goes with a mail as its own part, with its method', async () => {
+  const { commands, port } = await aPlainMailServer()
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+
+  await smtpTransport(`smtp://127.0.0.1:${port}`, 'a@example.com').send({ ...mail, calendar })
+
+  const sent = commands.join('\n')
+  expect(sent).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m)
+  expect(sent).toContain('appointment.ics')
+})

@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
+import { planNotices } from '../appointment-notices/appointment-notice.ts'
 import type { Business } from '../business/business.ts'
 import { cancelledData, createdData, updatedData } from './appointment-events.ts'
 import { changedRow, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
@@ -137,6 +138,7 @@ export async function bookAppointment(
       const row = newRow(input, await findContact(tx), time, resource, source, now)
       await insertAppointment(tx, business.id, row, input.messageId ?? null)
       await emit(tx, business.id, 'appointment.created', createdData(row), now)
+      await planNotices(tx, business, null, row, now)
       return { outcome: 'booked', appointment: shownAppointment(row, business) } as const
     }),
   )
@@ -181,6 +183,7 @@ export async function changeAppointment(
         changed.resource = resource
       }
       const row = await updateAppointment(tx, changed)
+      await planNotices(tx, business, old, row, now)
       if (moved) {
         await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
         await afterMove?.(tx, row, old)
@@ -207,6 +210,7 @@ export async function cancelAppointment(
     const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
     const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
     await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, cancelledBy, reason, now), now)
+    await planNotices(tx, business, old, row, now)
     await afterCancel?.(tx, row, old)
     return shownAppointment(row, business)
   })

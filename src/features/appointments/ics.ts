@@ -10,6 +10,10 @@ export interface IcsEvent {
   startsAt: Instant
   endsAt: Instant
   updatedAt: Instant
+  /** The entry is to be removed. */
+  isCancelled?: boolean
+  /** Higher after each change, where programs get the entry more than once; absent: 0. */
+  sequence?: number
 }
 
 /**
@@ -22,7 +26,7 @@ export function icsCalendar(calendar: { name: string; timezone: string }, events
     'VERSION:2.0',
     'PRODID:-//Frontbell//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${events.some(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH'}`,
     `NAME:${escaped(calendar.name)}`,
     `X-WR-CALNAME:${escaped(calendar.name)}`,
     `X-WR-TIMEZONE:${calendar.timezone}`,
@@ -39,11 +43,12 @@ const eventLines = (event: IcsEvent): string[] => [
   `UID:${event.id}`,
   `DTSTAMP:${utc(event.updatedAt)}`,
   `LAST-MODIFIED:${utc(event.updatedAt)}`,
+  ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
   `DTSTART:${utc(event.startsAt)}`,
   `DTEND:${utc(event.endsAt)}`,
   `SUMMARY:${escaped(event.title)}`,
   ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
-  'STATUS:CONFIRMED',
+  `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   'END:VEVENT',
 ]
 

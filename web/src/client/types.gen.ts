@@ -349,6 +349,38 @@ export type Appointment = {
 };
 
 /**
+ * AppointmentNotice
+ */
+export type AppointmentNotice = {
+    id: string;
+    /**
+     * What the notice tells
+     */
+    kind: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
+    /**
+     * When it is sent at the earliest
+     */
+    dueAt: string;
+    status: 'pending' | 'sent' | 'skipped' | 'withdrawn';
+    /**
+     * Why it was not sent. Null unless it was skipped.
+     */
+    reason: 'too_late' | 'night' | 'switched_off' | 'no_address' | 'opted_out' | 'daily_limit' | 'not_allowed' | null;
+    /**
+     * Id of the text message
+     */
+    messageId: string | null;
+    /**
+     * A mail was sent
+     */
+    byMail: boolean;
+    /**
+     * When it was sent, skipped or withdrawn
+     */
+    doneAt: string | null;
+};
+
+/**
  * AppointmentPatch
  *
  * JSON merge patch: only the fields you send change. Null clears `service` or `notes`.
@@ -2629,6 +2661,150 @@ export type NewWebhook = {
      * Whether calls from the test console are announced to this endpoint. Default: `false`
      */
     includeTestCalls?: boolean;
+};
+
+/**
+ * NoticeDraft
+ */
+export type NoticeDraft = {
+    /**
+     * What the notice tells
+     */
+    kind: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
+    /**
+     * Default: the text of the settings
+     */
+    template?: string;
+    /**
+     * Default: the language of the settings
+     */
+    language?: 'en' | 'es' | 'de' | 'fr';
+};
+
+/**
+ * NoticePreview
+ */
+export type NoticePreview = {
+    /**
+     * The template that was used
+     */
+    template: string;
+    /**
+     * Subject of the mail
+     */
+    subject: string;
+    /**
+     * The text with sample values
+     */
+    body: string;
+    /**
+     * How many parts carriers charge for
+     */
+    segments: number;
+};
+
+/**
+ * NoticeSettings
+ */
+export type NoticeSettings = {
+    /**
+     * What customers are told. Empty: nothing.
+     */
+    kinds: Array<'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show'>;
+    /**
+     * By text message
+     */
+    byText: boolean;
+    /**
+     * By mail, to customers whose address is known
+     */
+    byMail: boolean;
+    /**
+     * Language of the built-in texts and of dates
+     */
+    language: 'en' | 'es' | 'de' | 'fr';
+    /**
+     * Texts of the business, in place of the built-in ones
+     */
+    templates: {
+        confirmation?: string;
+        reminder?: string;
+        change?: string;
+        cancellation?: string;
+        no_show?: string;
+    };
+    /**
+     * When reminders are sent, in minutes before the start
+     */
+    reminderMinutes: Array<number>;
+    /**
+     * By the id of a service, in place of `reminderMinutes`
+     */
+    serviceReminders: {
+        [key: string]: unknown | Array<number>;
+    };
+    /**
+     * The most notices that a customer gets in 24 hours
+     */
+    dailyLimit: number;
+    /**
+     * The business has a phone number that sends texts
+     */
+    hasTextNumber: boolean;
+    /**
+     * The service has a mail server
+     */
+    hasMailServer: boolean;
+    /**
+     * What a text may contain in braces
+     */
+    variables: Array<'business' | 'phone' | 'name' | 'service' | 'date' | 'time' | 'previous' | 'link'>;
+};
+
+/**
+ * NoticeSettingsPatch
+ */
+export type NoticeSettingsPatch = {
+    /**
+     * What customers are told. Empty: nothing.
+     */
+    kinds?: Array<'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show'>;
+    byText?: boolean;
+    byMail?: boolean;
+    language?: 'en' | 'es' | 'de' | 'fr';
+    templates?: {
+        /**
+         * Null: the built-in text
+         */
+        confirmation?: string | null;
+        /**
+         * Null: the built-in text
+         */
+        reminder?: string | null;
+        /**
+         * Null: the built-in text
+         */
+        change?: string | null;
+        /**
+         * Null: the built-in text
+         */
+        cancellation?: string | null;
+        /**
+         * Null: the built-in text
+         */
+        no_show?: string | null;
+    };
+    /**
+     * Minutes before the start, from 30; at most 5
+     */
+    reminderMinutes?: Array<number>;
+    /**
+     * Null: as for other services
+     */
+    serviceReminders?: {
+        [key: string]: unknown | Array<number> | null;
+    };
+    dailyLimit?: number;
 };
 
 /**
@@ -8749,6 +8925,225 @@ export type RenewCalendarFeedResponses = {
 };
 
 export type RenewCalendarFeedResponse = RenewCalendarFeedResponses[keyof RenewCalendarFeedResponses];
+
+export type GetNoticeSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/appointment-notices/settings';
+};
+
+export type GetNoticeSettingsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetNoticeSettingsError = GetNoticeSettingsErrors[keyof GetNoticeSettingsErrors];
+
+export type GetNoticeSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NoticeSettings;
+    };
+};
+
+export type GetNoticeSettingsResponse = GetNoticeSettingsResponses[keyof GetNoticeSettingsResponses];
+
+export type UpdateNoticeSettingsData = {
+    body: NoticeSettingsPatch;
+    path?: never;
+    query?: never;
+    url: '/appointment-notices/settings';
+};
+
+export type UpdateNoticeSettingsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateNoticeSettingsError = UpdateNoticeSettingsErrors[keyof UpdateNoticeSettingsErrors];
+
+export type UpdateNoticeSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NoticeSettings;
+    };
+};
+
+export type UpdateNoticeSettingsResponse = UpdateNoticeSettingsResponses[keyof UpdateNoticeSettingsResponses];
+
+export type PreviewNoticeData = {
+    body: NoticeDraft;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/appointment-notices/preview';
+};
+
+export type PreviewNoticeErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type PreviewNoticeError = PreviewNoticeErrors[keyof PreviewNoticeErrors];
+
+export type PreviewNoticeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NoticePreview;
+    };
+};
+
+export type PreviewNoticeResponse = PreviewNoticeResponses[keyof PreviewNoticeResponses];
+
+export type ListAppointmentNoticesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the appointment
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/appointments/{id}/notices';
+};
+
+export type ListAppointmentNoticesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAppointmentNoticesError = ListAppointmentNoticesErrors[keyof ListAppointmentNoticesErrors];
+
+export type ListAppointmentNoticesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AppointmentNotice>;
+    };
+};
+
+export type ListAppointmentNoticesResponse = ListAppointmentNoticesResponses[keyof ListAppointmentNoticesResponses];
 
 export type ListQuestionsData = {
     body?: never;

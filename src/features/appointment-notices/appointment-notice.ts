@@ -1,0 +1,67 @@
+import { notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import type { Business } from '../business/business.ts'
+import { zonesOfCustomer } from './customer-night.ts'
+import { type NoticedAppointment, type NoticeKind, noticesAfter } from './notice-plan.ts'
+import { insertNotices, selectNotices, selectTerms, withdrawNotices } from './notice-store.ts'
+
+export const NOTICE_STATUSES = ['pending', 'sent', 'skipped', 'withdrawn'] as const
+
+/** Why a due notice was not sent. */
+export const SKIP_REASONS = [
+  'too_late',
+  'night',
+  'switched_off',
+  'no_address',
+  'opted_out',
+  'daily_limit',
+  'not_allowed',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** A text message and a mail to a customer about an appointment. */
+export interface AppointmentNotice {
+  id: string
+  kind: NoticeKind
+  /** When it is sent at the earliest. */
+  dueAt: Instant
+  status: (typeof NOTICE_STATUSES)[number]
+  reason: SkipReason | null
+  /** The text message; null: none was sent. */
+  messageId: string | null
+  /** A mail was sent. */
+  byMail: boolean
+  /** When it was sent, skipped or withdrawn. */
+  doneAt: Instant | null
+}
+
+/**
+ * Plans what the customer is told after a booking (`before` is null) or a change, in its transaction. A change of time or status
+ * withdraws what is not sent.
+ */
+export async function planNotices(
+  tx: Sql,
+  business: Pick<Business, 'id' | 'country' | 'timezone'>,
+  before: NoticedAppointment | null,
+  after: NoticedAppointment,
+  now: Instant,
+): Promise<void> {
+  const terms = await selectTerms(tx, business.id, after.service)
+  const zones = zonesOfCustomer(after.contactPhone, business)
+  const { kinds, reminderMinutes } = terms ?? { kinds: [], reminderMinutes: [] }
+  const { withdraws, planned } = noticesAfter(before, after, { kinds, reminderMinutes, zones }, now)
+  if (withdraws) await withdrawNotices(tx, after.id, now)
+  await insertNotices(tx, business.id, after.id, planned, now)
+}
+
+/** Of one appointment, in the order in which they are or were due. @throws NOT_FOUND */
+export async function listNotices(
+  db: Database,
+  businessId: string,
+  appointmentId: string,
+): Promise<AppointmentNotice[]> {
+  const notices = await selectNotices(db.read, businessId, appointmentId)
+  if (notices === null) throw notFound(`appointment ${appointmentId}`)
+  return notices
+}

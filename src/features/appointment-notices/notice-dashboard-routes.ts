@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { NOTICE_LANGUAGES } from '../../mails/customer-notices.ts'
+import { findTextingNumber } from '../messages/message.ts'
+import { listNotices, NOTICE_STATUSES, SKIP_REASONS } from './appointment-notice.ts'
+import { NOTICE_KINDS } from './notice-plan.ts'
+import { previewNotice } from './notice-preview.ts'
+import { changeNoticeSettings, type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
+import { MAX_TEMPLATE_CHARACTERS, NOTICE_VARIABLES } from './notice-template.ts'
+
+export interface NoticeParts {
+  /** The service has a mail server. */
+  readonly sendsMail: boolean
+}
+
+const KIND = 'What the notice tells'
+const kinds = listOf(oneOf(NOTICE_KINDS, KIND), 'What customers are told. Empty: nothing.')
+const minutes = (description: string) => listOf(Type.Integer(), description)
+const templates = <T>(value: T) =>
+  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, value])) as Record<(typeof NOTICE_KINDS)[number], T>
+
+const NoticeSettingsSchema = Type.Object(
+  {
+    kinds,
+    byText: Type.Boolean({ description: 'By text message' }),
+    byMail: Type.Boolean({ description: 'By mail, to customers whose address is known' }),
+    language: oneOf(NOTICE_LANGUAGES, 'Language of the built-in texts and of dates'),
+    templates: Type.Object(templates(Type.Optional(Type.String())), {
+      description: 'Texts of the business, in place of the built-in ones',
+    }),
+    reminderMinutes: minutes('When reminders are sent, in minutes before the start'),
+    serviceReminders: Type.Record(Type.String(), minutes('Minutes before the start'), {
+      description: 'By the id of a service, in place of `reminderMinutes`',
+    }),
+    dailyLimit: Type.Integer({ description: 'The most notices that a customer gets in 24 hours' }),
+    hasTextNumber: Type.Boolean({ description: 'The business has a phone number that sends texts' }),
+    hasMailServer: Type.Boolean({ description: 'The service has a mail server' }),
+    variables: listOf(oneOf(NOTICE_VARIABLES), 'What a text may contain in braces'),
+  },
+  { title: 'NoticeSettings' },
+)
+
+const NoticeSettingsPatch = Type.Object(
+  {
+    kinds: Type.Optional(kinds),
+    byText: Type.Optional(Type.Boolean()),
+    byMail: Type.Optional(Type.Boolean()),
+    language: Type.Optional(oneOf(NOTICE_LANGUAGES)),
+    templates: Type.Optional(
+      Type.Object(templates(Type.Optional(textOrNull(MAX_TEMPLATE_CHARACTERS, 'Null: the built-in text'))), {
+        additionalProperties: false,
+      }),
+    ),
+    reminderMinutes: Type.Optional(minutes('Minutes before the start, from 30; at most 5')),
+    serviceReminders: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Unsafe<number[] | null>({ type: ['array', 'null'], items: { type: 'integer' } }),
+        { description: 'Null: as for other services' },
+      ),
+    ),
+    dailyLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  },
+  { additionalProperties: false, title: 'NoticeSettingsPatch', examples: [{ kinds: [] }] },
+)
+
+const NoticeDraft = Type.Object(
+  {
+    kind: oneOf(NOTICE_KINDS, KIND),
+    template: Type.Optional(text(MAX_TEMPLATE_CHARACTERS, 'Default: the text of the settings')),
+    language: Type.Optional(oneOf(NOTICE_LANGUAGES, 'Default: the language of the settings')),
+  },
+  { additionalProperties: false, title: 'NoticeDraft', examples: [{ kind: 'reminder' }] },
+)
+
+const NoticePreview = Type.Object(
+  {
+    template: Type.String({ description: 'The template that was used' }),
+    subject: Type.String({ description: 'Subject of the mail' }),
+    body: Type.String({ description: 'The text with sample values' }),
+    segments: Type.Integer({ description: 'How many parts carriers charge for' }),
+  },
+  { title: 'NoticePreview' },
+)
+
+const AppointmentNotice = Type.Object(
+  {
+    id: Type.String(),
+    kind: oneOf(NOTICE_KINDS, KIND),
+    dueAt: instant('When it is sent at the earliest'),
+    status: oneOf(NOTICE_STATUSES),
+    reason: Type.Unsafe<(typeof SKIP_REASONS)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...SKIP_REASONS, null],
+      description: 'Why it was not sent. Null unless it was skipped.',
+    }),
+    messageId: textOrNull(undefined, 'Id of the text message'),
+    byMail: Type.Boolean({ description: 'A mail was sent' }),
+    doneAt: instantOrNull('When it was sent, skipped or withdrawn'),
+  },
+  { title: 'AppointmentNotice' },
+)
+
+/** What customers are told about their appointments: settings, preview and the notices of an appointment. */
+export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly DashboardRoute[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/appointment-notices/settings',
+      role: 'viewer',
+      operationId: 'getNoticeSettings',
+      summary: 'Read what customers are told about their appointments',
+      reply: { data: NoticeSettingsSchema },
+      handle: async ({ db, caller }) => {
+        const [settings, from] = await Promise.all([
+          readNoticeSettings(db, caller.businessId),
+          findTextingNumber(db, caller.businessId, null),
+        ])
+        return shown(settings, from !== null, sendsMail)
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/appointment-notices/settings',
+      role: 'admin',
+      operationId: 'updateNoticeSettings',
+      summary: 'Change what customers are told about their appointments',
+      description: 'Applies to appointments that are booked or changed from now on.',
+      conflict: 'There is neither a phone number nor a mail server to send with',
+      body: NoticeSettingsPatch,
+      reply: { data: NoticeSettingsSchema },
+      handle: async ({ db, caller, now }, { body }) => {
+        const settings = await changeNoticeSettings(db, caller.businessId, body, { sendsMail }, now())
+        return shown(settings, (await findTextingNumber(db, caller.businessId, null)) !== null, sendsMail)
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/appointment-notices/preview',
+      role: 'member',
+      operationId: 'previewNotice',
+      summary: 'Preview a notice with sample values',
+      body: NoticeDraft,
+      reply: { data: NoticePreview },
+      handle: ({ db, caller, now }, { body }) => previewNotice(db, caller.businessId, body, now()),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/appointments/:id/notices',
+      role: 'viewer',
+      operationId: 'listAppointmentNotices',
+      summary: 'List what the customer of an appointment was told, and will be',
+      params: Type.Object({ id: Type.String() }),
+      reply: { data: listOf(AppointmentNotice) },
+      handle: ({ db, caller }, { params }) => listNotices(db, caller.businessId, params.id),
+    }),
+  ]
+}
+
+const shown = (settings: NoticeSettings, hasTextNumber: boolean, hasMailServer: boolean) => ({
+  ...settings,
+  ...{ hasTextNumber, hasMailServer, variables: [...NOTICE_VARIABLES] },
+})

@@ -1,0 +1,176 @@
+import { Worker } from '../../jobs/due-work.ts'
+import { insertEmail } from '../../jobs/outbox.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Clock, Instant } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { findTextingNumber, queueText } from '../messages/message.ts'
+import { spend } from '../spending/spending.ts'
+import type { SkipReason } from './appointment-notice.ts'
+import { zonesOfCustomer } from './customer-night.ts'
+import { atDueTime } from './notice-plan.ts'
+import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
+import {
+  completeSent,
+  completeSkipped,
+  countSent,
+  type DueNotice,
+  type LeasedNotice,
+  leaseNotices,
+  lockCustomer,
+  lockNotice,
+  postponeNotice,
+  selectHasOptedOut,
+} from './notice-store.ts'
+import { noticeText } from './notice-text.ts'
+
+/** The appointment of a mail, for a calendar program. */
+export interface CalendarEntry {
+  id: string
+  title: string
+  startsAt: Instant
+  endsAt: Instant
+  updatedAt: Instant
+  isCancelled: boolean
+  /** Higher after each change. */
+  sequence: number
+}
+
+export interface NoticeSenderDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  /** The service has a mail server. */
+  sendsMail: boolean
+  /** The text of a calendar file (RFC 5545). */
+  calendarFile(business: Pick<Business, 'name' | 'timezone'>, entry: CalendarEntry): string
+}
+
+const LEASE_MS = 60_000
+const POLL_MS = 5_000
+const DAY_MS = 86_400_000
+const LIMIT_RETRY_MS = 60_000
+
+/**
+ * The worker that sends due notices. A notice is completed in the transaction that queues its text message and its mail, so a process
+ * that dies sends none twice and loses none.
+ */
+export function noticeSender(deps: NoticeSenderDeps): Worker<LeasedNotice> {
+  const { db, clock, log } = deps
+  return new Worker<LeasedNotice>({
+    queue: 'appointment notices',
+    clock,
+    log,
+    lease: (limit, now) => leaseNotices(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) }),
+    work: (job) => sendNotice(deps, job),
+    concurrency: 4,
+    pollMs: POLL_MS,
+  })
+}
+
+/** What the sending of a notice needs besides the notice. */
+interface Terms {
+  business: Business
+  settings: NoticeSettings
+  /** The number that texts come from; null: no text is sent. */
+  from: string | null
+  byMail: boolean
+}
+
+type Outcome =
+  | { did: 'sent'; messageId: string | null; byMail: boolean }
+  | { did: 'skipped'; reason: SkipReason }
+  | { did: 'postponed'; until: Instant }
+
+async function sendNotice({ db, clock, log, sendsMail, calendarFile }: NoticeSenderDeps, job: LeasedNotice) {
+  const [business, settings, from] = await Promise.all([
+    requireBusiness(db, job.businessId),
+    readNoticeSettings(db, job.businessId),
+    findTextingNumber(db, job.businessId, null),
+  ])
+  const terms = { business, settings, from: settings.byText ? from : null, byMail: settings.byMail && sendsMail }
+  const outcome = await db.transaction(async (tx) => {
+    const notice = await lockNotice(tx, job)
+    if (notice === null) return null
+    const now = clock.now()
+    const done = await attempt(tx, notice, terms, calendarFile, now)
+    if (done.did === 'sent') await completeSent(tx, notice.id, done, now)
+    else if (done.did === 'skipped') await completeSkipped(tx, notice.id, done.reason, now)
+    else await postponeNotice(tx, notice.id, done.until)
+    return done
+  })
+  if (outcome !== null) log.info({ noticeId: job.id, ...outcome }, 'appointment notice processed')
+}
+
+async function attempt(
+  tx: Sql,
+  notice: DueNotice,
+  terms: Terms,
+  calendarFile: NoticeSenderDeps['calendarFile'],
+  now: Instant,
+): Promise<Outcome> {
+  const { business, settings } = terms
+  if (!settings.kinds.includes(notice.kind)) return skipped('switched_off')
+  const next = atDueTime(notice, zonesOfCustomer(notice.phone, business), now)
+  if (next !== 'send') return 'skip' in next ? skipped(next.skip) : { did: 'postponed', until: next.postpone }
+  const { phone } = notice
+  const email = terms.byMail ? notice.email : null
+  const from = terms.from === phone ? null : terms.from
+  if ((phone === null || from === null) && email === null) return skipped('no_address')
+  if (phone !== null && (await selectHasOptedOut(tx, business.id, phone))) return skipped('opted_out')
+  await lockCustomer(tx, business.id, notice.contactId ?? notice.appointmentId)
+  if ((await countSent(tx, business.id, notice, new Date(+now - DAY_MS))) >= settings.dailyLimit)
+    return skipped('daily_limit')
+  return deliver(tx, notice, { ...terms, from, email, calendarFile }, now)
+}
+
+async function deliver(
+  tx: Sql,
+  notice: DueNotice,
+  {
+    business,
+    settings,
+    from,
+    email,
+    calendarFile,
+  }: Terms & { email: string | null; calendarFile: NoticeSenderDeps['calendarFile'] },
+  now: Instant,
+): Promise<Outcome> {
+  const { subject, body } = noticeText(settings, business, { ...notice, link: null })
+  let messageId: string | null = null
+  if (notice.phone !== null && from !== null) {
+    const refusal = await refusalToSpend(tx, business.id, notice.phone, now)
+    if (refusal === null)
+      messageId = (await queueText(tx, business.id, { from, to: notice.phone, body }, now))?.id ?? null
+    else if (email === null) return refusal
+  }
+  if (email !== null) {
+    const entry = {
+      ...{ id: notice.appointmentId, startsAt: notice.startsAt, endsAt: notice.endsAt, updatedAt: notice.updatedAt },
+      title: [notice.service, business.name].filter(Boolean).join(', '),
+      isCancelled: notice.kind === 'cancellation',
+      sequence: Math.floor((+notice.updatedAt - +notice.createdAt) / 1_000),
+    }
+    const calendar = notice.kind === 'no_show' ? null : calendarFile(business, entry)
+    await insertEmail(tx, { businessId: business.id, subject, body, recipients: [email], calendar }, now)
+  }
+  return messageId === null && email === null
+    ? skipped('opted_out')
+    : { did: 'sent', messageId, byMail: email !== null }
+}
+
+const skipped = (reason: SkipReason): Outcome => ({ did: 'skipped', reason })
+
+/** Counts the text against the limits of the business. Null: it may be sent. Where a limit is reached, it is sent later. */
+async function refusalToSpend(tx: Sql, businessId: string, to: string, now: Instant): Promise<Outcome | null> {
+  try {
+    await spend(tx, businessId, 'message', to, now)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.code === 'RATE_LIMITED'
+      ? { did: 'postponed', until: new Date(+now + LIMIT_RETRY_MS) }
+      : skipped('not_allowed')
+  }
+}

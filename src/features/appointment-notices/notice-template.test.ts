@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { CUSTOMER_NOTICES, NOTICE_LANGUAGES } from '../../mails/customer-notices.ts'
+import { countSegments } from '../messages/segments.ts'
+import { NOTICE_KINDS } from './notice-plan.ts'
+import { renderTemplate, requireTemplate, writtenDateAndTime } from './notice-template.ts'
+import { noticeText } from './notice-text.ts'
+
+test('brackets without a value for their variable are left out', () => {
+  const template = 'Hi[ {name}], see you[ for {service}].[ {link}]'
+
+  expect(renderTemplate(template, { name: 'Ada', service: null, link: '' })).toBe('Hi Ada, see you.')
+})
+
+test('a value cannot add a line, a variable or brackets', () => {
+  expect(renderTemplate('{name}: {phone}', { name: 'A\r\nB {phone} [x]', phone: '1' })).toBe('A B {phone} [x]: 1')
+})
+
+test.each([
+  ['Hello {nmae}', /^templates\.reminder: \{nmae\} is no variable; use \{business\}/],
+  ['Hello {name', /^templates\.reminder: a brace has no partner/],
+  ['Hello [ {name}', /^templates\.reminder: a bracket has no partner/],
+  ['Hello [ [{name}]]', /^templates\.reminder: a bracket has no partner/],
+  ['[{link}]', /^templates\.reminder: must also say something without/],
+  [' ', /^templates\.reminder: must be 1 to 480 characters/],
+  ['x'.repeat(481), /^templates\.reminder: must be 1 to 480 characters/],
+])('the template %j is refused', (template, message) => {
+  expect(() => requireTemplate('templates.reminder', template)).toThrow(message)
+})
+
+test('every built-in text is a valid template and one part of a text message in most cases', () => {
+  const business = { name: 'Riverside Dental', phone: '+15550001000', timezone: 'America/New_York' }
+  const startsAt = new Date('2026-09-30T15:00:00Z')
+  const content = { contactName: 'Ada', service: 'Cleaning', startsAt, previousStartsAt: startsAt, link: null }
+  for (const language of NOTICE_LANGUAGES)
+    for (const kind of NOTICE_KINDS) {
+      expect(requireTemplate(kind, CUSTOMER_NOTICES[language][kind])).toBe(CUSTOMER_NOTICES[language][kind])
+      const { body } = noticeText({ language, templates: {} }, business, { kind, ...content })
+      expect(countSegments(body), body).toMatchObject({ segments: 1 })
+    }
+})
+
+test('dates and times are written in the language and zone, with plain spaces', () => {
+  const at = new Date('2026-03-03T15:00:00Z')
+
+  expect(writtenDateAndTime(at, 'en', 'America/New_York')).toEqual({ date: 'Tue, Mar 3', time: '10:00 AM' })
+  expect(writtenDateAndTime(at, 'de', 'Europe/Berlin')).toEqual({ date: 'Di., 3. März', time: '16:00' })
+})

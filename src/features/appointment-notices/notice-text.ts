@@ -1,0 +1,39 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { CUSTOMER_NOTICES } from '../../mails/customer-notices.ts'
+import type { MailText } from '../../mails/mail-text.ts'
+import type { Business } from '../business/business.ts'
+import type { NoticeKind } from './notice-plan.ts'
+import type { NoticeSettings } from './notice-settings.ts'
+import { type NoticeValues, renderTemplate, writtenDateAndTime } from './notice-template.ts'
+
+/** What the text of a notice is made of. */
+export interface NoticeContent {
+  kind: NoticeKind
+  contactName: string | null
+  service: string | null
+  startsAt: Instant
+  previousStartsAt: Instant | null
+  /** The address of the customer's page; null: there is none. */
+  link: string | null
+}
+
+/** The text of a notice in the language of the settings; the body is that of the text message and of the mail. Pure. */
+export function noticeText(
+  settings: Pick<NoticeSettings, 'language' | 'templates'>,
+  business: Pick<Business, 'name' | 'phone' | 'timezone'>,
+  content: NoticeContent,
+): MailText {
+  const texts = CUSTOMER_NOTICES[settings.language]
+  const written = (at: Instant) => writtenDateAndTime(at, settings.language, business.timezone)
+  const previous = content.previousStartsAt === null ? null : written(content.previousStartsAt)
+  const values: NoticeValues = {
+    ...written(content.startsAt),
+    ...{ business: business.name, phone: business.phone, name: content.contactName, service: content.service },
+    previous: previous === null ? null : `${previous.date}, ${previous.time}`,
+    link: content.link,
+  }
+  return {
+    subject: renderTemplate(texts.subject, values),
+    body: renderTemplate(settings.templates[content.kind] ?? texts[content.kind], values),
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * What customers are told about their appointments, unless the business has its own texts. `{name}` is a variable; what stands in
+ * brackets is left out where one of its variables is empty. The GSM alphabet only, and short: a text message has 160 characters.
+ */
+export interface CustomerNoticeTexts {
+  confirmation: string
+  reminder: string
+  change: string
+  cancellation: string
+  no_show: string
+  /** The subject of every mail. */
+  subject: string
+  /** How the templates say a time, for `Intl.DateTimeFormat`. */
+  locale: string
+}
+
+export const NOTICE_LANGUAGES = ['en', 'es', 'de', 'fr'] as const
+export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number]
+
+export const CUSTOMER_NOTICES: Readonly<Record<NoticeLanguage, CustomerNoticeTexts>> = {
+  en: {
+    confirmation: '{business}: your appointment[ for {service}] is booked for {date} at {time}.[ Details: {link}]',
+    reminder: '{business}: a reminder of your appointment[ for {service}] on {date} at {time}.[ Details: {link}]',
+    change:
+      '{business}: your appointment[ for {service}] was moved from {previous} to {date} at {time}.[ Details: {link}]',
+    cancellation:
+      '{business}: your appointment[ for {service}] on {date} at {time} was cancelled. To book another time, call {phone}.',
+    no_show: '{business}: you missed your appointment on {date} at {time}. To book another time, call {phone}.',
+    subject: '{business}: your appointment on {date} at {time}',
+    locale: 'en-US',
+  },
+  es: {
+    confirmation: '{business}: su cita[ de {service}] es el {date} a las {time}.[ Detalles: {link}]',
+    reminder: '{business}: le recordamos su cita[ de {service}] el {date} a las {time}.[ Detalles: {link}]',
+    change: '{business}: su cita[ de {service}] pasa del {previous} al {date} a las {time}.[ Detalles: {link}]',
+    cancellation:
+      '{business}: su cita[ de {service}] del {date} a las {time} fue cancelada. Para otra hora, llame al {phone}.',
+    no_show: '{business}: no vino a su cita del {date} a las {time}. Para otra hora, llame al {phone}.',
+    subject: '{business}: su cita del {date} a las {time}',
+    locale: 'es',
+  },
+  de: {
+    confirmation: '{business}: Ihr Termin[ für {service}] ist am {date} um {time}.[ Details: {link}]',
+    reminder: '{business}: Erinnerung an Ihren Termin[ für {service}] am {date} um {time}.[ Details: {link}]',
+    change: '{business}: Ihr Termin[ für {service}] wurde von {previous} auf {date}, {time} verlegt.[ Details: {link}]',
+    cancellation:
+      '{business}: Ihr Termin[ für {service}] am {date} um {time} wurde abgesagt. Neuer Termin: {phone} anrufen.',
+    no_show: '{business}: Sie haben Ihren Termin am {date} um {time} verpasst. Neuer Termin: {phone} anrufen.',
+    subject: '{business}: Ihr Termin am {date} um {time}',
+    locale: 'de',
+  },
+  fr: {
+    confirmation: '{business}: votre rendez-vous[ ({service})] est le {date} à {time}.[ Détails: {link}]',
+    reminder: '{business}: rappel de votre rendez-vous[ ({service})] le {date} à {time}.[ Détails: {link}]',
+    change:
+      '{business}: votre rendez-vous[ ({service})] du {previous} est déplacé au {date} à {time}.[ Détails: {link}]',
+    cancellation:
+      '{business}: votre rendez-vous[ ({service})] du {date} à {time} est annulé. Autre horaire: appelez le {phone}.',
+    no_show: '{business}: vous avez manqué votre rendez-vous du {date} à {time}. Autre horaire: appelez le {phone}.',
+    subject: '{business}: votre rendez-vous du {date} à {time}',
+    locale: 'fr',
+  },
+}
