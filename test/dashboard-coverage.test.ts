@@ -5,6 +5,7 @@ import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
+import { connectCalendar } from '../src/features/calendars/calendar-connection.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
@@ -17,6 +18,7 @@ import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
 import type { Database } from '../src/store/database.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
+import { MemoryCalendar } from './calendars/memory-calendar.ts'
 import { PARTS } from './factories/dashboard-people.ts'
 import {
   aCall,
@@ -93,6 +95,12 @@ const MAKERS: Record<string, Maker> = {
   webhooks: anEndpoint,
   inbox: async (db, id) => (await anInboxItem(db, await business(db, id))).id,
   notifications: async (db, id) => (await aNotification(db, await business(db, id))).id,
+  'calendar-connections': async (db, id) => {
+    const parts = { ...PARTS.calendars, providers: { caldav: new MemoryCalendar() } }
+    const calendar = { kind: 'caldav' as const, address: 'https://example.com/', user: 'eve', password: 'secret' }
+    const choice = { calendarId: 'work', title: 'Theirs', staffId: null, exports: true }
+    return (await connectCalendar(db, parts, id, { ...calendar, ...choice }, NOW)).id
+  },
   voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
   tools: async (db, id) => (await aTool(db, await business(db, id))).id,
   'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,

@@ -8,6 +8,7 @@ import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
 import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { calendarFeedRoute } from '../features/appointments/calendar-feed-routes.ts'
+import type { ConnectionParts } from '../features/calendars/calendar-connection.ts'
 import { DETAIL_LINK_SECONDS, type RecordingLinks, recordingLinks } from '../features/calls/recording-link.ts'
 import { recordingRoute } from '../features/calls/recording-routes.ts'
 import { carrierRoutes } from '../features/messages/carrier-routes.ts'
@@ -60,6 +61,8 @@ interface ApiParts {
   tts: TextToSpeech
   providersOf(businessId: string): Promise<CallProviders>
   toolRuntime: ToolRuntime
+  /** The calendars of other vendors. */
+  calendars: ConnectionParts
   readiness(): Readiness
 }
 

@@ -20,6 +20,7 @@ import { startApi } from './api.ts'
 import { startAssistant, startBusinessProviders } from './assistant.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { brandOf } from './brand.ts'
+import { startCalendars } from './calendars/calendars.ts'
 import { startConsole } from './dashboard/console.ts'
 import { startLiveView } from './dashboard/live-view.ts'
 import { firstOwnerLink } from './dashboard/owner-link.ts'
@@ -121,22 +122,19 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)
-  const common = { config, db, clock, log, secret, brand, version, passwords: options.passwords, webhookGuard }
+  const shared = { config, db, clock, log, secret, webhookGuard }
+  const calendars = await startCalendars(shared, running)
+  const common = { ...shared, brand, version, passwords: options.passwords }
   const opened = {
-    carriers,
-    calls,
+    ...{ carriers, calls, metrics, upgrades, view },
     countMessage: requests.messages,
-    metrics,
-    upgrades,
-    view,
-    ...{ providersOf, tts: assistant.tts },
-    toolRuntime,
+    ...{ providersOf, tts: assistant.tts, toolRuntime, calendars },
   }
   const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
   running.add('disk', disk.close)
   const readiness = () => (stopping ? STOPPING : disk.readiness())
   const api = await startApi({ ...common, ...opened, readiness }, running)
-  await startSending({ config, db, clock, log, secret, metrics, webhookGuard, url: api.url }, running)
+  await startSending({ ...shared, metrics, url: api.url }, running)
 
   const trunkRegistry = await openTrunkRegistry(db, createSealedBox(secret), log)
   running.add('SIP connections', () => trunkRegistry.close())

@@ -8,6 +8,7 @@ import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-d
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { serviceRoutes } from './business/service-routes.ts'
+import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
@@ -66,6 +67,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
 /** What the dashboard's operations need of the house. */
 export type FeatureParts = ApiKeyParts &
   CalendarParts &
+  CalendarConnectionParts &
   NumberParts &
   NoticeParts &
   ContactParts &
@@ -83,6 +85,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),
   ...noticeDashboardRoutes(parts),
+  ...calendarDashboardRoutes(parts),
   ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),

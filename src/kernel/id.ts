@@ -41,6 +41,7 @@ export const ID_PREFIXES = {
   unansweredQuestion: 'unq',
   calendarFeed: 'cal',
   appointmentNotice: 'apn',
+  calendarConnection: 'cac',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

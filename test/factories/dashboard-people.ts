@@ -13,6 +13,7 @@ import type { PasswordHashing } from '../../src/dashboard/auth/auth.ts'
 import { createDashboard } from '../../src/dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
 import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
+import { checkCalendarAddress } from '../../src/features/calendars/calendar-address.ts'
 import { PLANS } from '../../src/features/plans/plan.ts'
 import { createInvitationLink, createOwnerLink } from '../../src/features/team/join-link.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
@@ -68,6 +69,7 @@ export const PARTS: DashboardParts = {
   product: 'Frontbell',
   baseUrl: () => 'http://bell.test',
   calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
+  calendars: { box: TOOL_DEPS.box, providers: {}, checkAddress: (text) => checkCalendarAddress(text, guard) },
   sendsMail: false,
   plans: PLANS,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),

@@ -20,6 +20,7 @@ const PACKAGES = {
   php: 'php-cli',
   go: 'golang-go',
   pgbouncer: 'pgbouncer',
+  radicale: 'radicale',
 } as const
 
 export type Peer = keyof typeof PACKAGES

@@ -12,6 +12,7 @@ import { redirectToSignIn } from '../../dashboard/sign-in-redirect.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
 import { requireBusiness } from '../../features/business/business.ts'
+import type { ConnectionParts } from '../../features/calendars/calendar-connection.ts'
 import type { SmsCarrier } from '../../features/messages/sms-carrier.ts'
 import { planTable } from '../../features/plans/plan.ts'
 import { listPronunciations } from '../../features/pronunciations/pronunciation.ts'
@@ -52,6 +53,8 @@ interface Parts {
   providersOf(businessId: string): Promise<CallProviders>
   /** What tools are called with in calls. */
   toolRuntime: ToolRuntime
+  /** The calendars of other vendors. */
+  calendars: ConnectionParts
   /** What codes are sent with that prove numbers. */
   carriers: readonly SmsCarrier[]
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
@@ -88,6 +91,7 @@ function operationParts(
     tts,
     providersOf,
     toolRuntime,
+    calendars,
     carriers,
     calls,
     webhookGuard,
@@ -108,6 +112,7 @@ function operationParts(
     product: brand.name,
     baseUrl,
     calendarLinks: calendarLinks({ secret, baseUrl }),
+    calendars,
     sendsMail: config.smtpUrl !== null,
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),

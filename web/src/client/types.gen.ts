@@ -907,6 +907,28 @@ export type Calendar = {
 };
 
 /**
+ * CalendarAccess
+ */
+export type CalendarAccess = {
+    /**
+     * ics: a published calendar file, which can be read only
+     */
+    kind: 'caldav' | 'ics';
+    /**
+     * https or webcal: the CalDAV server, or the calendar file
+     */
+    address: string;
+    /**
+     * For CalDAV
+     */
+    user?: string;
+    /**
+     * For CalDAV; stored encrypted and never shown again
+     */
+    password?: string;
+};
+
+/**
  * CalendarAddress
  */
 export type CalendarAddress = {
@@ -915,6 +937,44 @@ export type CalendarAddress = {
      */
     url: string | null;
     createdAt: string | null;
+};
+
+/**
+ * CalendarConnection
+ */
+export type CalendarConnection = {
+    id: string;
+    /**
+     * The member of staff whose calendar it is; null: the whole business
+     */
+    staffId: string | null;
+    kind: 'google' | 'microsoft' | 'caldav' | 'ics';
+    title: string;
+    /**
+     * Whether appointments are written to it
+     */
+    exports: boolean;
+    /**
+     * new: not synced yet; refused: the calendar no longer lets the service in
+     */
+    status: 'new' | 'ok' | 'failing' | 'refused';
+    /**
+     * Why it is failing or refused
+     */
+    problem: string | null;
+    failingSince: string | null;
+    /**
+     * The last complete sync; its busy times are those of that moment
+     */
+    reachedAt: string | null;
+    createdAt: string;
+};
+
+/**
+ * CalendarConnections
+ */
+export type CalendarConnections = {
+    connections: Array<CalendarConnection>;
 };
 
 /**
@@ -1798,6 +1858,13 @@ export type Error = {
 };
 
 /**
+ * FoundCalendars
+ */
+export type FoundCalendars = {
+    calendars: Array<OutsideCalendar>;
+};
+
+/**
  * FoundPassage
  */
 export type FoundPassage = {
@@ -2331,6 +2398,41 @@ export type NewBlockedCaller = {
      * Shown in the list
      */
     reason?: string | null;
+};
+
+/**
+ * NewCalendarConnection
+ */
+export type NewCalendarConnection = {
+    /**
+     * ics: a published calendar file, which can be read only
+     */
+    kind: 'caldav' | 'ics';
+    /**
+     * https or webcal: the CalDAV server, or the calendar file
+     */
+    address: string;
+    /**
+     * For CalDAV
+     */
+    user?: string;
+    /**
+     * For CalDAV; stored encrypted and never shown again
+     */
+    password?: string;
+    /**
+     * One of those that the look-up has found
+     */
+    calendarId: string;
+    title: string;
+    /**
+     * Null: the whole business
+     */
+    staffId: string | null;
+    /**
+     * Write appointments to the calendar
+     */
+    exports: boolean;
 };
 
 /**
@@ -2918,6 +3020,15 @@ export type OptedOut = {
     contactId: string | null;
     contactName: string | null;
     createdAt: string;
+};
+
+/**
+ * OutsideCalendar
+ */
+export type OutsideCalendar = {
+    id: string;
+    title: string;
+    canWrite: boolean;
 };
 
 /**
@@ -9144,6 +9255,295 @@ export type ListAppointmentNoticesResponses = {
 };
 
 export type ListAppointmentNoticesResponse = ListAppointmentNoticesResponses[keyof ListAppointmentNoticesResponses];
+
+export type ListCalendarConnectionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/calendar-connections';
+};
+
+export type ListCalendarConnectionsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListCalendarConnectionsError = ListCalendarConnectionsErrors[keyof ListCalendarConnectionsErrors];
+
+export type ListCalendarConnectionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CalendarConnections;
+    };
+};
+
+export type ListCalendarConnectionsResponse = ListCalendarConnectionsResponses[keyof ListCalendarConnectionsResponses];
+
+export type ConnectCalendarData = {
+    body: NewCalendarConnection;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar-connections';
+};
+
+export type ConnectCalendarErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ConnectCalendarError = ConnectCalendarErrors[keyof ConnectCalendarErrors];
+
+export type ConnectCalendarResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CalendarConnection;
+    };
+};
+
+export type ConnectCalendarResponse = ConnectCalendarResponses[keyof ConnectCalendarResponses];
+
+export type LookUpCalendarsData = {
+    body: CalendarAccess;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar-connections/look-up';
+};
+
+export type LookUpCalendarsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type LookUpCalendarsError = LookUpCalendarsErrors[keyof LookUpCalendarsErrors];
+
+export type LookUpCalendarsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: FoundCalendars;
+    };
+};
+
+export type LookUpCalendarsResponse = LookUpCalendarsResponses[keyof LookUpCalendarsResponses];
+
+export type SyncCalendarData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the calendar connection
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/calendar-connections/{id}/sync';
+};
+
+export type SyncCalendarErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SyncCalendarError = SyncCalendarErrors[keyof SyncCalendarErrors];
+
+export type SyncCalendarResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CalendarConnection;
+    };
+};
+
+export type SyncCalendarResponse = SyncCalendarResponses[keyof SyncCalendarResponses];
+
+export type DisconnectCalendarData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the calendar connection
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/calendar-connections/{id}';
+};
+
+export type DisconnectCalendarErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DisconnectCalendarError = DisconnectCalendarErrors[keyof DisconnectCalendarErrors];
+
+export type DisconnectCalendarResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DisconnectCalendarResponse = DisconnectCalendarResponses[keyof DisconnectCalendarResponses];
 
 export type ListQuestionsData = {
     body?: never;

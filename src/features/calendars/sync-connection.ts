@@ -1,0 +1,182 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import { calendarFailsNotice } from '../../mails/calendar-notices.ts'
+import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { createNotification } from '../notifications/notification.ts'
+import { bookingSide } from './booking-side.ts'
+import { storeBusyTimes } from './busy-times.ts'
+import { openAccess, sealAccess } from './calendar-access.ts'
+import type {
+  CalendarChanges,
+  CalendarKind,
+  CalendarProvider,
+  CalendarTarget,
+  OutsideEvent,
+} from './calendar-provider.ts'
+import { completeSync, failSync, type LeasedConnection, updateAccess } from './connection-store.ts'
+import { selectKnownIds, selectUnwritten, selectWritten } from './export-store.ts'
+import { syncBookings } from './sync-bookings.ts'
+
+export interface SyncParts {
+  db: Database
+  clock: Clock
+  log: Log
+  box: SealedBox
+  providers: Readonly<Partial<Record<CalendarKind, CalendarProvider>>>
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const SYNC_EVERY_MS = 10 * MINUTE_MS
+/** When appointments are still to be written, or somebody has changed one meanwhile. */
+const SOON_MS = 5_000
+/** Repetitions are looked at again, as the window has moved on. */
+const FULL_EVERY_MS = DAY_MS
+const MAX_WRITES = 200
+/** Repeated failures: after one minute, two, five, then as often as usual. */
+const RETRY_MS = [1, 2, 5].map((minutes) => minutes * MINUTE_MS)
+const REFUSED_MS = 60 * MINUTE_MS
+/** A calendar that is only slow to answer is not told; one that is gone is, on the same day. */
+const TELL_AFTER_MS = 3 * 60 * MINUTE_MS
+
+/** Brings one calendar and our appointments together, and stores its busy times. A failure keeps the busy times of the last sync. */
+export async function syncConnection(
+  parts: SyncParts,
+  connection: LeasedConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  const business = await requireBusiness(parts.db, connection.businessId)
+  try {
+    await syncOnce(parts, business, connection, signal)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (!signal.aborted) await recordFailure(parts, business, connection, error)
+  }
+}
+
+async function syncOnce(
+  parts: SyncParts,
+  business: Business,
+  connection: LeasedConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = parts
+  const { provider, target } = openCalendar(parts, business, connection)
+  const window = windowOf(business, clock.now().getTime())
+  const isStale = connection.fullAt === null || +clock.now() - +connection.fullAt >= FULL_EVERY_MS
+  const changes = await provider.changes(target, isStale ? null : connection.token, window, signal)
+  const own = await ownEvents(parts, connection, changes, (id) => provider.get(target, id, window, signal))
+
+  const unwritten = await selectUnwritten(db.list, connection, clock.now(), MAX_WRITES)
+  const side = bookingSide({ db, clock, business, connection, eventId: (id) => provider.eventId(target, id) })
+  const unsettled = await syncBookings(new Set([...own.reports.keys(), ...unwritten]), own.reports, side, {
+    put: (event, known) => provider.put(target, event, known, signal),
+    remove: (known) => provider.remove(target, known, signal),
+  })
+
+  const now = clock.now()
+  const isMore = unsettled.length > 0 || unwritten.length === MAX_WRITES
+  const events = changes.events.filter(({ id }) => !own.eventIds.has(id))
+  await db.transaction(async (tx) => {
+    const dueAt = new Date(now.getTime() + (isMore ? SOON_MS : SYNC_EVERY_MS))
+    const fullAt = changes.isFull ? now : connection.fullAt
+    // Another worker has the connection when this one was frozen for the time of its lease.
+    if (!(await completeSync(tx, connection, { token: changes.token, fullAt, dueAt }, now))) return
+    await storeBusyTimes(tx, connection, { ...changes, events }, business.timezone, now)
+  }, LONG_STATEMENTS)
+}
+
+function openCalendar(
+  { db, box, providers }: SyncParts,
+  business: Business,
+  connection: LeasedConnection,
+): { provider: CalendarProvider; target: CalendarTarget } {
+  const provider = providers[connection.kind]
+  if (provider === undefined)
+    throw new ProviderError('calendar', `calendars of ${connection.kind} are not set up on this service`, {
+      problem: 'setup',
+      retryable: true,
+    })
+  const { id, calendarId } = connection
+  return {
+    provider,
+    target: {
+      access: openAccess(box, id, connection.sealedAccess),
+      calendarId,
+      zone: business.timezone,
+      saveAccess: (access) => updateAccess(db.write, id, sealAccess(box, id, access)),
+    },
+  }
+}
+
+/** From yesterday, for what goes on now, to a month after the last day that can be booked. */
+const windowOf = ({ horizonDays }: Business, now: number): Interval => ({
+  start: now - DAY_MS,
+  end: now + (horizonDays + 31) * DAY_MS,
+})
+
+/** What the calendar reports of our own events, and the ids of those. */
+async function ownEvents(
+  { db, clock }: SyncParts,
+  connection: LeasedConnection,
+  changes: CalendarChanges,
+  get: (eventId: string) => Promise<OutsideEvent | null>,
+): Promise<{ reports: Map<string, OutsideEvent | 'gone'>; eventIds: Set<string> }> {
+  const written = await selectWritten(db.list, connection.id, clock.now())
+  const byEvent = new Map(written.map(({ eventId, appointmentId }) => [eventId, appointmentId]))
+  const claimed = changes.events.flatMap(({ appointmentId }) => appointmentId ?? [])
+  const known = await selectKnownIds(db.list, connection.businessId, claimed)
+  const reports = new Map<string, OutsideEvent | 'gone'>()
+  const eventIds = new Set<string>()
+  for (const event of changes.events) {
+    const claims = event.appointmentId !== null && known.has(event.appointmentId) ? event.appointmentId : null
+    const appointmentId = byEvent.get(event.id) ?? claims
+    if (appointmentId === null) continue
+    reports.set(appointmentId, event)
+    eventIds.add(event.id)
+  }
+  for (const eventId of changes.removed) {
+    const appointmentId = byEvent.get(eventId)
+    if (appointmentId !== undefined) reports.set(appointmentId, 'gone')
+  }
+  // An event that a full result leaves out is either gone or outside of the window.
+  if (changes.isFull)
+    for (const { appointmentId, eventId } of written)
+      if (!reports.has(appointmentId)) reports.set(appointmentId, (await get(eventId)) ?? 'gone')
+  return { reports, eventIds }
+}
+
+async function recordFailure(
+  { db, clock, log }: SyncParts,
+  business: Business,
+  connection: LeasedConnection,
+  error: ProviderError,
+): Promise<void> {
+  const now = clock.now()
+  const since = connection.failingSince ?? now
+  const isRefused = error.problem === 'credentials'
+  const problem = error.message.slice(0, 300)
+  const tells = connection.toldAt === null && (isRefused || +now - +since >= TELL_AFTER_MS)
+  const delayMs = isRefused ? REFUSED_MS : (RETRY_MS[connection.failures] ?? SYNC_EVERY_MS)
+  const dueAt = new Date(now.getTime() + Math.max(delayMs, error.retryAfterMs ?? 0))
+  log.warn({ connectionId: connection.id, kind: connection.kind, problem }, 'a calendar could not be synced')
+  await db.transaction(async (tx) => {
+    const status = isRefused ? ('refused' as const) : ('failing' as const)
+    const toldAt = tells ? now : connection.toldAt
+    if (!(await failSync(tx, connection, { status, problem, since, toldAt, dueAt })) || !tells) return
+    const { title } = connection
+    const lastRead = connection.reachedAt ?? since
+    const notice = calendarFailsNotice({ title, problem, since: lastRead, zone: business.timezone, isRefused })
+    const resource = { type: 'calendar', id: connection.id }
+    await createNotification(
+      tx,
+      business.id,
+      { type: 'calendar.fails', severity: 'critical', ...notice, resource },
+      now,
+    )
+  })
+}
