@@ -1,8 +1,10 @@
 // Builds the dashboard into web/dist. Does nothing if no source has changed since the last build, so that `npm start`
 // does not wait for an unnecessary build. `node web/build.js --force` always builds.
-import { renameSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { isStale, WEB_SOURCES, writeStamp } from '../bin/staleness.js'
 
@@ -17,6 +19,7 @@ if (process.argv.includes('--force') || isStale(ROOT, WEB_SOURCES, join(HERE, 'd
   // Built beside web/dist, so that readers of the previous build find it complete until the new one is ready.
   const made = join(HERE, `dist.${process.pid}`)
   await build({ root: HERE, logLevel: 'warn', build: { outDir: made } })
+  await compressTexts(made)
   writeStamp(join(made, STAMP), startedAt)
   const [before, served] = [`${made}.before`, join(HERE, 'dist')]
   // Renamed instead of removed: another build could move in while the folder is being removed.
@@ -24,6 +27,19 @@ if (process.argv.includes('--force') || isStale(ROOT, WEB_SOURCES, join(HERE, 'd
   // A build that ran at the same time may have moved in first. If its sources were older, the next start builds again.
   ignoring(['ENOTEMPTY', 'EEXIST'], () => renameSync(made, served))
   for (const left of [before, made]) rmSync(left, { recursive: true, force: true })
+}
+
+/** Writes NAME.br beside each text: the service sends it as it is, so that compressing never holds up the audio of a call. */
+async function compressTexts(folder) {
+  const texts = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(css|html|js|json|svg|txt|webmanifest)$/.test(name),
+  )
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(folder, name)
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path)))
+    }),
+  )
 }
 
 /** Runs `act` and ignores errors with one of these codes. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../../test/harness/test-api.ts'
 import { redirectToSignIn } from './sign-in-redirect.ts'
@@ -44,6 +45,21 @@ test('every page address gets index.html with a policy without inline scripts; o
   expect(await get('/../package.json'), 'a page like any other').toEqual([200, 'text/html', 'no-cache'])
   expect(await get('/calls', { accept: 'application/json' })).toEqual([404, 'application/json', 'no-store'])
   expect((await fetch(`${app.url}/calls`, { method: 'POST', headers: HTML })).status).toBe(404)
+})
+
+test('a browser that reads Brotli gets what the build has compressed, others the file itself', async () => {
+  const folder = await aBuild()
+  await writeFile(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('document.title'))
+  const app = await startTestApi({ sendPage: openStaticFiles(folder) })
+  const get = async (path: string, encoding: string) => {
+    const reply = await fetch(app.url + path, { headers: { ...HTML, 'accept-encoding': encoding } })
+    return [reply.status, reply.headers.get('content-encoding'), await reply.text()]
+  }
+
+  expect(await get('/assets/main-abc.js', 'gzip, br')).toEqual([200, 'br', 'document.title'])
+  expect(await get('/assets/main-abc.js', 'gzip')).toEqual([200, null, 'document.title'])
+  expect(await get('/', 'br'), 'not compressed by the build').toEqual([200, null, expect.stringContaining('Frontbell')])
+  expect((await get('/assets/main-abc.js.br', 'br'))[0]).toBe(404)
 })
 
 test('without a build the page says how to build', async () => {

@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RedirectPage } from './sign-in-redirect.ts'
@@ -41,7 +40,8 @@ interface StaticFile {
   readonly type: string
   /** The file name contains a hash of the content. */
   readonly immutable: boolean
-  compressed: Buffer | null
+  /** `bytes` in Brotli, if the build has made it. */
+  readonly compressed: Buffer | null
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
@@ -102,25 +102,32 @@ function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): v
     .header('permissions-policy', 'microphone=(self), camera=(), geolocation=()')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('vary', 'Accept-Encoding')
-  const isText = /^(text|application\/(json|manifest))|svg/.test(file.type)
-  if (!isText || negotiate(request.headers['accept-encoding'] ?? '', ['br']) !== 'br') {
-    reply.send(file.bytes)
-    return
-  }
-  file.compressed ??= brotliCompressSync(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  reply.header('content-encoding', 'br').send(file.compressed)
+  const { compressed } = file
+  if (compressed !== null && negotiate(request.headers['accept-encoding'] ?? '', ['br']) === 'br')
+    reply.header('content-encoding', 'br').send(compressed)
+  else reply.send(file.bytes)
 }
 
-/** The files by URL path. Only files that exist at the start are ever sent, so no path can lead out of the folder. */
+/** The files by URL path, each with what the build has compressed of it (NAME.br). Only files that exist at the start are ever sent, so no path can lead out of the folder. */
 function readFiles(folder: string): Map<string, StaticFile> {
+  const paths = entriesOf(folder)
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const compressed = new Set(paths.filter((path) => extname(path) === '.br'))
   return new Map(
-    entriesOf(folder)
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name)
+    paths
+      .filter((path) => !compressed.has(path))
+      .map((file) => {
         const path = `/${relative(folder, file).split(sep).join('/')}`
-        const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
-        return [path, { bytes: readFileSync(file), type, immutable: path.startsWith('/assets/'), compressed: null }]
+        return [
+          path,
+          {
+            bytes: readFileSync(file),
+            type: TYPES[extname(file)] ?? 'application/octet-stream',
+            immutable: path.startsWith('/assets/'),
+            compressed: compressed.has(`${file}.br`) ? readFileSync(`${file}.br`) : null,
+          },
+        ]
       }),
   )
 }

@@ -230,7 +230,7 @@ test('after a move the customer can be told by text message; the text is shown b
 })
 
 test('nothing of the page moves while the calendar loads', async () => {
-  const page = await site.signIn('viewer')
+  const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.addInitScript(`
     window.layoutShift = 0
     window.shifted = []

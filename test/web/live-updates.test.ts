@@ -34,7 +34,7 @@ function streamsOf(page: Page): ReadonlySet<Request> {
 }
 
 test('a hidden tab closes its stream, and has missed nothing when it is shown again', async () => {
-  const page = await site.signIn('viewer')
+  const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.clock.install()
   const streams = streamsOf(page)
   const look = (state: 'hidden' | 'visible') =>
@@ -77,7 +77,7 @@ test('a change that was made before the stream opened is shown when it opens', a
 })
 
 test('a page whose stream was refused opens it again, and has missed nothing', async () => {
-  const page = await site.signIn('viewer')
+  const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.clock.install()
   const streams = streamsOf(page)
   await page.route(`**${STREAM}`, (route) => route.fulfill({ status: 429 }), { times: 1 })

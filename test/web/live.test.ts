@@ -119,7 +119,7 @@ test('a caller is transferred to a number; an invalid number is refused in its f
 test('the length of a call counts from the answer, and keeps counting', async () => {
   const answeredAt = new Date('2026-03-02T14:00:00Z')
   const call = rings('+12125550112', answeredAt)
-  const page = await site.signIn('viewer')
+  const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.clock.install({ time: new Date(answeredAt.getTime() + 3_725_000) })
   await page.goto(`${site.url}/live`)
   const length = page.getByRole('timer', { name: 'Call length' })
@@ -143,7 +143,7 @@ test('a viewer can watch a call without controls', async () => {
 })
 
 test('a hidden page closes its stream after a while, and is up to date when it is shown again', async () => {
-  const page = await site.signIn('viewer')
+  const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.clock.install()
   await page.goto(`${site.url}/live`)
   await page.getByText('No calls in progress').waitFor()

@@ -5,7 +5,7 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
 const site = openDashboard()
 
 test('without the service, the page says so, keeps its navigation, and heals by itself', async () => {
-  const page = await site.signIn('member')
+  const page = await site.signIn('member', { ofItsOwn: true })
   await page.goto(`${site.url}/contacts`)
   await page.getByText('No contacts yet').waitFor()
 

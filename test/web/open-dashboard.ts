@@ -1,6 +1,6 @@
 /**
  * The dashboard in a real browser, for the tests of its screens. Each file has a service and a demo business of its own, and
- * each page a browser context of its own, in the Chromium that the whole run shares.
+ * each page borrows a browser context in the Chromium that the whole run shares.
  *
  *   const site = openDashboard()                      // at the top of the file
  *   const page = await site.signIn('owner')           // in a test: the page of a new owner who has signed in
@@ -27,6 +27,7 @@ import type { App } from '../../src/app/app.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
 import { launchChromium } from './chromium.ts'
+import { borrowContext, giveBack, newContext, WIDE } from './lent-context.ts'
 import { startWebService, type WebService } from './web-service.ts'
 
 export interface TestDashboard {
@@ -37,9 +38,14 @@ export interface TestDashboard {
   /** The folder of call recordings. */
   readonly recordingsFolder: string
   /** A page of a browser without a session. */
-  newPage(options?: BrowserContextOptions): Promise<Page>
+  newPage(options?: PageOptions): Promise<Page>
   /** A page of a new user with this role, signed in. */
-  signIn(role: Role, options?: BrowserContextOptions & { businessId?: string }): Promise<Page>
+  signIn(role: Role, options?: PageOptions & { businessId?: string }): Promise<Page>
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  /** The test changes the clock, the network or the permissions of the context. */
+  ofItsOwn?: boolean
 }
 
 interface DashboardOptions {
@@ -49,10 +55,8 @@ interface DashboardOptions {
   flags?: readonly string[]
 }
 
-export const WIDE = { width: 1280, height: 800 }
+export { WIDE }
 export const PHONE = { width: 390, height: 844 }
-/** How long a page may take for anything that a test waits for: only a test that fails takes this long. */
-const PATIENCE_MS = 60_000
 
 /** The connection of this worker to the browser of the run; it ends with the worker. */
 let connection: Promise<Browser> | null = null
@@ -66,7 +70,8 @@ export function openDashboard({ settings, flags }: DashboardOptions = {}): TestD
   let service: WebService | null = null
   let browser: Browser | null = null
   let database: Awaited<ReturnType<typeof borrowDatabase>> | null = null
-  const contexts: BrowserContext[] = []
+  const lent: BrowserContext[] = []
+  const own: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
@@ -75,7 +80,7 @@ export function openDashboard({ settings, flags }: DashboardOptions = {}): TestD
     browser = await (flags ? launchChromium(flags) : sharedBrowser())
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all([...lent.splice(0).map(giveBack), ...own.splice(0).map((context) => context.close())])
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
@@ -88,15 +93,17 @@ export function openDashboard({ settings, flags }: DashboardOptions = {}): TestD
     if (part === null) throw new Error('the service starts in beforeAll')
     return part
   }
-  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await there(browser).newContext({
-      ...{ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'Europe/Berlin' },
-      ...options,
-    })
-    contexts.push(context)
-    context.setDefaultTimeout(PATIENCE_MS)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  async function contextFor({ ofItsOwn = flags !== undefined, ...options }: PageOptions): Promise<BrowserContext> {
+    const isUsual = !ofItsOwn && Object.keys(options).length === 0
+    const context = await (isUsual ? borrowContext(there(browser)) : newContext(there(browser), options))
+    const ended = isUsual ? lent : own
+    ended.push(context)
+    return context
+  }
+  async function newPage({ viewport, ...options }: PageOptions = {}): Promise<Page> {
+    const context = await contextFor(options)
     const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
     listenTo(page, complaints)
     return page
   }

@@ -43,16 +43,20 @@ test('the owner joins by the link of the first start, signs out, and signs in ag
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a first visit leads to the page behind it after signing in, and no request of it is refused', async () => {
-  const refused: string[] = []
-  const page = await site.newPage()
-  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+test('a first visit leads to the page behind it after signing in; no request of it is refused, its scripts are compressed', async () => {
+  const [refused, plain]: [string[], string[]] = [[], []]
+  const page = await site.newPage({ ofItsOwn: true })
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url())
+    if (/\.(js|css)$/.test(response.url()) && response.headers()['content-encoding'] !== 'br')
+      plain.push(response.url())
+  })
   const email = 'first-visit@example.com'
   await signedInAs(site.app.db, systemClock, site.url, site.businessId, 'viewer', email)
 
   await page.goto(`${site.url}/calls?status=missed`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(refused).toEqual([])
+  expect([refused, plain]).toEqual([[], []])
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
