@@ -22,6 +22,16 @@ export const textOrNull = (maxLength?: number, description?: string): TUnsafe<st
 export const oneOf = <const T extends string>(values: readonly T[], description?: string): TUnsafe<T> =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...described(description) })
 
+/** How many records one request changes at most. */
+export const MAX_AT_ONCE = 200
+
+/** The records that a request changes. */
+export const idList = () =>
+  Type.Array(text(100), { minItems: 1, maxItems: MAX_AT_ONCE, description: `Ids, at most ${MAX_AT_ONCE}` })
+
+/** The direction of a sorted list. */
+export const sortDirection = () => oneOf(['asc', 'desc'], 'Direction. Records without a value come last in both.')
+
 /** A `Date` in the code. In JSON a string: any RFC 3339 offset in requests, UTC with milliseconds in responses. */
 export const instant = (description?: string): TUnsafe<Instant> =>
   Type.Unsafe<Instant>({ type: 'string', format: 'date-time', ...described(description) })

@@ -111,3 +111,32 @@ test('owners are mailed the messages of callers until they switch it off', async
   expect(await kept).toHaveLength(1)
   await screenshots(page, 'settings-mail')
 })
+
+test('ticked messages are marked as done together, with an undo', async () => {
+  const { db } = site.app
+  const now = systemClock.now()
+  for (const n of [1, 2])
+    await fileInboxItem(
+      db.write,
+      site.businessId,
+      { kind: 'message', origin: `ticked-${n}`, phone: `+1212555020${n}`, words: `Ticked ${n}` },
+      now,
+    )
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/inbox`)
+  await page.getByText('Ticked 2').waitFor()
+  const ticked = async () => (await inbox('done')).filter(({ words }) => words?.startsWith('Ticked')).length
+
+  await page.getByRole('checkbox', { name: /^Select .*0201$/ }).click()
+  await page.getByRole('checkbox', { name: /^Select .*0202$/ }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Mark as done' }).click()
+
+  await page.getByText('2 messages marked as done.').waitFor()
+  await page.getByText('Ticked 2').waitFor({ state: 'detached' })
+  expect(await ticked()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Ticked 2').waitFor()
+  expect(await ticked()).toBe(0)
+})

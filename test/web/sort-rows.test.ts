@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, sortRows } from '../../web/src/ui/data/sort-rows.ts'
+import { nextSort, parseSort, sortRows, sortText } from '../../web/src/ui/data/sort-rows.ts'
 
 const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name)
 const ROWS = [{ name: 'Zoe' }, { name: null }, { name: 'ada' }, { name: 'Team 10' }, { name: 'Team 9' }]
@@ -17,4 +17,13 @@ test('a press on the head of a column sorts up, then down, then not at all', () 
   expect(down).toEqual({ column: 'name', isDescending: true })
   expect(nextSort(down, 'name')).toBeNull()
   expect(nextSort(down, 'added')).toEqual({ column: 'added', isDescending: false })
+})
+
+test('an order in a URL leads back to itself, and an unknown column is no order', () => {
+  const columns = ['name', 'email'] as const
+  for (const isDescending of [true, false]) {
+    const sort = { column: 'email', isDescending } as const
+    expect(parseSort(sortText(sort), columns)).toEqual(sort)
+  }
+  expect([sortText(null), parseSort(undefined, columns), parseSort('-phone', columns)]).toEqual([undefined, null, null])
 })

@@ -142,6 +142,26 @@ test('the URL holds the filters of the log, and one delivery is retried from its
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
 })
 
+test('ticked deliveries are sent again together; those that succeeded are left out', async () => {
+  const { write } = site.app.db
+  await write`UPDATE deliveries SET state = 'delivered' WHERE event_name = 'contact.created'`
+  await write`UPDATE deliveries SET state = 'failed', failures = 4, ended_at = now()
+    WHERE id = (SELECT max(id) FROM deliveries WHERE endpoint_id = ${endpointId} AND event_name = 'contact.created')`
+  const before = came('contact.created').length
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/deliveries?event=contact.created`)
+  await page.getByRole('row').getByText('Failed').first().waitFor()
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const ticked = await page.getByRole('checkbox', { name: /^Select contact.created/ }).count()
+  expect(ticked).toBeGreaterThan(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+
+  await page.getByText(/succeeded or (is|are) due already/).waitFor()
+  await expect.poll(() => came('contact.created').length).toBeGreaterThan(before)
+})
+
 test('a key is rotated in two steps, and an endpoint is disabled, enabled and removed', async () => {
   const { db } = site.app
   const page = await site.signIn('admin')

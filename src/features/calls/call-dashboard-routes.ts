@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, instantOrNull, listOf, oneOf, sortDirection, text, textOrNull } from '../../kernel/schema.ts'
 import { CALL_TRANSPORTS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
-import { countCallLog, listCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
+import { CALL_SORTS, countCallLog, listCallLog, listSortedCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
 import { listed } from './call-routes.ts'
 
 const LoggedCall = Type.Object(
@@ -71,9 +71,16 @@ export const callDashboardRoutes = [
     role: 'viewer',
     operationId: 'listCallLog',
     summary: 'Find calls by transcript, caller and outcome',
-    query: CallLogQuery,
+    query: Type.Object({
+      ...CallLogQuery.properties,
+      sort: Type.Optional(oneOf(CALL_SORTS, 'Column to sort by; without one, the newest call is first')),
+      order: Type.Optional(sortDirection()),
+    }),
     reply: { list: LoggedCall },
-    handle: ({ db, caller }, { query, page }) => listCallLog(db, caller.businessId, query, page),
+    handle: ({ db, caller }, { query: { sort, order, ...filters }, page }) =>
+      sort === undefined
+        ? listCallLog(db, caller.businessId, filters, page)
+        : listSortedCallLog(db, caller.businessId, filters, { by: sort, isDescending: order === 'desc' }, page),
   }),
   defineRoute({
     method: 'GET',

@@ -106,3 +106,32 @@ test('the count of calls is that of the list with the same filters', async () =>
   expect(await count('q=6660001')).toEqual({ count: 2 })
   expect(await count('q=6660001&status=missed')).toEqual({ count: 0 })
 })
+
+test('calls are sorted by a column over all pages: by caller, status, length and time', async () => {
+  const { db, business } = app
+  const contact = await aContact(db, business, { name: 'Sorted Person', phone: '+15559990001' })
+  const ending = (durationSeconds: number) => ({ durationSeconds })
+  const from = contact.phone as string
+  const [short, long, middle] = [
+    await aCall(db, business, { from, ending: ending(3) }),
+    await aCall(db, business, { from, ending: ending(300) }),
+    await aCall(db, business, { from, ending: { ...ending(30), status: 'failed', endedReason: 'internal_error' } }),
+  ]
+  const sorted = async (query: string) => {
+    const url = `/call-log?contactId=${contact.id}&limit=2&${query}`
+    const first = await viewer.list(url)
+    const second = await viewer.list(`${url}&cursor=${first.body.meta.cursor}`)
+    expect(second.body.meta.hasMore).toBe(false)
+    return [...first.body.data, ...second.body.data].map(({ id }) => id)
+  }
+
+  expect(await sorted('sort=length')).toEqual([short, middle, long])
+  expect(await sorted('sort=length&order=desc')).toEqual([long, middle, short])
+  expect((await sorted('sort=status&order=desc'))[0]).toBe(middle)
+  expect(new Set(await sorted('sort=when'))).toEqual(new Set([short, middle, long]))
+  const names = (await viewer.list('/call-log?sort=who&limit=100')).body.data.map(
+    ({ contactName, callerNumber }) => contactName ?? callerNumber,
+  )
+  expect(names.indexOf('Grace Hopper')).toBeLessThan(names.indexOf('Sorted Person'))
+  expect(names.indexOf('Sorted Person')).toBeLessThan(names.indexOf('Zoë Quimby'))
+})

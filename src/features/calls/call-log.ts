@@ -4,6 +4,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
+import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import { asListed, isTest, itemColumns, type Marked } from './call-store.ts'
 
@@ -46,6 +47,11 @@ export async function listCallLog(
   return pageOf(await (q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
 }
 
+const loggedColumns = (sql: Sql) => sql`
+  ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
+  (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
+  recording_file IS NOT NULL AS "hasRecording"`
+
 async function selectLoggedCalls(
   sql: Sql,
   businessId: string,
@@ -53,14 +59,43 @@ async function selectLoggedCalls(
   page: PageRequest,
 ): Promise<LoggedCall[]> {
   const rows = await sql<Marked<LoggedCall>[]>`
-    SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
-      (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
-      recording_file IS NOT NULL AS "hasRecording"
+    SELECT ${loggedColumns(sql)}
     FROM ${matching(sql, businessId, filters)}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
   return rows.map(asListed<LoggedCall>)
+}
+
+export const CALL_SORTS = ['who', 'status', 'length', 'when'] as const
+export type CallSort = (typeof CALL_SORTS)[number]
+
+const SORT_KEYS: Readonly<Record<CallSort, (sql: Sql) => SortKey>> = {
+  who: (sql) => ({
+    value: sql`search_text(coalesce((SELECT name FROM contacts WHERE contacts.id = contact_id),
+      CASE WHEN direction = 'inbound' THEN from_phone ELSE to_phone END))`,
+    type: 'text',
+  }),
+  status: (sql) => ({ value: sql`status`, type: 'text' }),
+  length: (sql) => ({ value: sql`duration_seconds`, type: 'integer' }),
+  when: (sql) => ({ value: sql`started_at`, type: 'timestamptz' }),
+}
+
+/** The calls that the filters leave, in an order other than newest first. */
+export async function listSortedCallLog(
+  db: Database,
+  businessId: string,
+  filters: CallLogFilters,
+  { by, isDescending }: SortOrder<CallSort>,
+  page: PageRequest,
+): Promise<Page<LoggedCall>> {
+  const rows = await db.search(businessId, (sql) => {
+    const { column, after, order } = sortedRows(sql, SORT_KEYS[by](sql), isDescending, page)
+    return sql<(Marked<LoggedCall> & SortedRow)[]>`
+      SELECT ${loggedColumns(sql)}, ${column} FROM ${matching(sql, businessId, filters)} ${after} ${order}`
+  })
+  const { items, next } = sortedPageOf(rows, page.limit)
+  return { items: items.map((row) => asListed<LoggedCall>(row)), next }
 }
 
 /** The highest number that `countCallLog` counts to. */

@@ -1,7 +1,25 @@
 import { type TSchema, Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { CONTACT_FIELD_NAMES, type ContactField, countContacts, MAX_COUNTED_CONTACTS } from './contact.ts'
+import {
+  idList,
+  instant,
+  instantOrNull,
+  listOf,
+  MAX_AT_ONCE,
+  oneOf,
+  sortDirection,
+  text,
+  textOrNull,
+} from '../../kernel/schema.ts'
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_SORTS,
+  type ContactField,
+  countContacts,
+  deleteContacts,
+  listSortedContacts,
+  MAX_COUNTED_CONTACTS,
+} from './contact.ts'
 import { eraseContact, eraseNumber } from './contact-erasure.ts'
 import { exportContacts } from './contact-export.ts'
 import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
@@ -55,7 +73,7 @@ const exportRoute = defineRoute({
   path: '/contacts/export',
   role: 'member',
   operationId: 'exportContacts',
-  summary: 'Export all contacts as CSV',
+  summary: 'Export all contacts, or chosen ones, as CSV',
   description:
     'The headings are those that the import recognizes. Text that a spreadsheet would run as a formula starts with an apostrophe.',
   reply: {
@@ -65,7 +83,28 @@ const exportRoute = defineRoute({
       example: 'name,phone,email,notes,id,createdAt,updatedAt\r\n',
     },
   },
-  handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
+  query: Type.Object({
+    ids: Type.Optional(
+      text(MAX_AT_ONCE * 40, `Ids of the contacts, at most ${MAX_AT_ONCE}, separated by commas; default: all`),
+    ),
+  }),
+  handle: ({ db, caller, now }, { query: { ids } }) =>
+    exportContacts(db, caller.businessId, ids?.split(',') ?? null, now()),
+})
+
+const deleteRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/delete',
+  role: 'member',
+  operationId: 'deleteContacts',
+  summary: 'Delete several contacts',
+  description: 'Their calls, messages and appointments are kept.',
+  body: Type.Object(
+    { ids: idList() },
+    { additionalProperties: false, title: 'ContactDeletion', examples: [{ ids: ['ctc_01j9zk3v5dfa8r4wz6q2m7xt3f'] }] },
+  ),
+  reply: { data: Type.Object({ deleted: Type.Integer() }, { title: 'DeletedContacts' }) },
+  handle: async ({ db, caller }, { body }) => ({ deleted: await deleteContacts(db, caller.businessId, body.ids) }),
 })
 
 const countRoute = defineRoute({
@@ -84,9 +123,26 @@ const countRoute = defineRoute({
   handle: async ({ db, caller }, { query }) => ({ count: await countContacts(db, caller.businessId, query) }),
 })
 
+const sortedRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/sorted',
+  role: 'viewer',
+  operationId: 'listSortedContacts',
+  summary: 'List the contacts that a search finds, sorted by a column',
+  query: Type.Object({
+    q: Type.Optional(text(200, 'In the name, the number or the e-mail address')),
+    sort: oneOf(CONTACT_SORTS),
+    order: sortDirection(),
+  }),
+  reply: { list: Contact },
+  handle: ({ db, caller }, { query: { q, sort, order }, page }) =>
+    listSortedContacts(db, caller.businessId, { q }, { by: sort, isDescending: order === 'desc' }, page),
+})
+
 /** Operations that only the dashboard has: timeline, merge, erase, import and export. */
 export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
   countRoute,
+  sortedRoute,
   defineRoute({
     method: 'GET',
     path: '/contacts/:id/timeline',
@@ -139,6 +195,7 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     handle: ({ db, caller }, { body }) => eraseNumber(db, parts.recordingsFolder, caller.businessId, body.phone),
   }),
   exportRoute,
+  deleteRoute,
   defineRoute({
     method: 'POST',
     path: '/contacts/import',

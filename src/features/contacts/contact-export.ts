@@ -7,23 +7,25 @@ import { selectContactsAfter } from './contact-store.ts'
 const ROWS_PER_CHUNK = 1_000
 
 /**
- * All contacts as CSV, oldest first, with headings that the import recognises. The contacts are read in batches, one short
+ * Contacts as CSV, oldest first, with headings that the import recognises. The contacts are read in batches, one short
  * statement each, and no faster than the client takes the chunks.
+ * @param ids only these; null: all
  * @returns `chunks`: the text in pieces, the headings first
  */
 export function exportContacts(
   db: Database,
   businessId: string,
+  ids: readonly string[] | null,
   now: Instant,
 ): { name: string; chunks: AsyncIterable<string> } {
-  return { name: `contacts-${now.toISOString().slice(0, 10)}.csv`, chunks: records(db, businessId) }
+  return { name: `contacts-${now.toISOString().slice(0, 10)}.csv`, chunks: records(db, businessId, ids) }
 }
 
-async function* records(db: Database, businessId: string): AsyncGenerator<string> {
+async function* records(db: Database, businessId: string, ids: readonly string[] | null): AsyncGenerator<string> {
   yield csvRecords([[...CONTACT_FIELD_NAMES, 'id', 'createdAt', 'updatedAt']])
   let last: Pick<Contact, 'createdAt' | 'id'> = { createdAt: new Date(0), id: '' }
   for (;;) {
-    const rows = await selectContactsAfter(db.report, businessId, last, ROWS_PER_CHUNK)
+    const rows = await selectContactsAfter(db.report, businessId, ids, last, ROWS_PER_CHUNK)
     const end = rows.at(-1)
     if (end === undefined) return
     yield csvRecords(

@@ -3,7 +3,8 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
-import type { Contact, ContactFilters } from './contact.ts'
+import { type SortedRow, type SortKey, type SortOrder, sortedRows } from '../../store/sorted-page.ts'
+import type { Contact, ContactFilters, ContactSort } from './contact.ts'
 
 const columns = (sql: Sql) => sql`id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -59,6 +60,25 @@ export function selectContacts(
     LIMIT ${page.limit + 1}`
 }
 
+const SORT_KEYS: Readonly<Record<ContactSort, (sql: Sql) => SortKey>> = {
+  name: (sql) => ({ value: sql`search_text(coalesce(name, phone, email))`, type: 'text' }),
+  email: (sql) => ({ value: sql`search_text(email)`, type: 'text' }),
+  createdAt: (sql) => ({ value: sql`created_at`, type: 'timestamptz' }),
+}
+
+/** Up to `page.limit + 1` rows in this order. */
+export function selectSortedContacts(
+  sql: Sql,
+  businessId: string,
+  filters: ContactFilters,
+  { by, isDescending }: SortOrder<ContactSort>,
+  page: PageRequest,
+): Promise<(Contact & SortedRow)[]> {
+  const { column, after, order } = sortedRows(sql, SORT_KEYS[by](sql), isDescending, page)
+  return sql<(Contact & SortedRow)[]>`
+    SELECT ${columns(sql)}, ${column} FROM ${matching(sql, businessId, filters)} ${after} ${order}`
+}
+
 /** How many contacts match, counted up to `most`. */
 export async function countContactRows(
   sql: Sql,
@@ -85,16 +105,18 @@ function matching(sql: Sql, businessId: string, filters: ContactFilters) {
       ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}`
 }
 
-/** Up to `limit` rows, oldest first, that come after `after`. */
+/** Up to `limit` rows, oldest first, that come after `after`. `ids`: only these; null: all. */
 export function selectContactsAfter(
   sql: Sql,
   businessId: string,
+  ids: readonly string[] | null,
   after: Pick<Contact, 'createdAt' | 'id'>,
   limit: number,
 ): Promise<Contact[]> {
   return sql<Contact[]>`
     SELECT ${columns(sql)} FROM contacts
     WHERE business_id = ${businessId} AND (created_at, id) > (${after.createdAt}, ${after.id})
+      ${ids === null ? sql`` : sql`AND id = ANY(${[...ids]}::text[])`}
     ORDER BY created_at, id
     LIMIT ${limit}`
 }
@@ -126,6 +148,11 @@ export async function fillContactName(
 export async function deleteContactRow(sql: Sql, businessId: string, id: string): Promise<boolean> {
   const { count } = await sql`DELETE FROM contacts WHERE id = ${id} AND business_id = ${businessId}`
   return count === 1
+}
+
+/** The number of contacts deleted. */
+export async function deleteContactRows(sql: Sql, businessId: string, ids: readonly string[]): Promise<number> {
+  return (await sql`DELETE FROM contacts WHERE id = ANY(${[...ids]}::text[]) AND business_id = ${businessId}`).count
 }
 
 /** Held until the transaction ends. */

@@ -5,10 +5,12 @@ import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { type SortOrder, sortedPageOf } from '../../store/sorted-page.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
   countContactRows,
   deleteContactRow,
+  deleteContactRows,
   fillContactName,
   insertContact,
   lockContact,
@@ -17,6 +19,7 @@ import {
   selectContactByPhone,
   selectContacts,
   selectNameByPhone,
+  selectSortedContacts,
   updateContactRow,
 } from './contact-store.ts'
 
@@ -102,6 +105,22 @@ export async function listContacts(
   return pageOf(await (filters.q === undefined ? select(db.list) : db.search(businessId, select)), page.limit)
 }
 
+export const CONTACT_SORTS = ['name', 'email', 'createdAt'] as const
+/** `name`: by the name, the number or the address, whichever names the contact. */
+export type ContactSort = (typeof CONTACT_SORTS)[number]
+
+/** The contacts that a search finds, in an order other than newest first. */
+export async function listSortedContacts(
+  db: Database,
+  businessId: string,
+  filters: Pick<ContactFilters, 'q'>,
+  order: SortOrder<ContactSort>,
+  page: PageRequest,
+): Promise<Page<Contact>> {
+  const select = (sql: Sql) => selectSortedContacts(sql, businessId, filters, order, page)
+  return sortedPageOf(await db.search(businessId, select), page.limit)
+}
+
 /** The highest number that `countContacts` counts to. */
 export const MAX_COUNTED_CONTACTS = 100_000
 
@@ -135,6 +154,10 @@ export async function deleteContact(db: Database, businessId: string, id: string
   const deleted = await deleteContactRow(db.write, businessId, id)
   if (!deleted) throw notFound(`contact ${id}`)
 }
+
+/** As `deleteContact`, for several; unknown ids are left out. @returns the number of contacts deleted */
+export const deleteContacts = (db: Database, businessId: string, ids: readonly string[]): Promise<number> =>
+  deleteContactRows(db.write, businessId, ids)
 
 /**
  * Finds the contact with this number, or adds and announces one; bookings, calls and messages use it. Of duplicates, the

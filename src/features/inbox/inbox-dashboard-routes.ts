@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { idList, instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
-import { finishInboxItem, INBOX_KINDS, INBOX_STATUSES, listInboxItems, reopenInboxItem } from './inbox.ts'
+import {
+  finishInboxItem,
+  finishInboxItems,
+  INBOX_KINDS,
+  INBOX_STATUSES,
+  listInboxItems,
+  reopenInboxItem,
+  reopenInboxItems,
+} from './inbox.ts'
 
 const Id = Type.Object({ id: Type.String() })
 
@@ -33,6 +41,12 @@ const InboxItem = Type.Object(
   },
   { title: 'InboxItem' },
 )
+
+const Items = Type.Object(
+  { ids: idList() },
+  { additionalProperties: false, title: 'InboxItems', examples: [{ ids: ['inb_01j9zk3v5dfa8r4wz6q2m7xt3f'] }] },
+)
+const Changed = Type.Object({ changed: Type.Integer() }, { title: 'ChangedInboxItems' })
 
 /** What callers and texters left for the people of the business: reading it, and ticking it off. */
 export const inboxDashboardRoutes: readonly DashboardRoute[] = [
@@ -69,5 +83,30 @@ export const inboxDashboardRoutes: readonly DashboardRoute[] = [
     params: Id,
     reply: { data: InboxItem },
     handle: ({ db, caller }, { params }) => reopenInboxItem(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/inbox/done',
+    role: 'member',
+    operationId: 'finishInboxItems',
+    summary: 'Mark several inbox items as done, for the whole team',
+    body: Items,
+    reply: { data: Changed },
+    handle: async ({ db, caller, now }, { body }) => {
+      const by = { doneBy: requireSignedIn(caller).name, now: now() }
+      return { changed: await finishInboxItems(db, caller.businessId, body.ids, by) }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/inbox/reopen',
+    role: 'member',
+    operationId: 'reopenInboxItems',
+    summary: 'Reopen several inbox items',
+    body: Items,
+    reply: { data: Changed },
+    handle: async ({ db, caller }, { body }) => ({
+      changed: await reopenInboxItems(db, caller.businessId, body.ids),
+    }),
   }),
 ]

@@ -90,24 +90,26 @@ export async function selectItem(sql: Sql, businessId: string, id: string): Prom
   return rows[0] ?? null
 }
 
-/** False: there is no such item. The first tick stays. */
+/** The first tick stays. @returns the number of items found */
 export async function markDone(
   sql: Sql,
   businessId: string,
-  id: string,
+  ids: readonly string[],
   { doneBy, now }: { doneBy: string; now: Instant },
-): Promise<boolean> {
+): Promise<number> {
   const { count } = await sql`
     UPDATE inbox_items SET done_at = coalesce(done_at, ${now}),
       done_by = CASE WHEN done_at IS NULL THEN ${doneBy} ELSE done_by END
-    WHERE id = ${id} AND business_id = ${businessId}`
-  return count > 0
+    WHERE id = ANY(${[...ids]}::text[]) AND business_id = ${businessId}`
+  return count
 }
 
-export async function markOpen(sql: Sql, businessId: string, id: string): Promise<boolean> {
+/** The number of items found. */
+export async function markOpen(sql: Sql, businessId: string, ids: readonly string[]): Promise<number> {
   const { count } = await sql`
-    UPDATE inbox_items SET done_at = NULL, done_by = NULL WHERE id = ${id} AND business_id = ${businessId}`
-  return count > 0
+    UPDATE inbox_items SET done_at = NULL, done_by = NULL
+    WHERE id = ANY(${[...ids]}::text[]) AND business_id = ${businessId}`
+  return count
 }
 
 export async function deleteItems(sql: Sql, businessId: string, person: PersonOfItems): Promise<void> {

@@ -134,15 +134,27 @@ export async function finishInboxItem(
   id: string,
   { doneBy, now }: { doneBy: string; now: Instant },
 ): Promise<InboxItem> {
-  if (!(await markDone(db.write, businessId, id, { doneBy, now }))) throw notFound(`inbox item ${id}`)
+  await markDone(db.write, businessId, [id], { doneBy, now })
   return requireInboxItem(db, businessId, id)
 }
 
 /** Takes the tick back. @throws NOT_FOUND */
 export async function reopenInboxItem(db: Database, businessId: string, id: string): Promise<InboxItem> {
-  if (!(await markOpen(db.write, businessId, id))) throw notFound(`inbox item ${id}`)
+  await markOpen(db.write, businessId, [id])
   return requireInboxItem(db, businessId, id)
 }
+
+/** As `finishInboxItem`, for several; unknown ids are left out. @returns the number of items */
+export const finishInboxItems = (
+  db: Database,
+  businessId: string,
+  ids: readonly string[],
+  by: { doneBy: string; now: Instant },
+): Promise<number> => markDone(db.write, businessId, ids, by)
+
+/** As `reopenInboxItem`, for several; unknown ids are left out. @returns the number of items */
+export const reopenInboxItems = (db: Database, businessId: string, ids: readonly string[]): Promise<number> =>
+  markOpen(db.write, businessId, ids)
 
 async function requireInboxItem(db: Database, businessId: string, id: string): Promise<InboxItem> {
   const item = await selectItem(db.read, businessId, id)

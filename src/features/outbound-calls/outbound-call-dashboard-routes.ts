@@ -1,8 +1,15 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
+import { idList, instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
 import { VOICEMAIL_ACTIONS } from '../voice/voice-profile.ts'
-import { addDoNotCall, listDoNotCall, removeDoNotCall, requestCall, withdrawCall } from './outbound-call.ts'
+import {
+  addContactsToDoNotCall,
+  addDoNotCall,
+  listDoNotCall,
+  removeDoNotCall,
+  requestCall,
+  withdrawCall,
+} from './outbound-call.ts'
 
 const NewCall = Type.Object(
   {
@@ -101,6 +108,30 @@ export const outboundCallDashboardRoutes = [
     body: NewListed,
     reply: { status: 201, data: Listed },
     handle: ({ db, caller, now }, { body }) => addDoNotCall(db, caller.businessId, body.phone, now(), body.reason),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/do-not-call/contacts',
+    role: 'member',
+    operationId: 'addContactsToDoNotCall',
+    summary: 'Add the numbers of contacts to the do-not-call list',
+    body: Type.Object(
+      { contactIds: idList() },
+      {
+        additionalProperties: false,
+        title: 'NewDoNotCallContacts',
+        examples: [{ contactIds: ['ctc_01j9zk3v5dfa8r4wz6q2m7xt3f'] }],
+      },
+    ),
+    reply: {
+      data: Type.Object(
+        { listed: Type.Integer({ description: 'How many of the contacts have a number' }) },
+        { title: 'DoNotCallContacts' },
+      ),
+    },
+    handle: async ({ db, caller, now }, { body }) => ({
+      listed: await addContactsToDoNotCall(db, caller.businessId, body.contactIds, now()),
+    }),
   }),
   defineRoute({
     method: 'DELETE',

@@ -33,6 +33,25 @@ export async function deleteOutboundCall(sql: Sql, id: string, businessId: strin
 }
 
 /** A number that is listed already keeps its date; a new reason replaces the old one. */
+/** Lists the numbers of contacts. @returns how many of the contacts have a number */
+export async function insertContactsDoNotCall(
+  sql: Sql,
+  businessId: string,
+  contactIds: readonly string[],
+  now: Instant,
+): Promise<number> {
+  const { count } = await sql`
+    WITH reached AS (
+      SELECT phone FROM contacts
+      WHERE business_id = ${businessId} AND id = ANY(${[...contactIds]}::text[]) AND phone IS NOT NULL
+    ), listed AS (
+      INSERT INTO do_not_call (business_id, phone, created_at) SELECT DISTINCT ${businessId}, phone, ${now}::timestamptz FROM reached
+      ON CONFLICT (business_id, phone) DO NOTHING
+    )
+    SELECT phone FROM reached`
+  return count
+}
+
 export async function insertDoNotCall(
   sql: Sql,
   businessId: string,

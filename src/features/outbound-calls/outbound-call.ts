@@ -14,6 +14,7 @@ import {
   type DoNotCall,
   deleteDoNotCall,
   deleteOutboundCall,
+  insertContactsDoNotCall,
   insertDoNotCall,
   insertOutboundCall,
   selectDoNotCall,
@@ -157,6 +158,14 @@ export async function addDoNotCall(
   }
   return insertDoNotCall(db.write, businessId, listed, now)
 }
+
+/** Puts the numbers of contacts on the do-not-call list. @returns how many of the contacts have a number */
+export const addContactsToDoNotCall = (
+  db: Database,
+  businessId: string,
+  contactIds: readonly string[],
+  now: Instant,
+): Promise<number> => insertContactsDoNotCall(db.write, businessId, contactIds, now)
 
 /** @throws NOT_FOUND when the number is not on the list */
 export async function removeDoNotCall(db: Database, businessId: string, phone: string): Promise<void> {

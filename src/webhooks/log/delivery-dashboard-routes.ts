@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { idList, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireEndpoint } from '../endpoints/endpoint.ts'
 import { DELIVERY_STATES } from '../sending/delivery.ts'
-import { listDeliveries, requireDelivery, retryDelivery, retryFailedSince } from './delivery-log.ts'
+import { listDeliveries, requireDelivery, retryDeliveries, retryDelivery, retryFailedSince } from './delivery-log.ts'
 
 export interface DeliveryParts {
   /** Part of the header names, such as SERVICE. */
@@ -106,6 +106,21 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
       await retryDelivery(db, caller.businessId, params.id, now())
       return requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now())
     },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/deliveries/retry',
+    role: 'admin',
+    operationId: 'retryDeliveries',
+    summary: 'Send several deliveries again; those that have succeeded or are due are left out',
+    body: Type.Object(
+      { ids: idList() },
+      { additionalProperties: false, title: 'DeliveryRetries', examples: [{ ids: ['dlv_1', 'dlv_2'] }] },
+    ),
+    reply: { data: Retried },
+    handle: async ({ db, caller, now }, { body }) => ({
+      retried: await retryDeliveries(db, caller.businessId, body.ids, now()),
+    }),
   }),
   defineRoute({
     method: 'POST',

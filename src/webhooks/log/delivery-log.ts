@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../kernel/api-error.ts'
+import { ApiError, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -164,6 +164,25 @@ export async function retryDelivery(db: Database, businessId: string, id: string
   if (delivery.state === 'failed' || delivery.state === 'parked')
     throw conflict('the webhook endpoint is disabled or removed; enable it first')
   throw conflict(delivery.state === 'delivered' ? 'the delivery has succeeded already' : 'the delivery is still due')
+}
+
+/** As `retryDelivery` for each; those that cannot be sent again are left out. @returns the number of deliveries sent again */
+export async function retryDeliveries(
+  db: Database,
+  businessId: string,
+  ids: readonly string[],
+  now: Instant,
+): Promise<number> {
+  let retried = 0
+  for (const id of ids) {
+    try {
+      await retryDelivery(db, businessId, id, now)
+      retried++
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return retried
 }
 
 const RECOVER_BATCH = 1_000

@@ -1467,6 +1467,13 @@ export type Cancellation = {
 };
 
 /**
+ * ChangedInboxItems
+ */
+export type ChangedInboxItems = {
+    changed: number;
+};
+
+/**
  * ChangedTool
  */
 export type ChangedTool = {
@@ -1595,6 +1602,16 @@ export type ContactCount = {
 };
 
 /**
+ * ContactDeletion
+ */
+export type ContactDeletion = {
+    /**
+     * Ids, at most 200
+     */
+    ids: Array<string>;
+};
+
+/**
  * ContactImport
  */
 export type ContactImport = {
@@ -1669,6 +1686,13 @@ export type CreatedWebhook = {
     publicKey: string;
     secret: string;
     ping: WebhookPing | null;
+};
+
+/**
+ * DeletedContacts
+ */
+export type DeletedContacts = {
+    deleted: number;
 };
 
 /**
@@ -1757,6 +1781,16 @@ export type DeliveryDetail = {
 };
 
 /**
+ * DeliveryRetries
+ */
+export type DeliveryRetries = {
+    /**
+     * Ids, at most 200
+     */
+    ids: Array<string>;
+};
+
+/**
  * DemoRows
  */
 export type DemoRows = {
@@ -1786,6 +1820,16 @@ export type DoNotCall = {
     contactId: string | null;
     contactName: string | null;
     createdAt: string;
+};
+
+/**
+ * DoNotCallContacts
+ */
+export type DoNotCallContacts = {
+    /**
+     * How many of the contacts have a number
+     */
+    listed: number;
 };
 
 /**
@@ -2009,6 +2053,16 @@ export type InboxItem = {
      * Name of the member who marked it as done
      */
     doneBy: string | null;
+};
+
+/**
+ * InboxItems
+ */
+export type InboxItems = {
+    /**
+     * Ids, at most 200
+     */
+    ids: Array<string>;
 };
 
 /**
@@ -2534,6 +2588,16 @@ export type NewDoNotCall = {
      * The reason, shown in the list
      */
     reason?: string | null;
+};
+
+/**
+ * NewDoNotCallContacts
+ */
+export type NewDoNotCallContacts = {
+    /**
+     * Ids, at most 200
+     */
+    contactIds: Array<string>;
 };
 
 /**
@@ -10027,6 +10091,87 @@ export type CountContactsResponses = {
 
 export type CountContactsResponse = CountContactsResponses[keyof CountContactsResponses];
 
+export type ListSortedContactsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Maximum number of items to return
+         */
+        limit?: number;
+        /**
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         */
+        cursor?: string;
+        /**
+         * In the name, the number or the e-mail address
+         */
+        q?: string;
+        sort: 'name' | 'email' | 'createdAt';
+        /**
+         * Direction. Records without a value come last in both.
+         */
+        order: 'asc' | 'desc';
+    };
+    url: '/contacts/sorted';
+};
+
+export type ListSortedContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListSortedContactsError = ListSortedContactsErrors[keyof ListSortedContactsErrors];
+
+export type ListSortedContactsResponses = {
+    /**
+     * One page, newest first
+     */
+    200: {
+        /**
+         * Items of this page
+         */
+        data: Array<Contact>;
+        /**
+         * Position in the list
+         */
+        meta: {
+            /**
+             * Send this value as `cursor` to get the next page. Empty on the last page.
+             */
+            cursor: string;
+            /**
+             * Whether there are more items
+             */
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListSortedContactsResponse = ListSortedContactsResponses[keyof ListSortedContactsResponses];
+
 export type ListContactTimelineData = {
     body?: never;
     path: {
@@ -10312,11 +10457,20 @@ export type EraseNumberResponse = EraseNumberResponses[keyof EraseNumberResponse
 export type ExportContactsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Ids of the contacts, at most 200, separated by commas; default: all
+         */
+        ids?: string;
+    };
     url: '/contacts/export';
 };
 
 export type ExportContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -10349,6 +10503,71 @@ export type ExportContactsResponses = {
 };
 
 export type ExportContactsResponse = ExportContactsResponses[keyof ExportContactsResponses];
+
+export type DeleteContactsData = {
+    body: ContactDeletion;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contacts/delete';
+};
+
+export type DeleteContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteContactsError = DeleteContactsErrors[keyof DeleteContactsErrors];
+
+export type DeleteContactsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DeletedContacts;
+    };
+};
+
+export type DeleteContactsResponse = DeleteContactsResponses[keyof DeleteContactsResponses];
 
 export type ImportContactsData = {
     body: Blob | File;
@@ -10449,6 +10668,14 @@ export type ListCallLogData = {
          * Only test calls, or none of them
          */
         test?: boolean;
+        /**
+         * Column to sort by; without one, the newest call is first
+         */
+        sort?: 'who' | 'status' | 'length' | 'when';
+        /**
+         * Direction. Records without a value come last in both.
+         */
+        order?: 'asc' | 'desc';
     };
     url: '/call-log';
 };
@@ -11453,6 +11680,71 @@ export type AddDoNotCallResponses = {
 };
 
 export type AddDoNotCallResponse = AddDoNotCallResponses[keyof AddDoNotCallResponses];
+
+export type AddContactsToDoNotCallData = {
+    body: NewDoNotCallContacts;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/do-not-call/contacts';
+};
+
+export type AddContactsToDoNotCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type AddContactsToDoNotCallError = AddContactsToDoNotCallErrors[keyof AddContactsToDoNotCallErrors];
+
+export type AddContactsToDoNotCallResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DoNotCallContacts;
+    };
+};
+
+export type AddContactsToDoNotCallResponse = AddContactsToDoNotCallResponses[keyof AddContactsToDoNotCallResponses];
 
 export type RemoveDoNotCallData = {
     body?: never;
@@ -12893,6 +13185,136 @@ export type ReopenInboxItemResponses = {
 };
 
 export type ReopenInboxItemResponse = ReopenInboxItemResponses[keyof ReopenInboxItemResponses];
+
+export type FinishInboxItemsData = {
+    body: InboxItems;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/inbox/done';
+};
+
+export type FinishInboxItemsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type FinishInboxItemsError = FinishInboxItemsErrors[keyof FinishInboxItemsErrors];
+
+export type FinishInboxItemsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ChangedInboxItems;
+    };
+};
+
+export type FinishInboxItemsResponse = FinishInboxItemsResponses[keyof FinishInboxItemsResponses];
+
+export type ReopenInboxItemsData = {
+    body: InboxItems;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/inbox/reopen';
+};
+
+export type ReopenInboxItemsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ReopenInboxItemsError = ReopenInboxItemsErrors[keyof ReopenInboxItemsErrors];
+
+export type ReopenInboxItemsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ChangedInboxItems;
+    };
+};
+
+export type ReopenInboxItemsResponse = ReopenInboxItemsResponses[keyof ReopenInboxItemsResponses];
 
 export type DeletePhoneNumberData = {
     body?: never;
@@ -15310,6 +15732,71 @@ export type RetryDeliveryResponses = {
 };
 
 export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
+export type RetryDeliveriesData = {
+    body: DeliveryRetries;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/deliveries/retry';
+};
+
+export type RetryDeliveriesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RetryDeliveriesError = RetryDeliveriesErrors[keyof RetryDeliveriesErrors];
+
+export type RetryDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: RecoveredWebhook;
+    };
+};
+
+export type RetryDeliveriesResponse = RetryDeliveriesResponses[keyof RetryDeliveriesResponses];
 
 export type RetryFailedDeliveriesData = {
     body: WebhookRecovery;

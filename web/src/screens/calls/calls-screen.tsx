@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { useCount } from '../../ui/data/use-count.ts'
+import { useSort } from '../../ui/data/use-sort.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -30,7 +31,7 @@ const COLUMNS: Column<LoggedCall>[] = [
   {
     id: 'who',
     header: text.list.caller,
-    sortBy: callerLabel,
+    sortBy: 'service',
     width: 'md:w-44 lg:w-56',
     cell: (call) => (
       <>
@@ -47,7 +48,7 @@ const COLUMNS: Column<LoggedCall>[] = [
   {
     id: 'status',
     header: text.list.status,
-    sortBy: ({ status }) => statusLabel(status),
+    sortBy: 'service',
     visibleFrom: 'sm',
     width: 'sm:w-28',
     cell: ({ status }) =>
@@ -59,7 +60,7 @@ const COLUMNS: Column<LoggedCall>[] = [
     visibleFrom: 'sm',
     width: 'sm:w-24',
     numeric: true,
-    sortBy: ({ durationSeconds }) => durationSeconds,
+    sortBy: 'service',
     cell: ({ durationSeconds }) => (durationSeconds > 0 ? formatDuration(durationSeconds) : text.list.none),
   },
   {
@@ -67,7 +68,7 @@ const COLUMNS: Column<LoggedCall>[] = [
     header: text.list.when,
     width: 'w-36',
     numeric: true,
-    sortBy: ({ startedAt }) => startedAt,
+    sortBy: 'service',
     cell: ({ startedAt }) => <Time at={startedAt} />,
   },
 ]
@@ -108,15 +109,21 @@ const DAY_MS = 86_400_000
 
 type Query = NonNullable<ListCallLogData['query']>
 
+/** The columns that the service sorts by. */
+const SORTS = ['who', 'status', 'length', 'when'] as const
+
 /** All ended calls. */
 export function CallsScreen() {
   const { filters } = useFilters()
   const { q, status, direction, test, days, contactId } = filters
+  const sorting = useSort(SORTS)
   const list = useList<LoggedCall>({
     kind: 'call',
-    filters: { q, status, direction, test, days, contactId },
+    filters: { q, status, direction, test, days, contactId, sort: filters.sort },
     load: (cursor) =>
-      unwrapPage(listCallLog({ query: { limit: 100, ...toQuery(filters), ...(cursor && { cursor }) } })),
+      unwrapPage(
+        listCallLog({ query: { limit: 100, ...toQuery(filters), ...sorting.request, ...(cursor && { cursor }) } }),
+      ),
   })
   const count = useCount('call', { q, status, direction, test, days, contactId }, () =>
     unwrap(countCallLog({ query: toQuery(filters) })),
@@ -140,6 +147,7 @@ export function CallsScreen() {
           label={text.list.title}
           list={list}
           columns={COLUMNS}
+          sorting={sorting}
           href={({ id }) => callPath(id)}
           empty={
             isFiltered ? (

@@ -1,6 +1,6 @@
 import { Contact as ContactIcon, Plus } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
-import { countContacts, listContacts } from '../../client/sdk.gen.ts'
+import { countContacts, listContacts, listSortedContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
 import { useHasRole } from '../../session.ts'
@@ -9,12 +9,15 @@ import { Phone } from '../../ui/data/phone.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { useCount } from '../../ui/data/use-count.ts'
+import { useSelection } from '../../ui/data/use-selection.ts'
+import { useSort } from '../../ui/data/use-sort.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
+import { useContactActions } from './contact-actions.tsx'
 import { ImportExportMenu } from './import-export-menu.tsx'
 import { NewContactSheet } from './new-contact-sheet.tsx'
 import { text } from './text.ts'
@@ -23,7 +26,7 @@ const COLUMNS: Column<Contact>[] = [
   {
     id: 'name',
     header: text.list.name,
-    sortBy: contactDisplayName,
+    sortBy: 'service',
     cell: (contact) => (
       <>
         {contactDisplayName(contact)}
@@ -44,18 +47,21 @@ const COLUMNS: Column<Contact>[] = [
     id: 'email',
     header: text.list.email,
     visibleFrom: 'md',
-    sortBy: ({ email }) => email,
+    sortBy: 'service',
     cell: ({ email }) => email ?? text.list.none,
   },
   {
-    id: 'added',
+    id: 'createdAt',
     header: text.list.added,
     width: 'w-36',
     numeric: true,
-    sortBy: ({ createdAt }) => createdAt,
+    sortBy: 'service',
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ]
+
+/** The columns that the service sorts by. */
+const SORTS = ['name', 'email', 'createdAt'] as const
 
 /** All contacts: search, open, add. */
 export function ContactsScreen() {
@@ -64,11 +70,19 @@ export function ContactsScreen() {
   // In the URL, so that the search palette can open the form.
   const setAdding = (isAdding: boolean) => set({ new: isAdding ? '1' : undefined }, { replace: true })
   const mayWrite = useHasRole('member')
+  const sorting = useSort(SORTS)
   const list = useList<Contact>({
     kind: 'contact',
-    filters: { q },
-    load: (cursor) => unwrapPage(listContacts({ query: { limit: 100, ...(q && { q }), ...(cursor && { cursor }) } })),
+    filters: { q, sort: filters.sort },
+    load(cursor) {
+      const query = { limit: 100, ...(q && { q }), ...(cursor && { cursor }) }
+      return unwrapPage(
+        sorting.request ? listSortedContacts({ query: { ...query, ...sorting.request } }) : listContacts({ query }),
+      )
+    },
   })
+  const selection = useSelection(list.rows)
+  const actions = useContactActions(selection)
   const count = useCount('contact', { q }, () => unwrap(countContacts({ query: q ? { q } : {} })))
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -95,6 +109,9 @@ export function ContactsScreen() {
           label={text.list.title}
           list={list}
           columns={COLUMNS}
+          sorting={sorting}
+          rowName={contactDisplayName}
+          {...(mayWrite && { selection, menu: actions.menu })}
           href={(contact) => `/contacts/${contact.id}`}
           empty={
             q ? (
@@ -109,6 +126,8 @@ export function ContactsScreen() {
           }
         />
       </Card>
+      {actions.bar}
+      {actions.dialog}
       <NewContactSheet open={mayWrite && filters.new !== undefined} onClose={() => setAdding(false)} />
     </>
   )

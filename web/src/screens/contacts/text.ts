@@ -15,6 +15,21 @@ export const text = {
     empty: 'People who call, text or book are added automatically. You can also add contacts yourself.',
     count: (count: string) => (count === '1' ? '1 contact' : `${count} contacts`),
   },
+  several: {
+    export: 'Export',
+    stopCalls: 'Do not call',
+    delete: 'Delete',
+    contacts: (count: number) => (count === 1 ? '1 contact' : `${count} contacts`),
+    deleteTitle: (who: string) => `Delete ${who}?`,
+    deleteText: "Calls, texts and appointments stay, without the names. This can't be undone.",
+    deleted: (who: string) => `Deleted ${who}.`,
+    deleteFailed: "The contacts couldn't be deleted",
+    stopped: (listed: number, without: number) =>
+      `${listed === 1 ? '1 number' : `${listed} numbers`} won't be called.${
+        without === 0 ? '' : ` ${without === 1 ? '1 contact has' : `${without} contacts have`} no number.`
+      }`,
+    stopFailed: "The do-not-call list couldn't be changed",
+  },
   fields: { name: 'Name', phone: 'Phone', email: 'Email', notes: 'Notes' },
   picker: { placeholder: 'Name, number or email', empty: 'No matches' },
   contact: {

@@ -9,6 +9,7 @@ import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
+import { useSelection } from '../../ui/data/use-selection.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -18,6 +19,7 @@ import { SettingsHeader } from '../settings/settings-header.tsx'
 import { shortUrl } from '../webhooks/endpoint-badge.tsx'
 import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { outcomeText } from './attempt-outcomes.ts'
+import { useDeliveryActions } from './delivery-actions.tsx'
 import { DELIVERY_STATES, DeliveryBadge } from './delivery-badge.tsx'
 import { RetrySinceDialog } from './retry-since-dialog.tsx'
 import { text } from './text.ts'
@@ -69,6 +71,8 @@ export function DeliveriesScreen() {
   const mayWrite = useHasRole('admin')
   const endpoints = useWebhooks().data ?? []
   const list = useDeliveries(filters)
+  const selection = useSelection(list.rows)
+  const actions = useDeliveryActions(selection)
   const chosen = endpoints.find(({ id }) => id === filters.endpointId) ?? null
   return (
     <>
@@ -91,6 +95,8 @@ export function DeliveriesScreen() {
           label={text.listLabel}
           list={list}
           columns={COLUMNS}
+          rowName={({ event, id }) => `${event} ${id}`}
+          {...(mayWrite && { selection, menu: actions.menu })}
           href={(delivery) => `/settings/deliveries/${delivery.id}`}
           empty={
             FILTER_NAMES.some((name) => filters[name]) ? (
@@ -109,6 +115,7 @@ export function DeliveriesScreen() {
           }
         />
       </Card>
+      {actions.bar}
       {isRetrying && <RetrySinceDialog endpoint={chosen} onClose={() => setRetrying(false)} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { shortUrl } from '../webhooks/endpoint-badge.tsx'
+import { resentText } from './delivery-actions.tsx'
 import { text } from './text.ts'
 import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
@@ -37,7 +38,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
     },
     onSuccess: ({ retried }) => {
       refreshKinds(queryClient, new Set(['delivery', 'endpoint']))
-      toast.success(retriedText(retried))
+      toast.success(resentText(retried))
       onClose()
     },
   })
@@ -75,9 +76,4 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function retriedText(retried: number): string {
-  if (retried === 0) return text.nothingFailed
-  return retried === 1 ? text.oneResent : text.countResent(retried)
 }

@@ -37,6 +37,12 @@ export const text = {
   overdueSince: 'Overdue since',
   resent: 'Resending now.',
   notResent: "The delivery wasn't resent",
+  resendSelected: 'Resend',
+  severalNotResent: "The deliveries weren't resent",
+  leftOut: (count: number) =>
+    count === 1 ? ' 1 delivery succeeded or is due already.' : ` ${count} deliveries succeeded or are due already.`,
+  copyEventId: 'Copy event ID',
+  eventIdCopied: 'Event ID copied.',
 
   // Attempts
   firstAttempt: 'First attempt: {time}',

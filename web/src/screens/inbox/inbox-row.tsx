@@ -8,7 +8,9 @@ import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
+import { RowCheckbox } from '../../ui/data/row-checkbox.tsx'
 import { Time } from '../../ui/data/time.tsx'
+import type { Selection } from '../../ui/data/use-selection.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { inboxCaller, inboxWords } from './inbox-item.ts'
@@ -16,12 +18,22 @@ import { MessagePlayer } from './message-player.tsx'
 import { text } from './text.ts'
 
 /** One message or callback: who left it, what was said, and the button that marks the message as done. */
-export function InboxRow({ item }: { item: InboxItem }) {
+export function InboxRow({ item, selection }: { item: InboxItem; selection: Selection<InboxItem> }) {
+  const mayWrite = useHasRole('member')
   const { kind, status, phone, contactId, contactName, about, recording, callId, isCallOver, createdAt } = item
   const who = inboxCaller(item)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-72">
+      {mayWrite && (
+        <span className="pt-0.5">
+          <RowCheckbox
+            label={text.select(who)}
+            checked={selection.has(item.id)}
+            onChange={(isTicked) => selection.toggle(item.id, isTicked)}
+          />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words">
             {contactId === null ? (

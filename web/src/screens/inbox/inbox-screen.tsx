@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listInbox } from '../../client/sdk.gen.ts'
 import type { InboxItem } from '../../client/types.gen.ts'
+import { useSelection } from '../../ui/data/use-selection.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -12,6 +13,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { InboxRow } from './inbox-row.tsx'
+import { InboxSelectionBar } from './inbox-selection-bar.tsx'
 import { text } from './text.ts'
 
 /** Messages that callers and texters left, and people who asked to be called back. */
@@ -40,6 +42,7 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
     filters: { status },
     load: (cursor) => unwrapPage(listInbox({ query: { status, limit: 50, ...(cursor && { cursor }) } })),
   })
+  const selection = useSelection(list.rows)
   if (list.isLoading) return <Loading rows={6} />
   if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
   return (
@@ -52,11 +55,12 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
         ) : (
           <ul className="divide-y divide-line">
             {list.rows.map((item) => (
-              <InboxRow key={item.id} item={item} />
+              <InboxRow key={item.id} item={item} selection={selection} />
             ))}
           </ul>
         )}
       </Card>
+      <InboxSelectionBar selection={selection} status={status} />
       {list.hasMore && (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isLoadingMore} onClick={list.loadMore}>

@@ -24,3 +24,17 @@ export function nextSort(before: Sort | null, column: string): Sort | null {
   if (before?.column !== column) return { column, isDescending: false }
   return before.isDescending ? null : { column, isDescending: true }
 }
+
+/** The order in a URL: the column, after a hyphen if descending. Pure. */
+export const sortText = (sort: Sort | null): string | undefined =>
+  sort === null ? undefined : `${sort.isDescending ? '-' : ''}${sort.column}`
+
+/** The order that `sortText` wrote; null for any other text. Pure. */
+export function parseSort<C extends string>(
+  text: string | undefined,
+  columns: readonly C[],
+): (Sort & { column: C }) | null {
+  const isDescending = text?.startsWith('-') ?? false
+  const column = columns.find((one) => one === text?.slice(isDescending ? 1 : 0))
+  return column === undefined ? null : { column, isDescending }
+}

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { text } from '../text.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { nextSort, type Sort } from './sort-rows.ts'
 import type { Column } from './table.tsx'
+import type { Selection } from './use-selection.ts'
 import { visibilityClass } from './visibility-class.ts'
 
 interface TableHeadProps<T> {
@@ -10,13 +12,29 @@ interface TableHeadProps<T> {
   sort: Sort | null
   /** Null while not all rows are loaded: an order of some of them would mislead. */
   onSort: ((sort: Sort | null) => void) | null
+  selection: Selection<T> | undefined
+  /** Whether each row ends with a menu. */
+  hasMenu: boolean
 }
 
+const HEAD_CLASS =
+  'sticky top-0 z-10 h-9 border-b border-line bg-surface text-left text-[13px] font-medium text-muted first:rounded-tl-lg last:rounded-tr-lg'
+
 /** The heads of the columns, which stay in view while the page scrolls. */
-export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sort, onSort, selection, hasMenu }: TableHeadProps<T>) {
   return (
     <thead>
       <tr>
+        {selection && (
+          <th scope="col" className={clsx(HEAD_CLASS, 'w-10 pl-4 max-sm:hidden')}>
+            <RowCheckbox
+              label={text.selection.all}
+              checked={selection.isAll}
+              mixed={selection.rows.length > 0 && !selection.isAll}
+              onChange={selection.selectAll}
+            />
+          </th>
+        )}
         {columns.map((column) => {
           const { id, header, numeric, sortBy, width } = column
           const isSorted = sort?.column === id
@@ -25,12 +43,7 @@ export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
               key={id}
               scope="col"
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-              className={clsx(
-                'sticky top-0 z-10 h-9 border-b border-line bg-surface px-4 text-left text-[13px] font-medium text-muted first:rounded-tl-lg last:rounded-tr-lg',
-                numeric && 'text-right',
-                width,
-                visibilityClass(column),
-              )}
+              className={clsx(HEAD_CLASS, 'px-4', numeric && 'text-right', width, visibilityClass(column))}
             >
               {sortBy && onSort ? (
                 <button
@@ -38,7 +51,7 @@ export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
                   title={text.sortBy(header)}
                   onClick={() => onSort(nextSort(sort, id))}
                   className={clsx(
-                    'group inline-flex items-center gap-1 hover:text-ink',
+                    'group inline-flex items-center gap-1 align-middle hover:text-ink',
                     isSorted && 'text-ink',
                     numeric && 'flex-row-reverse',
                   )}
@@ -52,6 +65,11 @@ export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
             </th>
           )
         })}
+        {hasMenu && (
+          <th scope="col" className={clsx(HEAD_CLASS, 'w-12')}>
+            <span className="sr-only">{text.selection.menuHead}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

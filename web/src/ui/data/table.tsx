@@ -3,12 +3,16 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { List } from '../../use-list.ts'
+import { type MenuItem, RowMenu } from '../overlay/menu.tsx'
 import { ErrorPanel } from '../page/error-panel.tsx'
 import { Loading } from '../page/skeleton.tsx'
 import { useIsWide } from '../page/use-is-wide.ts'
 import { text } from '../text.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import { TableHead } from './table-head.tsx'
+import type { Selection } from './use-selection.ts'
+import type { Sorting } from './use-sort.ts'
 import { visibilityClass } from './visibility-class.ts'
 
 export interface Column<T> {
@@ -21,8 +25,8 @@ export interface Column<T> {
   visibleFrom?: 'sm' | 'md' | 'lg'
   /** A Tailwind width, such as `w-40`; columns without one share the rest. */
   width?: string
-  /** Lets the user sort by the column once all rows are loaded. */
-  sortBy?: (row: T) => SortValue
+  /** Lets the user sort by the column: with `sorting`, the service sorts; else this, once all rows are loaded. */
+  sortBy?: 'service' | ((row: T) => SortValue)
 }
 
 interface TableProps<T> {
@@ -38,6 +42,14 @@ interface TableProps<T> {
   onOpen?: (row: T) => void
   /** The name of the list for screen readers. */
   label: string
+  /** The order of a list that the service sorts (`useSort`). */
+  sorting?: Sorting
+  /** Lets the user tick rows (`useSelection`). */
+  selection?: Selection<T>
+  /** The actions of the menu at the end of each row. */
+  menu?: (row: T) => readonly MenuItem[]
+  /** The name of a row, for its box and its menu; needed with `selection` or `menu`. */
+  rowName?: (row: T) => string
   /** Shown for an empty list. */
   empty: ReactNode
 }
@@ -59,13 +71,25 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   return <Rows {...props} />
 }
 
-function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: TableProps<T>) {
+function Rows<T extends { id: string }>({
+  list,
+  columns,
+  href,
+  onOpen,
+  label,
+  sorting,
+  selection,
+  menu,
+  rowName,
+}: TableProps<T>) {
   const { hasMore, isLoadingMore, loadMore } = list
-  const [sort, setSort] = useState<Sort | null>(null)
-  const sortBy = hasMore ? undefined : columns.find(({ id }) => id === sort?.column)?.sortBy
+  const [ownSort, setOwnSort] = useState<Sort | null>(null)
+  const sort = sorting ? sorting.sort : ownSort
+  const onSort = sorting ? sorting.onSort : hasMore ? null : setOwnSort
+  const sortBy = hasMore ? undefined : columns.find(({ id }) => id === ownSort?.column)?.sortBy
   const rows = useMemo(
-    () => (sort && sortBy ? sortRows(list.rows, sortBy, sort.isDescending) : list.rows),
-    [list.rows, sort, sortBy],
+    () => (ownSort && typeof sortBy === 'function' ? sortRows(list.rows, sortBy, ownSort.isDescending) : list.rows),
+    [list.rows, ownSort, sortBy],
   )
   const isWide = useIsWide()
   const table = useRef<HTMLTableElement>(null)
@@ -87,6 +111,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
     if (hasMore && !isLoadingMore && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
   }, [hasMore, isLoadingMore, lastInView, rows.length, loadMore])
 
+  const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
     const index = (event.target as HTMLElement).closest('tr')?.dataset.index
@@ -105,17 +130,17 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <TableHead columns={columns} sort={sort} onSort={hasMore ? null : setSort} />
+        <TableHead columns={columns} sort={sort} onSort={onSort} selection={selection} hasMenu={menu !== undefined} />
         <tbody onKeyDown={onKeyDown}>
-          <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={columns.length} />
+          <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={width} />
           {items.map(({ index, key }: VirtualItem) => {
             const row = rows[index]
-            return row === undefined ? null : <Row key={key} {...{ row, index, columns, height, href, onOpen }} />
+            if (row === undefined) return null
+            const isSelected = selection?.has(row.id) ?? false
+            const parts = { row, index, columns, height, href, onOpen, menu, rowName, isSelected }
+            return <Row key={key} {...parts} onSelect={selection?.toggle} />
           })}
-          <Spacer
-            px={virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)}
-            columns={columns.length}
-          />
+          <Spacer px={virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)} columns={width} />
         </tbody>
       </table>
       {isLoadingMore && <Loading rows={2} />}
@@ -134,20 +159,36 @@ function Spacer({ px, columns }: { px: number; columns: number }) {
   )
 }
 
-interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'href' | 'onOpen'> {
+interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'href' | 'onOpen' | 'menu' | 'rowName'> {
   row: T
   index: number
   height: number
+  isSelected: boolean
+  onSelect: Selection<T>['toggle'] | undefined
 }
 
-function UnmemoizedRow<T extends { id: string }>({ row, index, columns, height, href, onOpen }: RowProps<T>) {
+function UnmemoizedRow<T extends { id: string }>(props: RowProps<T>) {
+  const { row, index, columns, height, href, onOpen, menu, rowName = ({ id }) => id, isSelected, onSelect } = props
   return (
     <tr
       data-index={index}
       aria-rowindex={index + 2}
       style={{ height }}
-      className={clsx('group relative', (href ?? onOpen) && 'hover:bg-sunken focus-within:bg-sunken')}
+      className={clsx(
+        'group relative',
+        isSelected && 'bg-accent-soft',
+        (href ?? onOpen) && 'hover:bg-sunken focus-within:bg-sunken',
+      )}
     >
+      {onSelect && (
+        <td className="border-b border-line pl-4 group-last:border-b-0 max-sm:hidden">
+          <RowCheckbox
+            label={text.selection.row(rowName(row))}
+            checked={isSelected}
+            onChange={(isTicked) => onSelect(row.id, isTicked)}
+          />
+        </td>
+      )}
       {columns.map((column, columnIndex) => (
         <td
           key={column.id}
@@ -161,6 +202,13 @@ function UnmemoizedRow<T extends { id: string }>({ row, index, columns, height, 
           {columnIndex === 0 ? <RowLink {...{ row, href, onOpen }}>{column.cell(row)}</RowLink> : column.cell(row)}
         </td>
       ))}
+      {menu && (
+        <td className="border-b border-line pr-2 text-right group-last:border-b-0">
+          <span className="relative z-1">
+            <RowMenu label={text.selection.menu(rowName(row))} items={menu(row)} />
+          </span>
+        </td>
+      )}
     </tr>
   )
 }

@@ -28,6 +28,18 @@ export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
   />
 )
 
+/** The actions on one row of a table. */
+export const RowMenu = ({ label, items }: { label: string; items: readonly MenuItem[] }) => (
+  <Menu
+    trigger={
+      <Button size="icon" variant="ghost" aria-label={label}>
+        <Ellipsis aria-hidden />
+      </Button>
+    }
+    items={items}
+  />
+)
+
 /** `trigger` is a custom button. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   return (

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { listDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openDashboard, screenshots, textOf } from './open-dashboard.ts'
+
+const site = openDashboard()
+/** More than a page of the list. */
+const COUNT = 130
+
+beforeAll(async () => {
+  const { db } = site.app
+  const now = systemClock.now().getTime()
+  for (let n = 0; n < COUNT; n++) {
+    const name = `Person ${String(n).padStart(3, '0')}`
+    await createContact(db, site.businessId, { name, email: `${n}@example.com` }, 'api', new Date(now - n * 1_000))
+  }
+})
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first()
+
+test('a list that is longer than a page is sorted as a whole, and the address keeps its order', async () => {
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/contacts`)
+  await page.getByRole('link', { name: 'Person 000' }).waitFor()
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.getByRole('link', { name: 'Person 129' }).waitFor()
+  expect(await firstRow(page).innerText()).toBe('Person 129')
+  expect(new URL(page.url()).search).toBe('?sort=-name')
+  await expectAccessible(page)
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Person 129' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+  await createContact(site.app.db, site.businessId, { name: 'Zenobia' }, 'api', systemClock.now())
+  await page.getByRole('link', { name: 'Zenobia' }).waitFor()
+  expect(await firstRow(page).innerText()).toBe('Zenobia')
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.getByRole('link', { name: 'Person 000' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('ticked contacts are deleted together, and the menu of a row acts on that one', async () => {
+  const { db } = site.app
+  const now = systemClock.now()
+  for (const n of [1, 2, 3])
+    await createContact(db, site.businessId, { name: `Ticked ${n}`, phone: `+1212555010${n}` }, 'api', now)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts?q=Ticked`)
+  await page.getByRole('link', { name: 'Ticked 3' }).waitFor()
+
+  await page.getByRole('button', { name: 'More for Ticked 3' }).click()
+  await page.getByRole('menuitem', { name: 'Do not call' }).click()
+  await page.getByText("1 number won't be called.").waitFor()
+  expect((await listDoNotCall(db, site.businessId)).map(({ phone }) => phone)).toEqual(['+12125550103'])
+
+  await page.getByRole('checkbox', { name: 'Select Ticked 1' }).click()
+  await page.getByRole('checkbox', { name: 'Select Ticked 2' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'contacts-selected')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Type delete to confirm').fill('delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByText('Deleted 2 contacts.').waitFor()
+  await page.getByRole('link', { name: 'Ticked 1' }).waitFor({ state: 'detached' })
+  await bar.waitFor({ state: 'detached' })
+  expect(await page.getByRole('link', { name: /Ticked/ }).count()).toBe(1)
+})
+
+test('the box in the head of a list ticks the loaded rows', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts?q=Person 12`)
+  await page.getByRole('link', { name: 'Person 129' }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByText('10 selected').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  expect((await textOf(download)).trim().split('\r\n')).toHaveLength(11)
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByText('10 selected').waitFor({ state: 'detached' })
+})
