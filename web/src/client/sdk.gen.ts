@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddContactsToDoNotCallData, AddContactsToDoNotCallErrors, AddContactsToDoNotCallResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteContactsData, DeleteContactsErrors, DeleteContactsResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, FinishInboxItemsData, FinishInboxItemsErrors, FinishInboxItemsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListSortedContactsData, ListSortedContactsErrors, ListSortedContactsResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenInboxItemsData, ReopenInboxItemsErrors, ReopenInboxItemsResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveriesData, RetryDeliveriesErrors, RetryDeliveriesResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -1534,6 +1534,21 @@ export const countContacts = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
+ * List the contacts that a search finds, sorted by a column
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listSortedContacts = <ThrowOnError extends boolean = false>(options: Options<ListSortedContactsData, ThrowOnError>) => (options.client ?? client).get<ListSortedContactsResponses, ListSortedContactsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/sorted',
+    ...options
+});
+
+/**
  * List calls, messages and appointments of a contact
  *
  * Requires the role `viewer` or higher.
@@ -1602,7 +1617,7 @@ export const eraseNumber = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Export all contacts as CSV
+ * Export all contacts, or chosen ones, as CSV
  *
  * The headings are those that the import recognizes. Text that a spreadsheet would run as a formula starts with an apostrophe.
  *
@@ -1616,6 +1631,27 @@ export const exportContacts = <ThrowOnError extends boolean = false>(options?: O
         }],
     url: '/contacts/export',
     ...options
+});
+
+/**
+ * Delete several contacts
+ *
+ * Their calls, messages and appointments are kept.
+ *
+ * Requires the role `member` or higher.
+ */
+export const deleteContacts = <ThrowOnError extends boolean = false>(options: Options<DeleteContactsData, ThrowOnError>) => (options.client ?? client).post<DeleteContactsResponses, DeleteContactsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1895,6 +1931,25 @@ export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Opti
             type: 'apiKey'
         }],
     url: '/do-not-call',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add the numbers of contacts to the do-not-call list
+ *
+ * Requires the role `member` or higher.
+ */
+export const addContactsToDoNotCall = <ThrowOnError extends boolean = false>(options: Options<AddContactsToDoNotCallData, ThrowOnError>) => (options.client ?? client).post<AddContactsToDoNotCallResponses, AddContactsToDoNotCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/do-not-call/contacts',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2284,6 +2339,44 @@ export const reopenInboxItem = <ThrowOnError extends boolean = false>(options: O
         }],
     url: '/inbox/{id}/reopen',
     ...options
+});
+
+/**
+ * Mark several inbox items as done, for the whole team
+ *
+ * Requires the role `member` or higher.
+ */
+export const finishInboxItems = <ThrowOnError extends boolean = false>(options: Options<FinishInboxItemsData, ThrowOnError>) => (options.client ?? client).post<FinishInboxItemsResponses, FinishInboxItemsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/inbox/done',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reopen several inbox items
+ *
+ * Requires the role `member` or higher.
+ */
+export const reopenInboxItems = <ThrowOnError extends boolean = false>(options: Options<ReopenInboxItemsData, ThrowOnError>) => (options.client ?? client).post<ReopenInboxItemsResponses, ReopenInboxItemsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/inbox/reopen',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -2969,6 +3062,25 @@ export const retryDelivery = <ThrowOnError extends boolean = false>(options: Opt
         }],
     url: '/deliveries/{id}/retry',
     ...options
+});
+
+/**
+ * Send several deliveries again; those that have succeeded or are due are left out
+ *
+ * Requires the role `admin` or higher.
+ */
+export const retryDeliveries = <ThrowOnError extends boolean = false>(options: Options<RetryDeliveriesData, ThrowOnError>) => (options.client ?? client).post<RetryDeliveriesResponses, RetryDeliveriesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/deliveries/retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
