@@ -139,6 +139,28 @@ const sortedRoute = defineRoute({
     listSortedContacts(db, caller.businessId, { q }, { by: sort, isDescending: order === 'desc' }, page),
 })
 
+const importRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/import',
+  role: 'member',
+  operationId: 'importContacts',
+  summary: 'Import contacts from a CSV file, or preview the import',
+  description:
+    'The body is the file. Each parameter can name a column; without any, the columns are guessed from their headings.',
+  query: Type.Object({
+    preview: Type.Optional(Type.Boolean({ description: 'Preview only; nothing is imported' })),
+    ...forEachField(Type.Optional(text(500))),
+  }),
+  upload: { maxBytes: MAX_IMPORT_BYTES },
+  reply: { data: ContactImport },
+  handle({ db, caller, now }, { query: { preview = false, ...mapping }, body }) {
+    const file = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
+    return preview
+      ? previewImport(db, caller.businessId, file, mapping)
+      : importContacts(db, caller.businessId, file, mapping, now())
+  },
+})
+
 /** Operations that only the dashboard has: timeline, merge, erase, import and export. */
 export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
   countRoute,
@@ -196,25 +218,5 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
   }),
   exportRoute,
   deleteRoute,
-  defineRoute({
-    method: 'POST',
-    path: '/contacts/import',
-    role: 'member',
-    operationId: 'importContacts',
-    summary: 'Import contacts from a CSV file, or preview the import',
-    description:
-      'The body is the file. Each parameter can name a column; without any, the columns are guessed from their headings.',
-    query: Type.Object({
-      preview: Type.Optional(Type.Boolean({ description: 'Preview only; nothing is imported' })),
-      ...forEachField(Type.Optional(text(500))),
-    }),
-    upload: { maxBytes: MAX_IMPORT_BYTES },
-    reply: { data: ContactImport },
-    handle({ db, caller, now }, { query: { preview = false, ...mapping }, body }) {
-      const file = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
-      return preview
-        ? previewImport(db, caller.businessId, file, mapping)
-        : importContacts(db, caller.businessId, file, mapping, now())
-    },
-  }),
+  importRoute,
 ]

@@ -63,6 +63,51 @@ const Since = Type.Object(
 )
 const Retried = Type.Object({ retried: Type.Integer() }, { title: 'RecoveredWebhook' })
 
+/** Retries of several deliveries. */
+const bulkRoutes: readonly DashboardRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/deliveries/retry',
+    role: 'admin',
+    operationId: 'retryDeliveries',
+    summary: 'Send several deliveries again; those that have succeeded or are due are left out',
+    body: Type.Object(
+      { ids: idList() },
+      { additionalProperties: false, title: 'DeliveryRetries', examples: [{ ids: ['dlv_1', 'dlv_2'] }] },
+    ),
+    reply: { data: Retried },
+    handle: async ({ db, caller, now }, { body }) => ({
+      retried: await retryDeliveries(db, caller.businessId, body.ids, now()),
+    }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/deliveries/retry-failed',
+    role: 'admin',
+    operationId: 'retryFailedDeliveries',
+    summary: 'Retry all deliveries that failed since a time, to all enabled endpoints',
+    body: Since,
+    reply: { data: Retried },
+    handle: async ({ db, caller, now }, { body }) => ({
+      retried: await retryFailedSince(db, caller.businessId, body.since, now()),
+    }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhooks/:id/recover',
+    role: 'admin',
+    operationId: 'recoverWebhook',
+    summary: 'Retry all deliveries to an endpoint that failed since a time',
+    params: Id,
+    body: Since,
+    reply: { data: Retried },
+    async handle({ db, caller, now }, { params, body }) {
+      await requireEndpoint(db, caller.businessId, params.id)
+      return { retried: await retryFailedSince(db, caller.businessId, body.since, now(), params.id) }
+    },
+  }),
+]
+
 /** The delivery log and its actions. */
 export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly DashboardRoute[] => [
   defineRoute({
@@ -107,45 +152,5 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
       return requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now())
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/deliveries/retry',
-    role: 'admin',
-    operationId: 'retryDeliveries',
-    summary: 'Send several deliveries again; those that have succeeded or are due are left out',
-    body: Type.Object(
-      { ids: idList() },
-      { additionalProperties: false, title: 'DeliveryRetries', examples: [{ ids: ['dlv_1', 'dlv_2'] }] },
-    ),
-    reply: { data: Retried },
-    handle: async ({ db, caller, now }, { body }) => ({
-      retried: await retryDeliveries(db, caller.businessId, body.ids, now()),
-    }),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/deliveries/retry-failed',
-    role: 'admin',
-    operationId: 'retryFailedDeliveries',
-    summary: 'Retry all deliveries that failed since a time, to all enabled endpoints',
-    body: Since,
-    reply: { data: Retried },
-    handle: async ({ db, caller, now }, { body }) => ({
-      retried: await retryFailedSince(db, caller.businessId, body.since, now()),
-    }),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/webhooks/:id/recover',
-    role: 'admin',
-    operationId: 'recoverWebhook',
-    summary: 'Retry all deliveries to an endpoint that failed since a time',
-    params: Id,
-    body: Since,
-    reply: { data: Retried },
-    async handle({ db, caller, now }, { params, body }) {
-      await requireEndpoint(db, caller.businessId, params.id)
-      return { retried: await retryFailedSince(db, caller.businessId, body.since, now(), params.id) }
-    },
-  }),
+  ...bulkRoutes,
 ]
