@@ -8,6 +8,7 @@ import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
 import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { calendarFeedRoute } from '../features/appointments/calendar-feed-routes.ts'
+import { selfServiceRoutes } from '../features/appointments/self-service/self-service-routes.ts'
 import type { ConnectionParts } from '../features/calendars/calendar-connection.ts'
 import { DETAIL_LINK_SECONDS, type RecordingLinks, recordingLinks } from '../features/calls/recording-link.ts'
 import { recordingRoute } from '../features/calls/recording-routes.ts'
@@ -112,6 +113,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     rawRoutes: [
       calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
+      ...selfServiceRoutes({ db, now }),
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken, publicUrl: config.publicUrl }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),

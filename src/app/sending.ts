@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { noticeSender } from '../features/appointment-notices/notice-sender.ts'
 import { icsCalendar } from '../features/appointments/ics.ts'
+import { appointmentLinks } from '../features/appointments/self-service/appointment-link.ts'
 import { createNotification } from '../features/notifications/notification.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { mailer } from '../jobs/mailer.ts'
@@ -75,9 +76,10 @@ async function startMail({ config, db, clock, log, url }: SendingParts, running:
 }
 
 /** Tells customers about their appointments. */
-async function startNotices({ config, db, clock, log }: SendingParts, running: Running): Promise<void> {
+async function startNotices({ config, db, clock, log, secret }: SendingParts, running: Running): Promise<void> {
   const worker = noticeSender({
     ...{ db, clock, log },
+    ...appointmentLinks({ secret, publicUrl: config.publicUrl }),
     sendsMail: config.smtpUrl !== null,
     calendarFile: (business, entry) => icsCalendar(business, [{ ...entry, description: '' }]),
   })

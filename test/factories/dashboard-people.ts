@@ -71,6 +71,7 @@ export const PARTS: DashboardParts = {
   calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
   calendars: { box: TOOL_DEPS.box, providers: {}, checkAddress: (text) => checkCalendarAddress(text, guard) },
   sendsMail: false,
+  sampleLink: null,
   plans: PLANS,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),

@@ -114,6 +114,7 @@ function operationParts(
     calendarLinks: calendarLinks({ secret, baseUrl }),
     calendars,
     sendsMail: config.smtpUrl !== null,
+    sampleLink: config.publicUrl === null ? null : `${config.publicUrl}/a/${'x'.repeat(22)}`,
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),
     plans: planTable(config.plans),

@@ -1,9 +1,11 @@
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { NoticeLanguage } from '../../mails/customer-notices.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import { zonesOfCustomer } from './customer-night.ts'
 import { type NoticedAppointment, type NoticeKind, noticesAfter } from './notice-plan.ts'
+import { readNoticeSettings } from './notice-settings.ts'
 import { insertNotices, selectNotices, selectTerms, withdrawNotices } from './notice-store.ts'
 
 export const NOTICE_STATUSES = ['pending', 'sent', 'skipped', 'withdrawn'] as const
@@ -64,4 +66,13 @@ export async function listNotices(
   const notices = await selectNotices(db.read, businessId, appointmentId)
   if (notices === null) throw notFound(`appointment ${appointmentId}`)
   return notices
+}
+
+/** What the page of an appointment depends on: its language, and until when the customer may move and cancel. */
+export async function pageTerms(
+  db: Database,
+  businessId: string,
+): Promise<{ language: NoticeLanguage; changeUntilMinutes: number }> {
+  const { language, changeUntilMinutes } = await readNoticeSettings(db, businessId)
+  return { language, changeUntilMinutes }
 }

@@ -12,6 +12,8 @@ import { MAX_TEMPLATE_CHARACTERS, NOTICE_VARIABLES } from './notice-template.ts'
 export interface NoticeParts {
   /** The service has a mail server. */
   readonly sendsMail: boolean
+  /** A link as in a notice; null: the service has no public address. */
+  readonly sampleLink: string | null
 }
 
 const KIND = 'What the notice tells'
@@ -34,8 +36,14 @@ const NoticeSettingsSchema = Type.Object(
       description: 'By the id of a service, in place of `reminderMinutes`',
     }),
     dailyLimit: Type.Integer({ description: 'The most notices that a customer gets in 24 hours' }),
+    changeUntilMinutes: Type.Integer({
+      description: 'Until how many minutes before the start customers may move or cancel on their page',
+    }),
     hasTextNumber: Type.Boolean({ description: 'The business has a phone number that sends texts' }),
     hasMailServer: Type.Boolean({ description: 'The service has a mail server' }),
+    hasPages: Type.Boolean({
+      description: 'Customers have a page with a link; needs the public address of the service',
+    }),
     variables: listOf(oneOf(NOTICE_VARIABLES), 'What a text may contain in braces'),
   },
   { title: 'NoticeSettings' },
@@ -61,6 +69,7 @@ const NoticeSettingsPatch = Type.Object(
       ),
     ),
     dailyLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    changeUntilMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 43_200 })),
   },
   { additionalProperties: false, title: 'NoticeSettingsPatch', examples: [{ kinds: [] }] },
 )
@@ -103,7 +112,8 @@ const AppointmentNotice = Type.Object(
 )
 
 /** What customers are told about their appointments: settings, preview and the notices of an appointment. */
-export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly DashboardRoute[] {
+export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): readonly DashboardRoute[] {
+  const hasWays = { hasMailServer: sendsMail, hasPages: sampleLink !== null }
   return [
     defineRoute({
       method: 'GET',
@@ -117,7 +127,7 @@ export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly Dash
           readNoticeSettings(db, caller.businessId),
           findTextingNumber(db, caller.businessId, null),
         ])
-        return shown(settings, from !== null, sendsMail)
+        return shown(settings, { ...hasWays, hasTextNumber: from !== null })
       },
     }),
     defineRoute({
@@ -132,7 +142,8 @@ export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly Dash
       reply: { data: NoticeSettingsSchema },
       handle: async ({ db, caller, now }, { body }) => {
         const settings = await changeNoticeSettings(db, caller.businessId, body, { sendsMail }, now())
-        return shown(settings, (await findTextingNumber(db, caller.businessId, null)) !== null, sendsMail)
+        const hasTextNumber = (await findTextingNumber(db, caller.businessId, null)) !== null
+        return shown(settings, { ...hasWays, hasTextNumber })
       },
     }),
     defineRoute({
@@ -143,7 +154,8 @@ export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly Dash
       summary: 'Preview a notice with sample values',
       body: NoticeDraft,
       reply: { data: NoticePreview },
-      handle: ({ db, caller, now }, { body }) => previewNotice(db, caller.businessId, body, now()),
+      handle: ({ db, caller, now }, { body }) =>
+        previewNotice(db, caller.businessId, { ...body, link: sampleLink }, now()),
     }),
     defineRoute({
       method: 'GET',
@@ -158,7 +170,7 @@ export function noticeDashboardRoutes({ sendsMail }: NoticeParts): readonly Dash
   ]
 }
 
-const shown = (settings: NoticeSettings, hasTextNumber: boolean, hasMailServer: boolean) => ({
-  ...settings,
-  ...{ hasTextNumber, hasMailServer, variables: [...NOTICE_VARIABLES] },
-})
+const shown = (
+  settings: NoticeSettings,
+  ways: { hasTextNumber: boolean; hasMailServer: boolean; hasPages: boolean },
+) => ({ ...settings, ...ways, variables: [...NOTICE_VARIABLES] })

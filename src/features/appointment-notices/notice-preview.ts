@@ -14,6 +14,8 @@ export interface NoticeDraft {
   /** Absent: the text of the settings. */
   template?: string | undefined
   language?: NoticeLanguage | undefined
+  /** As in a notice; null: notices have none. */
+  link: string | null
 }
 
 export interface NoticePreview {
@@ -42,7 +44,7 @@ export async function previewNotice(
   const tomorrow = zoned(now.getTime(), business.timezone).add({ days: 1 }).startOfDay()
   const at = (hour: number) => new Date(tomorrow.with({ hour }).epochMilliseconds)
   const { subject, body } = noticeText({ language, templates: { [kind]: template } }, business, {
-    ...{ kind, contactName: 'Ada Lovelace', service: services[0]?.name ?? null, link: null },
+    ...{ kind, contactName: 'Ada Lovelace', service: services[0]?.name ?? null, link: draft.link },
     ...{ startsAt: at(10), previousStartsAt: kind === 'change' ? at(9) : null },
   })
   return { template, subject, body, segments: checkContent({ body }).segments }

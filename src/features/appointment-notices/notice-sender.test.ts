@@ -6,6 +6,7 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { cancelAppointment, changeAppointment, rescheduleAppointment } from '../appointments/appointment.ts'
 import { icsCalendar } from '../appointments/ics.ts'
+import { appointmentLinks } from '../appointments/self-service/appointment-link.ts'
 import { addService, type NewBusiness } from '../business/business.ts'
 import { setOptedOut } from '../messages/message.ts'
 import { changeSpending } from '../spending/spending.ts'
@@ -17,7 +18,10 @@ import { changeNoticeSettings, type NoticeSettingsChange, readNoticeSettings } f
 const PERSON = '+15551234567'
 
 /** A business that tells its customers everything, at 09:00 on a Monday in New York. */
-async function startNotices(settings: NoticeSettingsChange = {}, fields: Partial<NewBusiness> = {}) {
+async function startNotices(
+  settings: NoticeSettingsChange = {},
+  { publicUrl = null, ...fields }: Partial<NewBusiness> & { publicUrl?: string | null } = {},
+) {
   const db = await createTestDatabase()
   const clock = new ManualClock(NOW)
   const business = await aBusiness(db, { country: 'US', ...fields })
@@ -31,6 +35,7 @@ async function startNotices(settings: NoticeSettingsChange = {}, fields: Partial
   const sender = () =>
     noticeSender({
       ...{ db, clock, log: silentLog, sendsMail: true },
+      ...appointmentLinks({ secret: Buffer.alloc(32, 7), publicUrl }),
       calendarFile: (of, entry) => calendarFile(of, { ...entry, description: '' }),
     })
   const sendUntil = async (time: string) => {
@@ -211,4 +216,17 @@ test('settings that cannot work are refused with what to do', async () => {
   await expect(change({ reminderMinutes: [60, 61, 62, 63, 64, 65] })).rejects.toThrow(/at most 5/)
   await expect(change({ serviceReminders: { svc_1: [60] } })).rejects.toThrow(/is not the id of a service/)
   expect(await readNoticeSettings(db, business.id)).toMatchObject({ kinds: [], reminderMinutes: [1440, 120] })
+})
+
+test('with a public address, a notice has the short link of the page, and a cancellation has none', async () => {
+  const { db, business, book, clock, sender, texts } = await startNotices({}, { publicUrl: 'https://bell.test' })
+  const { id } = await book()
+
+  await sender().runDue()
+  await cancelAppointment(db, business, id, { cancelledBy: 'business' }, clock.now())
+  await sender().runDue()
+
+  const [confirmation, cancellation] = await texts()
+  expect(confirmation).toMatch(/ Details: https:\/\/bell\.test\/a\/[\w-]{22}$/)
+  expect(cancellation).not.toContain('https:')
 })

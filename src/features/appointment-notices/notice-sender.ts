@@ -9,7 +9,7 @@ import { findTextingNumber, queueText } from '../messages/message.ts'
 import { spend } from '../spending/spending.ts'
 import type { SkipReason } from './appointment-notice.ts'
 import { zonesOfCustomer } from './customer-night.ts'
-import { atDueTime } from './notice-plan.ts'
+import { atDueTime, type NoticeKind } from './notice-plan.ts'
 import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
 import {
   completeSent,
@@ -20,6 +20,7 @@ import {
   leaseNotices,
   lockCustomer,
   lockNotice,
+  NOTICES_DUE,
   postponeNotice,
   selectHasOptedOut,
 } from './notice-store.ts'
@@ -43,6 +44,8 @@ export interface NoticeSenderDeps {
   log: Log
   /** The service has a mail server. */
   sendsMail: boolean
+  /** The address of the customer's page of an appointment; null: the service has no public address. */
+  linkTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string | null>
   /** The text of a calendar file (RFC 5545). */
   calendarFile(business: Pick<Business, 'name' | 'timezone'>, entry: CalendarEntry): string
 }
@@ -66,6 +69,7 @@ export function noticeSender(deps: NoticeSenderDeps): Worker<LeasedNotice> {
     work: (job) => sendNotice(deps, job),
     concurrency: 4,
     pollMs: POLL_MS,
+    notices: { db, channel: NOTICES_DUE },
   })
 }
 
@@ -78,12 +82,18 @@ interface Terms {
   byMail: boolean
 }
 
+type Makers = Pick<NoticeSenderDeps, 'linkTo' | 'calendarFile'>
+
+/** The page of a cancelled or missed appointment offers nothing. */
+const LINKED: readonly NoticeKind[] = ['confirmation', 'reminder', 'change']
+
 type Outcome =
   | { did: 'sent'; messageId: string | null; byMail: boolean }
   | { did: 'skipped'; reason: SkipReason }
   | { did: 'postponed'; until: Instant }
 
-async function sendNotice({ db, clock, log, sendsMail, calendarFile }: NoticeSenderDeps, job: LeasedNotice) {
+async function sendNotice(deps: NoticeSenderDeps, job: LeasedNotice) {
+  const { db, clock, log, sendsMail } = deps
   const [business, settings, from] = await Promise.all([
     requireBusiness(db, job.businessId),
     readNoticeSettings(db, job.businessId),
@@ -94,7 +104,7 @@ async function sendNotice({ db, clock, log, sendsMail, calendarFile }: NoticeSen
     const notice = await lockNotice(tx, job)
     if (notice === null) return null
     const now = clock.now()
-    const done = await attempt(tx, notice, terms, calendarFile, now)
+    const done = await attempt(tx, notice, terms, deps, now)
     if (done.did === 'sent') await completeSent(tx, notice.id, done, now)
     else if (done.did === 'skipped') await completeSkipped(tx, notice.id, done.reason, now)
     else await postponeNotice(tx, notice.id, done.until)
@@ -103,13 +113,7 @@ async function sendNotice({ db, clock, log, sendsMail, calendarFile }: NoticeSen
   if (outcome !== null) log.info({ noticeId: job.id, ...outcome }, 'appointment notice processed')
 }
 
-async function attempt(
-  tx: Sql,
-  notice: DueNotice,
-  terms: Terms,
-  calendarFile: NoticeSenderDeps['calendarFile'],
-  now: Instant,
-): Promise<Outcome> {
+async function attempt(tx: Sql, notice: DueNotice, terms: Terms, makes: Makers, now: Instant): Promise<Outcome> {
   const { business, settings } = terms
   if (!settings.kinds.includes(notice.kind)) return skipped('switched_off')
   const next = atDueTime(notice, zonesOfCustomer(notice.phone, business), now)
@@ -122,22 +126,17 @@ async function attempt(
   await lockCustomer(tx, business.id, notice.contactId ?? notice.appointmentId)
   if ((await countSent(tx, business.id, notice, new Date(+now - DAY_MS))) >= settings.dailyLimit)
     return skipped('daily_limit')
-  return deliver(tx, notice, { ...terms, from, email, calendarFile }, now)
+  return deliver(tx, notice, { ...terms, from, email, makes }, now)
 }
 
 async function deliver(
   tx: Sql,
   notice: DueNotice,
-  {
-    business,
-    settings,
-    from,
-    email,
-    calendarFile,
-  }: Terms & { email: string | null; calendarFile: NoticeSenderDeps['calendarFile'] },
+  { business, settings, from, email, makes }: Terms & { email: string | null; makes: Makers },
   now: Instant,
 ): Promise<Outcome> {
-  const { subject, body } = noticeText(settings, business, { ...notice, link: null })
+  const link = LINKED.includes(notice.kind) ? await makes.linkTo(tx, business.id, notice.appointmentId, now) : null
+  const { subject, body } = noticeText(settings, business, { ...notice, link })
   let messageId: string | null = null
   if (notice.phone !== null && from !== null) {
     const refusal = await refusalToSpend(tx, business.id, notice.phone, now)
@@ -152,7 +151,7 @@ async function deliver(
       isCancelled: notice.kind === 'cancellation',
       sequence: Math.floor((+notice.updatedAt - +notice.createdAt) / 1_000),
     }
-    const calendar = notice.kind === 'no_show' ? null : calendarFile(business, entry)
+    const calendar = notice.kind === 'no_show' ? null : makes.calendarFile(business, entry)
     await insertEmail(tx, { businessId: business.id, subject, body, recipients: [email], calendar }, now)
   }
   return messageId === null && email === null

@@ -24,6 +24,8 @@ export interface NoticeSettings {
   serviceReminders: Record<string, number[]>
   /** The most notices that a customer gets in 24 hours. */
   dailyLimit: number
+  /** Until how long before the start customers may move or cancel on their page. */
+  changeUntilMinutes: number
 }
 
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
@@ -35,6 +37,7 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   reminderMinutes: [1440, 120],
   serviceReminders: {},
   dailyLimit: 6,
+  changeUntilMinutes: 120,
 }
 
 export const MAX_REMINDERS = 5
@@ -51,6 +54,7 @@ export interface NoticeSettingsChange {
   reminderMinutes?: readonly number[] | undefined
   serviceReminders?: Record<string, readonly number[] | null> | undefined
   dailyLimit?: number | undefined
+  changeUntilMinutes?: number | undefined
 }
 
 export const readNoticeSettings = async (db: Database, businessId: string): Promise<NoticeSettings> =>
@@ -82,6 +86,10 @@ export async function changeNoticeSettings(
     serviceReminders: await changedReminders(db, businessId, before.serviceReminders, change.serviceReminders ?? {}),
     dailyLimit:
       change.dailyLimit === undefined ? before.dailyLimit : requireWhole('dailyLimit', change.dailyLimit, 1, 100),
+    changeUntilMinutes:
+      change.changeUntilMinutes === undefined
+        ? before.changeUntilMinutes
+        : requireWhole('changeUntilMinutes', change.changeUntilMinutes, 0, 43_200),
   }
   if (after.kinds.length > 0) await requireWay(db, businessId, after, sendsMail)
   await upsertSettings(db.write, businessId, after, now)

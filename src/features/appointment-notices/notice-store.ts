@@ -6,9 +6,13 @@ import type { AppointmentNotice } from './appointment-notice.ts'
 import type { NoticeKind, PlannedNotice } from './notice-plan.ts'
 import type { NoticeSettings } from './notice-settings.ts'
 
+/** The NOTIFY channel for new notices. The payload is empty. */
+export const NOTICES_DUE = 'appointment_notices_due'
+
 const settingsColumns = (sql: Sql) => sql`
   kinds, by_text AS "byText", by_mail AS "byMail", language, templates, reminder_minutes AS "reminderMinutes",
-  service_reminders AS "serviceReminders", daily_limit AS "dailyLimit"`
+  service_reminders AS "serviceReminders", daily_limit AS "dailyLimit",
+  change_until_minutes AS "changeUntilMinutes"`
 
 export async function selectSettings(sql: Sql, businessId: string): Promise<NoticeSettings | null> {
   const rows = await sql<NoticeSettings[]>`
@@ -38,15 +42,27 @@ export async function upsertSettings(
   settings: NoticeSettings,
   now: Instant,
 ): Promise<void> {
-  const { kinds, byText, byMail, language, templates, reminderMinutes, serviceReminders, dailyLimit } = settings
+  const {
+    kinds,
+    byText,
+    byMail,
+    language,
+    templates,
+    reminderMinutes,
+    serviceReminders,
+    dailyLimit,
+    changeUntilMinutes,
+  } = settings
   await sql`
     INSERT INTO appointment_notice_settings (business_id, kinds, by_text, by_mail, language, templates, reminder_minutes,
-      service_reminders, daily_limit, updated_at)
+      service_reminders, daily_limit, change_until_minutes, updated_at)
     VALUES (${businessId}, ${kinds}::text[], ${byText}, ${byMail}, ${language}, ${jsonb(sql, templates)},
-      ${reminderMinutes}::integer[], ${jsonb(sql, serviceReminders)}, ${dailyLimit}, ${now})
+      ${reminderMinutes}::integer[], ${jsonb(sql, serviceReminders)}, ${dailyLimit},
+      ${changeUntilMinutes}, ${now})
     ON CONFLICT (business_id) DO UPDATE SET kinds = excluded.kinds, by_text = excluded.by_text, by_mail = excluded.by_mail,
       language = excluded.language, templates = excluded.templates, reminder_minutes = excluded.reminder_minutes,
-      service_reminders = excluded.service_reminders, daily_limit = excluded.daily_limit, updated_at = excluded.updated_at`
+      service_reminders = excluded.service_reminders, daily_limit = excluded.daily_limit,
+      change_until_minutes = excluded.change_until_minutes, updated_at = excluded.updated_at`
 }
 
 /** Withdraws what is not sent of an appointment. Waits for a notice that is being sent. */
@@ -67,7 +83,7 @@ export async function insertNotices(
     ...{ id: newId('appointmentNotice'), business_id: businessId, appointment_id: appointmentId, kind },
     ...{ previous_starts_at: previousStartsAt, due_at: dueAt, expires_at: expiresAt, created_at: now },
   }))
-  if (rows.length > 0) await tx`INSERT INTO appointment_notices ${tx(rows)}`
+  if (rows.length > 0) await tx`INSERT INTO appointment_notices ${tx(rows)} RETURNING pg_notify(${NOTICES_DUE}, '')`
 }
 
 /** Of one appointment, in the order in which they are or were due; null: the business has no such appointment. */

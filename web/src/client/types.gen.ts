@@ -2914,6 +2914,10 @@ export type NoticeSettings = {
      */
     dailyLimit: number;
     /**
+     * Until how many minutes before the start customers may move or cancel on their page
+     */
+    changeUntilMinutes: number;
+    /**
      * The business has a phone number that sends texts
      */
     hasTextNumber: boolean;
@@ -2921,6 +2925,10 @@ export type NoticeSettings = {
      * The service has a mail server
      */
     hasMailServer: boolean;
+    /**
+     * Customers have a page with a link; needs the public address of the service
+     */
+    hasPages: boolean;
     /**
      * What a text may contain in braces
      */
@@ -2971,6 +2979,7 @@ export type NoticeSettingsPatch = {
         [key: string]: unknown | Array<number> | null;
     };
     dailyLimit?: number;
+    changeUntilMinutes?: number;
 };
 
 /**

@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApi, TEST_START, type TestApi } from '../../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../../test/harness/test-database.ts'
+import { bookAppointment, cancelAppointment, type NewAppointment, requireAppointment } from '../appointment.ts'
+import { appointmentLinks } from './appointment-link.ts'
+import { selfServiceRoutes } from './self-service-routes.ts'
+
+const links = appointmentLinks({ secret: Buffer.alloc(32, 7), publicUrl: 'https://bell.test' })
+let app: TestApi
+
+beforeAll(async () => {
+  // The routes need the database, which starts with the server.
+  const rawRoutes = selfServiceRoutes({} as never).map(({ method, path, maxBytes }, index) => ({
+    ...{ method, path, ...(maxBytes === undefined ? {} : { maxBytes }) },
+    handle: (request: FastifyRequest, reply: FastifyReply) =>
+      selfServiceRoutes({ db: app.db, now: () => app.clock.now() })[index]?.handle(request, reply),
+  }))
+  app = await startTestApi({ rawRoutes })
+})
+beforeEach(() => {
+  app.clock.advance(60_000)
+})
+
+let hour = 14
+/** An appointment on Wednesday, each an hour later, and the path of its page. */
+async function booked(fields: Partial<NewAppointment> = {}) {
+  hour += 1
+  const startsAt = new Date(`2026-03-0${hour > 20 ? 5 : 4}T${hour > 20 ? hour - 6 : hour}:00:00Z`)
+  const input = { startsAt, contactPhone: '+12125550142', contactName: '<b>Ada</b>', service: '<i>Cut</i>', ...fields }
+  const booking = await bookAppointment(app.db, app.business, input, 'api', app.clock.now(), 'any_time')
+  if (booking.outcome !== 'booked') throw new Error('the time is taken')
+  const { appointment } = booking
+  const url = await links.linkTo(app.db.write, app.business.id, appointment.id, app.clock.now())
+  return { id: appointment.id, startsAt, path: new URL(url ?? '').pathname }
+}
+const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })
+const post = (path: string, form: Record<string, string> = {}) =>
+  fetch(app.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+const read = (id: string) => requireAppointment(app.db, app.business, id)
+
+test('the page shows the appointment, without scripts, to nobody else and to no search engine', async () => {
+  const { path } = await booked()
+  const reply = await get(path)
+  const page = await reply.text()
+
+  expect(reply.status).toBe(200)
+  expect(page).toContain('&lt;i&gt;Cut&lt;/i&gt;')
+  expect(page).not.toMatch(/<script|<i>Cut/)
+  expect(reply.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action/,
+  )
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('an appointment is cancelled by POST only, and its link then says so', async () => {
+  const { id, path } = await booked()
+
+  expect(await (await get(`${path}/cancel`)).text()).toContain('Yes, cancel it')
+  expect((await read(id)).status).toBe('confirmed')
+  const reply = await post(`${path}/cancel`)
+
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('has been cancelled')])
+  expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'contact' })
+  expect(
+    (await app.announced()).filter(({ event, data }) => event === 'appointment.cancelled' && data.id === id),
+  ).toHaveLength(1)
+  for (const again of [await get(path), await post(`${path}/cancel`), await get(`${path}/calendar.ics`)])
+    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('has been cancelled')])
+})
+
+test('an appointment is moved to a free time that the page offers', async () => {
+  const { id, path, startsAt } = await booked()
+  const offer = await (await get(`${path}/move?date=2026-03-06`)).text()
+  const [, start = ''] = /name="start" value="([^"]+)"/.exec(offer) ?? []
+
+  const reply = await post(`${path}/move`, { start })
+
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, `${path}?moved`])
+  expect((await read(id)).startsAt).toEqual(new Date(start))
+  expect(start).not.toBe(startsAt.toISOString())
+  expect(await (await get(`${path}?moved`)).text()).toContain('has been moved')
+})
+
+test.each(['2026-03-04T03:00:00Z', 'tomorrow', '', '2026-03-04T14:30:00Z'])(
+  'a move to %j, which is not free, says so and offers other times',
+  async (start) => {
+    const { id, path, startsAt } = await booked()
+    const block = { startsAt: new Date('2026-03-04T14:30:00Z'), contactName: 'Bo' }
+    await bookAppointment(app.db, app.business, block, 'api', app.clock.now(), 'any_time')
+
+    const reply = await post(`${path}/move`, { start })
+
+    expect([reply.status, await reply.text()]).toEqual([409, expect.stringContaining('no longer free')])
+    expect((await read(id)).startsAt).toEqual(startsAt)
+  },
+)
+
+test('shortly before the start the page shows the appointment, but changes nothing', async () => {
+  const startsAt = new Date(+app.clock.now() + 60 * 60_000)
+  const { id, path } = await booked({ startsAt })
+
+  const page = await (await get(path)).text()
+  const replies = [await post(`${path}/cancel`), await post(`${path}/move`, { start: '2026-03-06T15:00:00Z' })]
+
+  expect(page).toContain('It is too late to change this appointment here. Call <a href="tel:')
+  expect(replies.map((reply) => [reply.status, reply.headers.get('location')])).toEqual([
+    [303, path],
+    [303, path],
+  ])
+  expect(await read(id)).toMatchObject({ status: 'confirmed', startsAt })
+})
+
+test('the link of a past appointment says that it is over, and an unknown link that there is none', async () => {
+  const { path } = await booked({ startsAt: new Date('2026-03-01T15:00:00Z') })
+
+  expect([(await get(path)).status, await (await get(path)).text()]).toEqual([410, expect.stringContaining('is over')])
+  for (const token of ['x', 'A'.repeat(22), '%00', `${'A'.repeat(21)}'`])
+    expect((await get(`/a/${token}`)).status).toBe(404)
+})
+
+test('the calendar file has the appointment', async () => {
+  const { id, path } = await booked()
+  const reply = await get(`${path}/calendar.ics`)
+
+  expect(reply.headers.get('content-type')).toMatch(/^text\/calendar/)
+  expect(await reply.text()).toContain(`UID:${id}`)
+})
+
+test('the database holds no token, and an appointment has one link', async () => {
+  const { id, path } = await booked()
+  const again = await links.linkTo(app.db.write, app.business.id, id, new Date(TEST_START))
+  const rows = await app.db.list<{ hash: string }[]>`
+    SELECT encode(token_hash, 'escape') AS hash FROM appointment_links WHERE appointment_id = ${id}`
+
+  expect(new URL(again ?? '').pathname).toBe(path)
+  expect(rows.map(({ hash }) => hash.includes(path.slice(3)))).toEqual([false])
+})
+
+test('without a public address there is no link', async () => {
+  const none = appointmentLinks({ secret: Buffer.alloc(32), publicUrl: null })
+  const db = await createTestDatabase()
+
+  expect(await none.linkTo(db.write, 'biz_1', 'apt_1', new Date())).toBeNull()
+})
+
+test('two people at once: a cancelled appointment cannot be moved', async () => {
+  const { id, path } = await booked()
+  await cancelAppointment(app.db, app.business, id, { cancelledBy: 'business' }, app.clock.now())
+
+  expect((await post(`${path}/move`, { start: '2026-03-06T16:00:00Z' })).status).toBe(410)
+})
