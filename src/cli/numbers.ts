@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { PhoneNumber } from '../features/numbers/number.ts'
+import { badRequest } from '../kernel/api-error.ts'
 import { VOICE_CARRIERS } from '../kernel/voice-carriers.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -24,8 +25,13 @@ interface ChangeOptions extends CommonOptions, OutboundRouteOptions {
   business: string
   label?: string
   default?: boolean
+  can?: string
+  monthlyCost?: string
+  suspend?: boolean
+  activate?: boolean
 }
 
+const CAPABILITIES = ['voice', 'sms', 'mms'] as const
 const TRUNK = 'SIP trunk for outbound calls from this number, by name or id'
 const CARRIER = `Carrier of the number, which also places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
@@ -60,6 +66,13 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     .option('--label <text>', 'Label, such as what the number is for')
     .option('--trunk <connection>', `${TRUNK}; "any" for any trunk`)
     .option('--carrier <name>', CARRIER)
+    .option(
+      '--can <list>',
+      `What the number can do: ${CAPABILITIES.join(', ')}; "auto" for what the carrier's account says`,
+    )
+    .option('--monthly-cost <amount>', 'What the number costs a month, such as 1.15; "unknown" to clear it')
+    .option('--suspend', 'Stop answering calls to the number and sending from it')
+    .option('--activate', 'Answer calls to the number again, and send from it')
     .option('--default', 'Make it the default number for messages and outbound calls')
     .action(async (number: string, options: ChangeOptions) => {
       const changed = await withDatabase(context, options, (tools) => changeOne(tools, number, options))
@@ -109,10 +122,34 @@ async function changeOne({ db }: CommandTools, number: string, options: ChangeOp
   const { parseOutboundRoute } = await import('./outbound-route-options.ts')
   const id = options.business
   const found = await requireNumber(db, id, number)
-  const { label, default: isDefault } = options
+  const { label, default: isDefault, can, monthlyCost, suspend, activate } = options
+  if (suspend && activate) throw badRequest('--suspend and --activate exclude each other; give one of them')
   return changeNumber(db, id, found.id, {
     ...(label === undefined ? {} : { label }),
     ...(isDefault === true ? { isDefault } : {}),
+    ...(suspend ? { status: 'suspended' } : activate ? { status: 'active' } : {}),
+    ...(can === undefined ? {} : { capabilities: parseCapabilities(can) }),
+    ...(monthlyCost === undefined ? {} : { monthlyCostCents: parseCost(monthlyCost) }),
     ...(await parseOutboundRoute(db, id, options)),
   })
+}
+
+/** @throws BAD_REQUEST naming the option */
+function parseCapabilities(list: string): PhoneNumber['capabilities'] | null {
+  if (list === 'auto') return null
+  const named = list.split(',').map((one) => one.trim())
+  const unknown = named.find((one) => !CAPABILITIES.some((known) => known === one))
+  if (unknown !== undefined)
+    throw badRequest(
+      `--can: "${unknown}" is none of ${CAPABILITIES.join(', ')}; separate several by commas, or give "auto"`,
+    )
+  return { voice: named.includes('voice'), sms: named.includes('sms'), mms: named.includes('mms') }
+}
+
+/** @throws BAD_REQUEST naming the option */
+function parseCost(amount: string): number | null {
+  if (amount === 'unknown') return null
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(amount))
+    throw badRequest(`--monthly-cost: "${amount}" is no amount such as 1.15; give "unknown" to clear it`)
+  return Math.round(Number(amount) * 100)
 }

@@ -69,6 +69,24 @@ test('a number is suspended and resumed', async () => {
   expect((await numbers()).map(({ phone }) => phone)).not.toContain('+12125550189')
 })
 
+test('what a number can do and what it costs can be set', async () => {
+  const { db } = site.app
+  const { id } = await addNumber(db, site.businessId, { phone: '+12125550191' }, systemClock.now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/numbers`)
+
+  await page.getByRole('button', { name: 'Edit +1 (212) 555-0191' }).click()
+  await page.getByRole('checkbox', { name: 'Texts (SMS)' }).click()
+  await page.getByLabel('Cost per month').fill('1.15')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/no texts/).waitFor()
+  await page.getByText('$1.15 per month').waitFor()
+
+  const saved = (await numbers()).find((one) => one.id === id)
+  expect(saved).toMatchObject({ capabilities: { voice: true, sms: false, mms: false }, monthlyCostCents: 115 })
+})
+
 test("a connection shows its registrar's answer at once, and can be disabled", async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/numbers?tab=connections`)

@@ -6,21 +6,11 @@ import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
-import { hasTelnyxNumber } from '../../providers/telnyx/numbers.ts'
-import { hasTwilioNumber } from '../../providers/twilio/numbers.ts'
+import { type AccountSettings, accountsOf } from './carrier-accounts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
-  config: Pick<
-    Config,
-    | 'numberCodesFrom'
-    | 'smsCarrier'
-    | 'twilioAccountSid'
-    | 'twilioAuthToken'
-    | 'twilioUrl'
-    | 'telnyxApiKey'
-    | 'telnyxUrl'
-  >
+  config: Pick<Config, 'numberCodesFrom' | 'smsCarrier'> & AccountSettings
   /** The first one sends. */
   carriers: readonly SmsCarrier[]
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
@@ -78,12 +68,8 @@ async function sayCode(leg: CallLeg, tts: TextToSpeech, code: string): Promise<v
 
 /** An account that cannot be asked proves nothing. */
 async function carrierOf(config: Parts['config'], phone: string, log: Log): Promise<VoiceCarrier | null> {
-  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, telnyxApiKey: apiKey } = config
-  const url = (text: string | null) => (text ?? '').replace(/\/$/, '')
   try {
-    if (accountSid !== null && authToken !== null)
-      if (await hasTwilioNumber({ url: url(config.twilioUrl), accountSid, authToken }, phone)) return 'twilio'
-    if (apiKey !== null && (await hasTelnyxNumber({ url: url(config.telnyxUrl), apiKey }, phone))) return 'telnyx'
+    for (const { name, find } of accountsOf(config)) if ((await find(phone)) !== null) return name
   } catch (err) {
     log.warn({ err }, 'could not ask a carrier whether its account owns a number')
   }

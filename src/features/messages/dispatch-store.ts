@@ -56,9 +56,9 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
     work_at = CASE work WHEN 'answer' THEN ${answerLease}::timestamptz ELSE ${sendLease}::timestamptz END,
     tries = CASE WHEN work IN ('send', 'answer') THEN tries + 1 ELSE tries END,
     carrier = CASE work WHEN 'send' THEN coalesce((
-        SELECT provider FROM phone_numbers number
+        SELECT coalesce(texting_carrier, provider) FROM phone_numbers number
         WHERE number.business_id = messages.business_id AND number.phone = from_phone
-          AND provider = ANY(${[...terms.others]}::text[]) LIMIT 1), ${terms.carrier}) ELSE carrier END`
+          AND coalesce(texting_carrier, provider) = ANY(${[...terms.others]}::text[]) LIMIT 1), ${terms.carrier}) ELSE carrier END`
   const returning = sql`
     ${messageColumns(sql)}, business_id AS "businessId", work, work_at AS "leaseUntil", work_since AS "since", tries,
     carrier, carrier_message_id AS "carrierMessageId", media_urls AS "mediaUrls",

@@ -48,7 +48,8 @@ export const MAX_BODY_CHARACTERS = 1600
 export const MAX_MEDIA_URL_LENGTH = 2048
 
 /**
- * Queues an SMS or MMS from the business's default number, or from another one that is active and can; the dispatcher sends it. Contract: POST /messages.
+ * Queues an SMS or MMS from the business's default number, or from another one that is active and can; the dispatcher
+ * sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
  * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out; FORBIDDEN and
  *   RATE_LIMITED as `spend` has them
@@ -64,13 +65,9 @@ export async function sendMessage(
   const [business, all] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
   const numbers = all.filter(isProven)
   const to = requirePhoneNumber('to', input.to, business.country)
-  const able = numbers.filter(sendsTexts)
-  const from = options.from ?? (able.find((number) => number.isDefault) ?? able[0])?.phone
-  if (from === undefined && numbers.length > 0)
-    throw conflict('this business has no active phone number that can send texts; resume a number or add one')
-  if (from === undefined) throw conflict('this business has no phone number to send from; add one first')
-  if (all.some(({ phone, status }) => phone === from && status !== 'active'))
-    throw conflict(`the number ${from} is not active, so it sends no texts; activate it first`)
+  if (options.from === undefined && numbers.length === 0)
+    throw conflict('this business has no phone number to send from; add one first')
+  const from = sendingNumber(all, content.type, options.from)
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
   const queued = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
   return db.transaction(async (tx) => {
@@ -96,6 +93,28 @@ export async function findTextingNumber(
   const able = numbers.filter(sendsTexts)
   const found = able.find(({ phone }) => phone === wanted) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
   return found?.phone ?? null
+}
+
+/**
+ * The number that a message is sent from.
+ * @throws CONFLICT, which says why none can, or why the wanted one cannot
+ */
+function sendingNumber(numbers: readonly PhoneNumber[], type: MessageType, wanted: string | undefined): string {
+  const what = type === 'mms' ? 'messages with media' : 'texts'
+  if (wanted === undefined) {
+    const able = numbers.filter((number) => number.status === 'active' && number.capabilities[type])
+    const found = able.find(({ isDefault }) => isDefault) ?? able[0]
+    if (found) return found.phone
+    throw conflict(`this business has no active phone number that can send ${what}; activate one or add one`)
+  }
+  const own = numbers.find(({ phone }) => phone === wanted)
+  if (own && own.status !== 'active')
+    throw conflict(`the number ${wanted} is not active, so it sends no texts; activate it first`)
+  if (own && !own.capabilities[type])
+    throw conflict(
+      `the number ${wanted} cannot send ${what}: ${type === 'mms' ? 'send a text' : "no SMS carrier's account has it"}, or use another number`,
+    )
+  return wanted
 }
 
 const sendsTexts = ({ status, capabilities }: PhoneNumber): boolean => status === 'active' && capabilities.sms

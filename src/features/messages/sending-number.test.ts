@@ -41,6 +41,21 @@ test('a number of a carrier is texted from by that carrier, and other numbers by
   expect(row).toEqual({ carrier: 'telnyx' })
 })
 
+test('a number of a trunk is texted from by the carrier whose account has it, not by the carrier of its calls', async () => {
+  const { clock, business, number, newDispatcher } = await startMessaging(db)
+  const [twilio, telnyx] = [countingCarrier('twilio'), countingCarrier('telnyx')]
+  const carriers = [twilio, telnyx] as const
+  const send = async (found: string, provider: string) => {
+    await db.write`UPDATE phone_numbers SET texting_carrier = ${found}, provider = ${provider} WHERE phone = ${number}`
+    await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
+    await newDispatcher({ carriers }).runDue()
+    return [twilio.sends, telnyx.sends]
+  }
+
+  expect(await send('telnyx', 'sip')).toEqual([0, 1])
+  expect(await send('twilio', 'telnyx')).toEqual([1, 1])
+})
+
 test('a suspended number sends no texts; another active one does', async () => {
   const { clock, business, number } = await startMessaging(db)
   const send = () => sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())

@@ -21,6 +21,30 @@ test('a number is provisioned, renamed, suspended and released', async () => {
   expect((await admin.delete(`/phone-numbers/${id}`)).status).toBe(404)
 })
 
+test('the capabilities and the monthly cost of a number can be set, and impossible ones are refused by name', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const { id } = await addNumber(app.db, app.business.id, { phone: '+12125550142' }, START)
+  const change = (body: object) => admin.patch(`/phone-numbers/${id}`, body)
+
+  const set = await change({ capabilities: { sms: true, mms: false }, monthlyCostCents: 115 })
+  const refused = [
+    await change({ capabilities: { sms: false, mms: true } }),
+    await change({ capabilities: { fax: true } }),
+    await change({ monthlyCostCents: -1 }),
+    await change({ monthlyCostCents: 1.5 }),
+    await change({ status: 'released' }),
+  ]
+
+  expect(set.body.data).toMatchObject({ capabilities: { voice: true, sms: true, mms: false }, monthlyCostCents: 115 })
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+  expect(refused[0]?.body.error.message).toMatch(/^capabilities: a number that can send media can send texts/)
+  expect((await change({ capabilities: null, monthlyCostCents: null })).body.data).toMatchObject({
+    capabilities: { voice: true, sms: true, mms: true },
+    monthlyCostCents: null,
+  })
+})
+
 test('a business always has one default number: it can move, cannot be cleared, and is replaced when released', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { CHOSEN_STATUSES, changeNumber, removeNumber } from './number-change.ts'
+import { CHOSEN_STATUSES, changeNumber, MAX_MONTHLY_COST_CENTS, removeNumber } from './number-change.ts'
 import { CODE_CHANNELS } from './number-code-store.ts'
 import { claimNumber, type NumberProofs, proveNumber, sendNumberCode } from './number-proof.ts'
 import { PhoneNumber } from './number-routes.ts'
@@ -15,6 +15,10 @@ const NewNumber = Type.Object(
   },
   { additionalProperties: false, title: 'NewPhoneNumber', examples: [{ phone: '+12125550142', label: 'Front desk' }] },
 )
+const Capabilities = Type.Object(
+  { voice: Type.Optional(Type.Boolean()), sms: Type.Optional(Type.Boolean()), mms: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
 const NumberChange = Type.Object(
   {
     label: Type.Optional(textOrNull(200)),
@@ -24,6 +28,16 @@ const NumberChange = Type.Object(
     ),
     sipConnectionId: Type.Optional(textOrNull(100, 'The SIP connection of its outbound calls')),
     isDefault: Type.Optional(Type.Boolean()),
+    capabilities: Type.Optional(
+      Type.Union([Capabilities, Type.Null()], {
+        description: "What the number can do, where the carrier's account does not say it. Null: as the account says.",
+      }),
+    ),
+    monthlyCostCents: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: MAX_MONTHLY_COST_CENTS }), Type.Null()], {
+        description: 'Monthly cost in cents. Null if unknown.',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'PhoneNumberChange', examples: [{ label: 'Front desk' }] },
 )

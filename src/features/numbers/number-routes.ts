@@ -32,7 +32,10 @@ export const PhoneNumber = Type.Object(
         sms: Type.Boolean({ description: 'Text messages' }),
         mms: Type.Boolean({ description: 'Messages with media' }),
       },
-      { description: 'What the number can be used for' },
+      {
+        description:
+          "What the number can be used for, as the carrier's account or a member of the team says. Until either has, everything is assumed.",
+      },
     ),
     provider: Type.String({ description: 'Carrier of the number. `sip` for a SIP trunk of your own.' }),
     sipConnectionId: textOrNull(
@@ -41,7 +44,7 @@ export const PhoneNumber = Type.Object(
     ),
     status: oneOf(
       NUMBER_STATUSES,
-      "Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers.",
+      "Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers. A `suspended` number is switched off. A `released` number is no longer in the account of its carrier.",
     ),
     isDefault: Type.Boolean({ description: 'Whether messages and outbound calls use it by default' }),
     monthlyCostCents: Type.Union([Type.Integer(), Type.Null()], {

@@ -12,6 +12,8 @@ export interface StoredNumber {
   voice: boolean
   sms: boolean
   mms: boolean
+  /** Who says what the number can do: nobody yet, the account at a carrier, or a person. */
+  capabilitiesFrom: 'assumed' | 'carrier' | 'owner'
   provider: string
   sipConnectionId: string | null
   status: NumberStatus
@@ -20,7 +22,8 @@ export interface StoredNumber {
 }
 
 const columns = (sql: Sql) => sql`
-  id, phone, label, is_default AS "isDefault", voice, sms, mms, provider, sip_connection_id AS "sipConnectionId",
+  id, phone, label, is_default AS "isDefault", voice, sms, mms,
+  capabilities_from AS "capabilitiesFrom", provider, sip_connection_id AS "sipConnectionId",
   status, monthly_cost_cents AS "monthlyCostCents", created_at AS "createdAt"`
 
 /** Serialises changes of a business's numbers until the transaction ends. */
@@ -60,21 +63,22 @@ export async function insertNumber(
   return single(rows)
 }
 
+/** What can be changed of a number. */
+export type NumberSettings = Omit<StoredNumber, 'id' | 'phone' | 'createdAt'>
+
+/** Changes a number. The carriers are asked about it again where its carrier changed, or a person gave up what they set. */
 export async function updateNumber(
   tx: Sql,
   businessId: string,
   id: string,
-  {
-    label,
-    status,
-    provider,
-    sipConnectionId,
-    isDefault,
-  }: Pick<StoredNumber, 'label' | 'status' | 'provider' | 'sipConnectionId' | 'isDefault'>,
+  { label, status, provider, sipConnectionId, isDefault, ...rest }: NumberSettings,
 ): Promise<StoredNumber> {
+  const { voice, sms, mms, capabilitiesFrom, monthlyCostCents } = rest
   const rows = await tx<StoredNumber[]>`
     UPDATE phone_numbers SET label = ${label}, status = ${status}, provider = ${provider},
-      sip_connection_id = ${sipConnectionId}, is_default = ${isDefault}, is_demo = false
+      sip_connection_id = ${sipConnectionId}, is_default = ${isDefault}, is_demo = false, voice = ${voice}, sms = ${sms},
+      mms = ${mms}, capabilities_from = ${capabilitiesFrom}, monthly_cost_cents = ${monthlyCostCents},
+      checked_at = CASE WHEN ${provider} = provider AND ${capabilitiesFrom} <> 'assumed' THEN checked_at END
     WHERE id = ${id} AND business_id = ${businessId} RETURNING ${columns(tx)}`
   return single(rows)
 }

@@ -34,6 +34,7 @@ export interface PhoneNumber {
   /** ISO 3166 alpha-2; null for numbers of no country, such as +800. */
   countryCode: string | null
   type: NumberType
+  /** As the account at the carrier says, or as a person has set; before anybody has said, all. */
   capabilities: { voice: boolean; sms: boolean; mms: boolean }
   /**
    * The origin of the number and the route of its outbound calls: `sip` for a trunk of the business, else the name of a
@@ -41,7 +42,10 @@ export interface PhoneNumber {
    */
   provider: string
   sipConnectionId: string | null
-  /** Only calls to an active number are answered. `pending`: the business has not proved that the number is its own. */
+  /**
+   * Only calls to an active number are answered. `pending`: the business has not proved that the number is its own.
+   * `released`: the account at the carrier has the number no longer.
+   */
   status: NumberStatus
   /** The default for messages and outbound calls. */
   isDefault: boolean
@@ -75,8 +79,10 @@ export async function addNumber(
       const way = await resolveRouteChoice(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
       if (isDefault) await clearDefault(tx, businessId)
       const settings = { label, status, isDefault, ...way }
-      if (claim?.status === 'pending' && status === 'active')
-        return shown(await updateNumber(tx, businessId, claim.id, { ...settings, label: label ?? claim.label }))
+      if ((claim?.status === 'pending' || claim?.status === 'released') && status === 'active')
+        return shown(
+          await updateNumber(tx, businessId, claim.id, { ...claim, ...settings, label: label ?? claim.label }),
+        )
       return shown(await insertNumber(tx, businessId, { id: newId('number'), phone, createdAt: now, ...settings }))
     })
   } catch (error) {
@@ -115,7 +121,7 @@ export const findBusinessIdByNumber = async (db: Database, dialled: string): Pro
 
 /** Adds the properties that follow from the number itself: country and type. */
 export function shown(row: StoredNumber): PhoneNumber {
-  const { voice, sms, mms, ...rest } = row
+  const { voice, sms, mms, capabilitiesFrom: _, ...rest } = row
   const parsed = parsePhoneNumberFromString(row.phone)
   const country: CountryCode | undefined = parsed?.country ?? parsed?.getPossibleCountries()[0]
   const type = typeOf(parsed?.getType())

@@ -185,3 +185,15 @@ test('an interrupted batch leaves every recipient either texted and counted, or 
   expect(await texted()).toEqual(people(5))
   expect(await read()).toMatchObject({ status: 'completed', counts: { completed: 5 } })
 })
+
+test('a campaign from a number that sends no texts calls nobody opted out', async () => {
+  const outreach = await startOutreach(people(1))
+  await startCampaign(db, outreach.business.id, outreach.id, outreach.clock.now())
+  await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE business_id = ${outreach.business.id}`
+
+  await outreach.run(2)
+
+  const page = { limit: 10, after: null }
+  const { items } = await listRecipients(db, outreach.business.id, outreach.id, {}, page)
+  expect(items).toMatchObject([{ status: 'failed', error: expect.stringMatching(/is not active/) }])
+})

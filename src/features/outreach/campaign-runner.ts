@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
-import { sendMessage } from '../messages/message.ts'
+import { isOptedOut, sendMessage } from '../messages/message.ts'
 import {
   type Contacted,
   claimBatches,
@@ -81,7 +81,8 @@ async function contact(
     if (!(error instanceof ApiError)) throw error
     // The limit of the business is reached: the next run tries this recipient again.
     if (error.code === 'RATE_LIMITED') return null
-    const status = error.code === 'CONFLICT' ? 'opted_out' : 'failed'
+    const hasOptedOut = fromNumber !== null && (await isOptedOut(db, businessId, fromNumber, to))
+    const status = error.code === 'CONFLICT' && hasOptedOut ? 'opted_out' : 'failed'
     return { status, error: error.message }
   }
 }

@@ -1,3 +1,5 @@
+import type { Capabilities } from '../../features/numbers/number-check.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
 import { callCarrier } from '../carrier-http.ts'
 
 export interface TelnyxAccount {
@@ -6,18 +8,36 @@ export interface TelnyxAccount {
 }
 
 /**
- * Whether the account has this number (E.164). https://developers.telnyx.com/api/numbers/list-phone-numbers
+ * What a number (E.164) of the account can do; null: the account does not have the number. Texts need a messaging profile.
+ * https://developers.telnyx.com/api/numbers/list-phone-numbers and /get-phone-number-messaging-settings
  * @throws ProviderError
  */
-export async function hasTelnyxNumber({ url, apiKey }: TelnyxAccount, phone: string): Promise<boolean> {
+export async function findTelnyxNumber(account: TelnyxAccount, phone: string): Promise<Capabilities | null> {
   const query = new URLSearchParams({ 'filter[phone_number]': phone, 'filter[status]': 'active' })
-  const { status, json } = await callCarrier({
-    provider: 'telnyx',
-    method: 'GET',
-    url: `${url}/v2/phone_numbers?${query}`,
-    headers: { authorization: `Bearer ${apiKey}` },
-    timeoutMs: 5_000,
-  })
-  const numbers = status === 200 && Array.isArray(json?.data) ? json.data : []
-  return numbers.some((one) => one?.phone_number === phone && one?.status === 'active')
+  const { data } = await read(account, `/v2/phone_numbers?${query}`)
+  if (!Array.isArray(data)) throw new ProviderError('telnyx', "the account's numbers are no list", { retryable: true })
+  const found = data.find((one) => one?.phone_number === phone && one?.status === 'active')
+  if (!found) return null
+  const settings = (await read(account, `/v2/phone_numbers/${found.id}/messaging`)).data as Messaging | null
+  const hasProfile = Boolean(settings?.messaging_profile_id)
+  const can = (product: Product | undefined) =>
+    hasProfile && (product?.domestic_two_way === true || product?.international_outbound === true)
+  return { voice: true, sms: can(settings?.features?.sms), mms: can(settings?.features?.mms) }
+}
+
+interface Messaging {
+  messaging_profile_id?: string | null
+  features?: { sms?: Product; mms?: Product }
+}
+interface Product {
+  domestic_two_way?: boolean
+  international_outbound?: boolean
+}
+
+async function read({ url, apiKey }: TelnyxAccount, path: string): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const call = { provider: 'telnyx', method: 'GET' as const, url: url + path, headers, timeoutMs: 5_000 }
+  const { status, json } = await callCarrier(call)
+  if (status === 200 && json !== null) return json
+  throw new ProviderError('telnyx', `a number could not be looked up (${status})`, { retryable: true })
 }

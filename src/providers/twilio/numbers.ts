@@ -1,3 +1,5 @@
+import type { Capabilities } from '../../features/numbers/number-check.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
 import { callCarrier } from '../carrier-http.ts'
 
 export interface TwilioAccount {
@@ -7,10 +9,14 @@ export interface TwilioAccount {
 }
 
 /**
- * Whether the account has this number (E.164). https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource
+ * What a number (E.164) of the account can do; null: the account does not have the number.
+ * https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource
  * @throws ProviderError
  */
-export async function hasTwilioNumber({ url, accountSid, authToken }: TwilioAccount, phone: string): Promise<boolean> {
+export async function findTwilioNumber(
+  { url, accountSid, authToken }: TwilioAccount,
+  phone: string,
+): Promise<Capabilities | null> {
   const { status, json } = await callCarrier({
     provider: 'twilio',
     method: 'GET',
@@ -18,6 +24,11 @@ export async function hasTwilioNumber({ url, accountSid, authToken }: TwilioAcco
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
     timeoutMs: 5_000,
   })
-  const numbers = status === 200 && Array.isArray(json?.incoming_phone_numbers) ? json.incoming_phone_numbers : []
-  return numbers.some((one) => one?.phone_number === phone)
+  if (status !== 200 || !Array.isArray(json?.incoming_phone_numbers))
+    throw new ProviderError('twilio', `the account's numbers could not be listed (${status})`, { retryable: true })
+  const found = json.incoming_phone_numbers.find((one) => one?.phone_number === phone)
+  if (!found) return null
+  // Documented in lower case, and returned with `SMS` and `MMS` in upper case.
+  const { voice, sms, mms, SMS, MMS } = found.capabilities ?? {}
+  return { voice: voice === true, sms: (sms ?? SMS) === true, mms: (mms ?? MMS) === true }
 }

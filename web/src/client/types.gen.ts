@@ -3163,7 +3163,7 @@ export type PhoneNumber = {
      */
     type: 'local' | 'toll_free' | 'mobile' | 'national';
     /**
-     * What the number can be used for
+     * What the number can be used for, as the carrier's account or a member of the team says. Until either has, everything is assumed.
      */
     capabilities: {
         /**
@@ -3188,7 +3188,7 @@ export type PhoneNumber = {
      */
     sipConnectionId: string | null;
     /**
-     * Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers.
+     * Status of the number. A `pending` number has not been proven to belong to the business and gets no calls through the operator's carriers. A `suspended` number is switched off. A `released` number is no longer in the account of its carrier.
      */
     status: 'active' | 'pending' | 'suspended' | 'released';
     /**
@@ -3223,6 +3223,18 @@ export type PhoneNumberChange = {
      */
     sipConnectionId?: string | null;
     isDefault?: boolean;
+    /**
+     * What the number can do, where the carrier's account does not say it. Null: as the account says.
+     */
+    capabilities?: {
+        voice?: boolean;
+        sms?: boolean;
+        mms?: boolean;
+    } | null;
+    /**
+     * Monthly cost in cents. Null if unknown.
+     */
+    monthlyCostCents?: number | null;
 };
 
 /**

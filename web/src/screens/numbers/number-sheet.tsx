@@ -13,10 +13,11 @@ import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { factsOf, NumberFactsFields, toFactsChange } from './number-facts.tsx'
 import { text } from './text.ts'
 import { assignProfile, findProfile, useConnections, useProfiles } from './use-numbers.ts'
 
-const FIELDS = ['phone', 'label', 'sipConnectionId']
+const FIELDS = ['phone', 'label', 'sipConnectionId', 'monthlyCostCents']
 
 /** Carriers that can place calls besides the business's own SIP connections. */
 const CARRIERS = [
@@ -42,6 +43,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const [isDefault, setDefault] = useState(number?.isDefault ?? false)
   const [isAnswered, setAnswered] = useState(number === null || number.status === 'active')
   const [way, setWay] = useState(number === null ? '' : routeOf(number))
+  const [facts, setFacts] = useState(() => factsOf(number))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const isPending = number?.status === 'pending'
@@ -60,6 +62,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       const body: PhoneNumberChange = {
         label: label.trim() || null,
         ...toRouteChange(way),
+        ...toFactsChange(facts, number),
         // A pending number can be neither answered nor the default.
         ...(isDefault && before !== 'pending' ? { isDefault } : {}),
         ...(before === 'pending' || (before === 'active') === isAnswered ? {} : { status }),
@@ -132,6 +135,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           onChange={setWay}
         />
       </Field>
+      <NumberFactsFields facts={facts} change={(part) => setFacts({ ...facts, ...part })} error={saving.error} />
       {isPending ? null : (
         <Checkbox label={text.active} hint={text.activeHint} checked={isAnswered} onChange={setAnswered} />
       )}

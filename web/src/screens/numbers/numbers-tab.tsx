@@ -29,6 +29,12 @@ const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
   national: text.national,
 }
 
+/** Why the number is not used; null: it is. */
+function unusedBecause(status: PhoneNumber['status']): string | null {
+  if (status === 'pending') return text.notVerified
+  return status === 'released' ? text.released : null
+}
+
 /** The business's phone numbers and the profile that answers each. */
 export function NumbersTab() {
   const numbers = useNumbers()
@@ -84,7 +90,8 @@ interface NumberRowProps {
 }
 
 function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
-  const { id, phone, label, type, status, isDefault, provider, sipConnectionId, monthlyCostCents } = number
+  const { id, phone, label, type, status, isDefault, provider, sipConnectionId, capabilities, monthlyCostCents } =
+    number
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
   const connection = connections.find((one) => one.id === sipConnectionId)
@@ -96,6 +103,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
       : text.atCarrier(provider in text.carriers ? text.carriers[provider as keyof typeof text.carriers] : provider),
     text.answeredBy(profile),
     connection ? text.outboundOver(connection.name) : null,
+    capabilities.sms ? null : text.noTexts,
   ].filter((fact) => fact !== null)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -106,9 +114,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
           {isDefault && <Badge tone="accent">{text.default}</Badge>}
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{text.statuses[status]}</Badge>}
         </div>
-        <p className="break-words text-[13px] text-muted">
-          {status === 'pending' ? text.notVerified : facts.join(', ')}
-        </p>
+        <p className="break-words text-[13px] text-muted">{unusedBecause(status) ?? facts.join(', ')}</p>
       </div>
       {monthlyCostCents !== null && (
         <span className="text-muted">

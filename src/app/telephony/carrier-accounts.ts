@@ -1,0 +1,48 @@
+import type { Config } from '../../config/config.ts'
+import type { Capabilities, NumberChecks } from '../../features/numbers/number-check.ts'
+import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import { findTelnyxNumber } from '../../providers/telnyx/numbers.ts'
+import { findTwilioNumber } from '../../providers/twilio/numbers.ts'
+
+export type AccountSettings = Pick<
+  Config,
+  'twilioAccountSid' | 'twilioAuthToken' | 'twilioUrl' | 'telnyxApiKey' | 'telnyxUrl'
+>
+
+/** An account of the operator at a carrier. */
+interface CarrierAccount {
+  name: VoiceCarrier
+  /** What a number (E.164) of the account can do; null: the account does not have it. @throws ProviderError */
+  find(phone: string): Promise<Capabilities | null>
+}
+
+export function accountsOf(config: AccountSettings): CarrierAccount[] {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, telnyxApiKey: apiKey } = config
+  const url = (text: string | null) => (text ?? '').replace(/\/$/, '')
+  const accounts: CarrierAccount[] = []
+  if (accountSid !== null && authToken !== null) {
+    const account = { url: url(config.twilioUrl), accountSid, authToken }
+    accounts.push({ name: 'twilio', find: (phone) => findTwilioNumber(account, phone) })
+  }
+  if (apiKey !== null) {
+    const account = { url: url(config.telnyxUrl), apiKey }
+    accounts.push({ name: 'telnyx', find: (phone) => findTelnyxNumber(account, phone) })
+  }
+  return accounts
+}
+
+/** How numbers are asked about; null: there is no account to ask. */
+export function numberChecks(config: AccountSettings & Pick<Config, 'smsCarrier'>): NumberChecks | null {
+  const accounts = accountsOf(config)
+  if (accounts.length === 0) return null
+  return {
+    textsAreSimulated: config.smsCarrier === 'simulator',
+    async ask(phone) {
+      for (const { name, find } of accounts) {
+        const capabilities = await find(phone)
+        if (capabilities !== null) return { account: name, capabilities }
+      }
+      return { account: null }
+    },
+  }
+}
