@@ -105,7 +105,7 @@ function sendingNumber(numbers: readonly PhoneNumber[], type: MessageType, wante
     const able = numbers.filter((number) => number.status === 'active' && number.capabilities[type])
     const found = able.find(({ isDefault }) => isDefault) ?? able[0]
     if (found) return found.phone
-    throw conflict(`this business has no active phone number that can send ${what}; activate one or add one`)
+    throw conflict(`this business has no active phone number that can send ${what}; resume a number or add one`)
   }
   const own = numbers.find(({ phone }) => phone === wanted)
   if (own && own.status !== 'active')
