@@ -45,7 +45,7 @@ export const DATES: readonly Person[] = [
     { finding: 'phone 4' },
   ),
   says('says a week on Thursday', 'Could you do a colour a week on Thursday at eleven?', {
-    rows: ['Colour 2026-12-03 11:00'],
+    rows: ['Color 2026-12-03 11:00'],
     repeats: 0,
   }),
   says('comes around noon', 'Do you have a haircut tomorrow, noon-ish?', {
@@ -73,7 +73,7 @@ export const DATES: readonly Person[] = [
   says('wants a quarter that is no start', 'Is a haircut possible on Wednesday at quarter past two?', {
     rows: ['Haircut 2026-11-25 14:00-14:30'],
   }),
-  says('names weekday and date', 'Colour, Tuesday the first, at eleven a.m.', { rows: ['Colour 2026-12-01 11:00'] }),
+  says('names weekday and date', 'Colour, Tuesday the first, at eleven a.m.', { rows: ['Color 2026-12-01 11:00'] }),
   says('wants the day before the last of the year', "A haircut the day before New Year's Eve, three o'clock", {
     rows: ['Haircut 2026-12-30 15:00'],
   }),
@@ -93,7 +93,7 @@ export const DATES: readonly Person[] = [
     rows: ['Haircut 2026-11-23|2026-11-24|2026-11-25|2026-11-27|2026-11-28 12:00-17:30'],
   }),
   says('wants the end of next week', 'A colour towards the end of next week, whatever time', {
-    rows: ['Colour 2026-12-03|2026-12-04|2026-12-05 *'],
+    rows: ['Color 2026-12-03|2026-12-04|2026-12-05 *'],
   }),
   says(
     'says a fortnight',
@@ -134,7 +134,7 @@ export const DATES: readonly Person[] = [
   says('wants not this Friday but the one after', "A haircut, not this Friday, the one after, at five o'clock", {
     rows: ['Haircut 2026-12-04 17:00'],
   }),
-  says('counts weeks from today', 'Three weeks from today, 2 p.m., a colour', { rows: ['Colour 2026-12-14 14:00'] }),
+  says('counts weeks from today', 'Three weeks from today, 2 p.m., a colour', { rows: ['Color 2026-12-14 14:00'] }),
   says('mentions a birthday', "It's my birthday on December nineteenth and I want a haircut that day at noon", {
     rows: ['Haircut 2026-12-19 12:00'],
   }),

@@ -106,12 +106,12 @@ export const DETAILS: readonly Person[] = [
     { finding: 'phone 12', scene: { business: { capacity: 2 } } },
   ),
   again('wants a second service after the first', ['a haircut tomorrow at ten', 'and a colour right after it'], {
-    rows: ['Haircut 2026-11-24 10:00', 'Colour 2026-11-24 10:30'],
+    rows: ['Haircut 2026-11-24 10:00', 'Color 2026-11-24 10:30'],
   }),
   again(
     'changes the service when it is read back',
     'a haircut tomorrow at ten',
-    { rows: ['Colour 2026-11-24 10:00'] },
+    { rows: ['Color 2026-11-24 10:00'] },
     {
       at: { name: ['Ada Lovelace'], 'book?': ["oh wait, no, I'd like a colour instead"] },
     },

@@ -66,7 +66,7 @@ export const MANNERS: readonly Person[] = [
   says(
     'talks to somebody else in between',
     'a colour on Friday at ten',
-    { rows: ['Colour 2026-11-27 10:00'] },
+    { rows: ['Color 2026-11-27 10:00'] },
     {
       at: { name: ['no Max put that down, sorry, what?'] },
     },

@@ -3,7 +3,7 @@ import { personsOfKind } from './persons-of-kind.ts'
 
 const says = personsOfKind('own appointment')
 const TUESDAY = 'Haircut 2026-11-24 13:00'
-const FRIDAY = 'Colour 2026-11-27 15:00'
+const FRIDAY = 'Color 2026-11-27 15:00'
 const HAS_TUESDAY = { has: [TUESDAY] } as const
 const HAS_FRIDAY = { has: [FRIDAY] } as const
 const HAS_BOTH = { has: [TUESDAY, FRIDAY] } as const
@@ -27,7 +27,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
   says(
     'asks whether it is booked when it is read back',
     'a colour on Friday at eleven',
-    { rows: ['Colour 2026-11-27 11:00'], hears: [/not (?:yet|quite|booked)|nothing (?:is )?booked|isn't booked/i] },
+    { rows: ['Color 2026-11-27 11:00'], hears: [/not (?:yet|quite|booked)|nothing (?:is )?booked|isn't booked/i] },
     { finding: 'phone 8', at: { 'book?': ['hang on, is it booked already?'] } },
   ),
   says('asks whether they are booked after it was', ['a haircut tomorrow at four', 'so am I booked now?'], {
@@ -36,7 +36,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
   says(
     'asks for an hour earlier',
     'could I come in an hour earlier for my appointment on Friday?',
-    { rows: ['Colour 2026-11-27 14:00'] },
+    { rows: ['Color 2026-11-27 14:00'] },
     { finding: 'phone 7', scene: HAS_FRIDAY },
   ),
   says(
@@ -49,7 +49,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
     'moves it forward by a day',
     'Can you bring my Friday appointment forward a day?',
     {
-      rows: ['Colour 2026-11-26 15:00'],
+      rows: ['Color 2026-11-26 15:00'],
     },
     { scene: HAS_FRIDAY },
   ),
@@ -110,7 +110,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
     'cannot come, and wants another day',
     "I can't make it on Friday, what else have you got? Saturday maybe, at ten",
     {
-      rows: ['Colour 2026-11-28 10:00'],
+      rows: ['Color 2026-11-28 10:00'],
     },
     { scene: HAS_FRIDAY },
   ),
@@ -126,7 +126,7 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
     'changes the service of a booking',
     'I have a haircut tomorrow but I would rather have a colour, same time',
     {
-      rows: ['Colour 2026-11-24 13:00'],
+      rows: ['Color 2026-11-24 13:00'],
       orRefuses: /can(?:'t|not)|do(?:n't| not) have|unable/i,
       mayLeaveMessage: true,
     },

@@ -115,9 +115,9 @@ export const QUESTIONS: readonly Person[] = [
     hears: [/don't know|not sure|do not know|can't (?:say|tell)/i],
     mayLeaveMessage: true,
   }),
-  asks('asks which services there are', 'What do you do there? What can I book?', { hears: [/Haircut/, /Colour/] }),
+  asks('asks which services there are', 'What do you do there? What can I book?', { hears: [/Haircut/, /Color/] }),
   asks('asks for a service that there is not', 'Do you do eyebrows?', {
-    hears: [/Haircut and Colour|don't (?:know|offer|do)|do not offer|only/i],
+    hears: [/Haircut and Color|don't (?:know|offer|do)|do not offer|only/i],
   }),
   asks(
     'asks for free times without booking',

@@ -20,7 +20,7 @@ const CONNECT = { business: { transferPhone: '+15550009999' } } as const
 /** People who call the salon, of all kinds. It is Monday 23 November 2026; Thursday is Thanksgiving. */
 export const SALON_GUESTS: readonly Person[] = [
   dates('wants the Tuesday before Christmas', 'Would the Tuesday before Christmas work for a colour? Say ten-ish', {
-    rows: ['Colour 2026-12-22 09:30-10:30'],
+    rows: ['Color 2026-12-22 09:30-10:30'],
   }),
   dates(
     'says Saturday week',
@@ -50,7 +50,7 @@ export const SALON_GUESTS: readonly Person[] = [
     { rows: ['Haircut 2026-11-25 09:00'] },
   ),
   dates('counts a month from today', 'A month from today at eleven in the morning, colour', {
-    rows: ['Colour 2026-12-23 11:00'],
+    rows: ['Color 2026-12-23 11:00'],
   }),
   dates('wants the Friday after this one', 'The Friday after this one, late afternoon, haircut', {
     rows: ['Haircut 2026-12-04 15:00-17:30'],
@@ -83,7 +83,7 @@ export const SALON_GUESTS: readonly Person[] = [
   own(
     'changes the time by ninety minutes',
     ['a colour on Wednesday at one', 'hmm, could we start ninety minutes earlier instead?'],
-    { rows: ['Colour 2026-11-25 11:30'] },
+    { rows: ['Color 2026-11-25 11:30'] },
     { at: { name: ['Ada Lovelace'], 'book?': ['yes'] } },
   ),
   own(

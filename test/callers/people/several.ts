@@ -24,7 +24,7 @@ export const SEVERAL: readonly Person[] = [
   says(
     'wants two services on one day',
     'I want a colour and a cut on Friday',
-    { rows: ['Colour 2026-11-27 *', 'Haircut 2026-11-27 *'], repeats: 0 },
+    { rows: ['Color 2026-11-27 *', 'Haircut 2026-11-27 *'], repeats: 0 },
     { finding: 'phone 6' },
   ),
   says(
@@ -54,7 +54,7 @@ export const SEVERAL: readonly Person[] = [
   says(
     'cancels one and books another',
     'Please cancel my appointment tomorrow and book me a colour for Friday at ten',
-    { rows: ['cancelled Haircut 2026-11-24 15:00', 'Colour 2026-11-27 10:00'], repeats: 0 },
+    { rows: ['cancelled Haircut 2026-11-24 15:00', 'Color 2026-11-27 10:00'], repeats: 0 },
     { scene: { has: ['Haircut 2026-11-24 15:00'] } },
   ),
   says('books for two people', 'Two haircuts on Saturday, one for me at ten and one for my son at half past ten', {
@@ -64,20 +64,20 @@ export const SEVERAL: readonly Person[] = [
   says(
     'gives everything at once, number included',
     "Hi, it's Dana Wu, my number is 212 555 0123, I'd like a colour on Tuesday December 8 at 1 pm",
-    { rows: ['Colour 2026-12-08 13:00 = Dana Wu @ +12125550123'] },
+    { rows: ['Color 2026-12-08 13:00 = Dana Wu @ +12125550123'] },
     { scene: { from: null }, name: 'Dana Wu', phone: '212 555 0123' },
   ),
   says(
     'moves one and adds another',
     'Can you move my haircut on Tuesday to Friday at noon, and also I want a colour on Saturday at noon',
-    { rows: ['Haircut 2026-11-27 12:00', 'Colour 2026-11-28 12:00'], repeats: 1 },
+    { rows: ['Haircut 2026-11-27 12:00', 'Color 2026-11-28 12:00'], repeats: 1 },
     { scene: { has: ['Haircut 2026-11-24 15:00'] } },
   ),
   says(
     'asks how long it takes before agreeing',
     'A colour on Friday at one',
     {
-      rows: ['Colour 2026-11-27 13:00'],
+      rows: ['Color 2026-11-27 13:00'],
       hears: [/90 minutes|ninety minutes|hour and a half|one and a half|1\.5 hours|hour and (?:30|thirty)/i],
     },
     { at: { 'book?': ['wait, how long does that take?'] } },

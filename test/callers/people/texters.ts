@@ -6,7 +6,7 @@ const own = personsOfKind('texts: own', { by: 'text' })
 const asks = personsOfKind('texts: asks', { by: 'text' })
 const chats = personsOfKind('texts: chats', { by: 'text' })
 const TUESDAY = 'Haircut 2026-11-24 13:00'
-const FRIDAY = 'Colour 2026-11-27 15:00'
+const FRIDAY = 'Color 2026-11-27 15:00'
 const HAS_TUESDAY = { has: [TUESDAY] } as const
 const HAS_FRIDAY = { has: [FRIDAY] } as const
 const NO_BOOKING = [/What would you like to book|Which would you like|Which would suit you|Reply with a number/i]
@@ -22,7 +22,7 @@ export const TEXTERS: readonly Person[] = [
     'writes a letter',
     'Dear Bella, I hope this finds you well. Might I come for a colour on Thursday 3 December at 10? Kind regards, Ruth',
     {
-      rows: ['Colour 2026-12-03 10:00'],
+      rows: ['Color 2026-12-03 10:00'],
     },
     { name: 'Ruth' },
   ),
@@ -34,11 +34,11 @@ export const TEXTERS: readonly Person[] = [
       at: { offers: ['fri', '2pm'], when: ['fri', '2pm'] },
     },
   ),
-  books('writes the date with slashes', 'colour 12/8 1:30pm', { rows: ['Colour 2026-12-08 13:30'] }),
+  books('writes the date with slashes', 'colour 12/8 1:30pm', { rows: ['Color 2026-12-08 13:30'] }),
   books(
     'writes the date with slashes, in Britain',
     'colour 8/12 13:30',
-    { rows: ['Colour 2026-12-08 13:30'] },
+    { rows: ['Color 2026-12-08 13:30'] },
     {
       scene: GB,
     },
@@ -58,7 +58,7 @@ export const TEXTERS: readonly Person[] = [
     'wants two services',
     'cut + colour sat pls',
     {
-      rows: ['Haircut 2026-11-28 *', 'Colour 2026-11-28 *'],
+      rows: ['Haircut 2026-11-28 *', 'Color 2026-11-28 *'],
     },
     { finding: 'phone 6' },
   ),
@@ -73,7 +73,7 @@ export const TEXTERS: readonly Person[] = [
   books(
     'books two weeks ahead',
     'Colour two weeks from wed, 9:30am',
-    { rows: ['Colour 2026-12-09 09:30'] },
+    { rows: ['Color 2026-12-09 09:30'] },
     {
       finding: 'phone 4',
     },
@@ -120,7 +120,7 @@ export const TEXTERS: readonly Person[] = [
     'comes an hour earlier',
     'could I come in an hour earlier for my appointment on Friday?',
     {
-      rows: ['Colour 2026-11-27 14:00'],
+      rows: ['Color 2026-11-27 14:00'],
     },
     { finding: 'phone 7', scene: HAS_FRIDAY },
   ),

@@ -45,7 +45,7 @@ export const URGENT: readonly Person[] = [
     'calls a hairdresser a hair emergency',
     'This is an emergency, I dyed my hair green and I need a colour tomorrow at ten',
     {
-      rows: ['Colour 2026-11-24 10:00'],
+      rows: ['Color 2026-11-24 10:00'],
     },
   ),
   message(

@@ -45,7 +45,7 @@ export const SALON_CALLERS: readonly Person[] = [
   date(
     'is free on mornings of one week',
     "a colour some time in the week of December seventh, mornings are best for me, I don't mind which day",
-    { rows: ['Colour 2026-12-07|2026-12-08|2026-12-09|2026-12-10|2026-12-11|2026-12-12 09:00-11:30'] },
+    { rows: ['Color 2026-12-07|2026-12-08|2026-12-09|2026-12-10|2026-12-11|2026-12-12 09:00-11:30'] },
   ),
   date('asks for an hour after closing time', 'have you got anything for a haircut Saturday about five', {
     rows: ['Haircut 2026-11-28 14:00-15:30'],
@@ -75,7 +75,7 @@ export const SALON_CALLERS: readonly Person[] = [
     { scene: { has: ['Haircut 2026-11-27 16:00'] } },
   ),
   more('asks the price and books', 'how much is a colour, and could you fit me in on Friday at eleven for one', {
-    rows: ['Colour 2026-11-27 11:00'],
+    rows: ['Color 2026-11-27 11:00'],
     hears: [/120/],
   }),
   more(
