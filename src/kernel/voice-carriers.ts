@@ -17,3 +17,10 @@ export type CallTransport = (typeof CALL_TRANSPORTS)[number]
  */
 export const CALLER_ATTESTATIONS = ['A', 'B', 'C', 'failed', 'none'] as const
 export type CallerAttestation = (typeof CALLER_ATTESTATIONS)[number]
+
+/** What a phone number can be used for: calls, texts, texts with media. */
+export interface NumberCapabilities {
+  voice: boolean
+  sms: boolean
+  mms: boolean
+}

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
-import type { Capabilities, NumberChecks } from '../../features/numbers/number-check.ts'
-import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import type { NumberChecks } from '../../features/numbers/number-check.ts'
+import type { NumberCapabilities, VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import { findTelnyxNumber } from '../../providers/telnyx/numbers.ts'
 import { findTwilioNumber } from '../../providers/twilio/numbers.ts'
 
@@ -13,7 +13,7 @@ export type AccountSettings = Pick<
 interface CarrierAccount {
   name: VoiceCarrier
   /** What a number (E.164) of the account can do; null: the account does not have it. @throws ProviderError */
-  find(phone: string): Promise<Capabilities | null>
+  find(phone: string): Promise<NumberCapabilities | null>
 }
 
 export function accountsOf(config: AccountSettings): CarrierAccount[] {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import type { NumberCapabilities, VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import { numberReleasedNotice } from '../../mails/number-released.ts'
 import type { Database } from '../../store/database.ts'
 import { createNotification } from '../notifications/notification.ts'
@@ -9,15 +9,9 @@ import { ensureDefault, lockNumbers } from './number-store.ts'
 
 /** What the accounts at the carriers say about a number. */
 export type AccountAnswer =
-  | { account: VoiceCarrier; capabilities: Capabilities }
+  | { account: VoiceCarrier; capabilities: NumberCapabilities }
   /** No account has the number. */
   | { account: null }
-
-export interface Capabilities {
-  voice: boolean
-  sms: boolean
-  mms: boolean
-}
 
 export interface NumberChecks {
   /** Asks every account about a number (E.164). @throws ProviderError when one of them cannot answer */

@@ -5,6 +5,7 @@ import { optionalLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -35,7 +36,7 @@ export interface PhoneNumber {
   countryCode: string | null
   type: NumberType
   /** As the account at the carrier says, or as a person has set; before anybody has said, all. */
-  capabilities: { voice: boolean; sms: boolean; mms: boolean }
+  capabilities: NumberCapabilities
   /**
    * The origin of the number and the route of its outbound calls: `sip` for a trunk of the business, else the name of a
    * carrier.

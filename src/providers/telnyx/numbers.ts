@@ -1,5 +1,5 @@
-import type { Capabilities } from '../../features/numbers/number-check.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
+import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
 import { callCarrier } from '../carrier-http.ts'
 
 export interface TelnyxAccount {
@@ -12,7 +12,7 @@ export interface TelnyxAccount {
  * https://developers.telnyx.com/api/numbers/list-phone-numbers and /get-phone-number-messaging-settings
  * @throws ProviderError
  */
-export async function findTelnyxNumber(account: TelnyxAccount, phone: string): Promise<Capabilities | null> {
+export async function findTelnyxNumber(account: TelnyxAccount, phone: string): Promise<NumberCapabilities | null> {
   const query = new URLSearchParams({ 'filter[phone_number]': phone, 'filter[status]': 'active' })
   const { data } = await read(account, `/v2/phone_numbers?${query}`)
   if (!Array.isArray(data)) throw new ProviderError('telnyx', "the account's numbers are no list", { retryable: true })

@@ -1,5 +1,5 @@
-import type { Capabilities } from '../../features/numbers/number-check.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
+import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
 import { callCarrier } from '../carrier-http.ts'
 
 export interface TwilioAccount {
@@ -16,7 +16,7 @@ export interface TwilioAccount {
 export async function findTwilioNumber(
   { url, accountSid, authToken }: TwilioAccount,
   phone: string,
-): Promise<Capabilities | null> {
+): Promise<NumberCapabilities | null> {
   const { status, json } = await callCarrier({
     provider: 'twilio',
     method: 'GET',
