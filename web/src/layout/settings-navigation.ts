@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CalendarSync,
   Cpu,
   Gauge,
   History,
@@ -33,6 +34,7 @@ export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
  */
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings', label: text.settings.business, icon: Building2, role: 'viewer', group: 'business' },
+  { to: '/settings/calendars', label: text.settings.calendars, icon: CalendarSync, role: 'viewer', group: 'business' },
   { to: '/settings/providers', label: text.settings.providers, icon: Cpu, role: 'admin', group: 'business' },
   { to: '/settings/team', label: text.settings.team, icon: Users, role: 'viewer', group: 'people' },
   { to: '/settings/plan', label: text.settings.plan, icon: Gauge, role: 'viewer', group: 'business' },

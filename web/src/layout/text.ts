@@ -20,6 +20,7 @@ export const text = {
   groups: { customers: 'Customers', assistant: 'Assistant' },
   settings: {
     business: 'Business',
+    calendars: 'Calendars',
     providers: 'Providers',
     team: 'Team',
     plan: 'Plan and usage',

@@ -7,15 +7,29 @@ import { ScreenLink } from '../../layout/screen-link.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { text } from './text.ts'
 
 /** The link to the resource that a notification is about. */
-const RESOURCE_LINKS: Readonly<Record<string, { to: string; label: string }>> = {
-  webhook: { to: '/settings/webhooks', label: text.viewEndpoint },
-  call: { to: '/calls', label: text.viewCall },
+const RESOURCE_LINKS: Readonly<Record<string, { to: string; route: string; label: string }>> = {
+  webhook: { to: '/settings/webhooks', route: '/settings/webhooks/$webhookId', label: text.viewEndpoint },
+  call: { to: '/calls', route: '/calls/$callId', label: text.viewCall },
+  appointment: { to: '/calendar', route: '/calendar/$appointmentId', label: text.viewAppointment },
+}
+
+/** An event of a connected calendar is over an appointment. */
+function ConflictActions({ of, onKeep }: { of: Notification; onKeep(): void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button onClick={onKeep}>{text.keepAppointment}</Button>
+      <ScreenLink to={`/calendar/${of.resourceId}`} route="/calendar/$appointmentId">
+        {text.moveAppointment}
+      </ScreenLink>
+    </div>
+  )
 }
 
 /** One notification; opening it marks it as read. */
@@ -40,7 +54,17 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
       <div className="flex flex-col items-start gap-4">
         <SeverityBadge of={of.severity} />
         <p className="break-words whitespace-pre-wrap">{of.body}</p>
-        {place && of.resourceId !== null && <ScreenLink to={`${place.to}/${of.resourceId}`}>{place.label}</ScreenLink>}
+        {of.type === 'calendar.conflict' ? (
+          <ConflictActions of={of} onKeep={onClose} />
+        ) : (
+          place &&
+          of.resourceId !== null && (
+            <ScreenLink to={`${place.to}/${of.resourceId}`} route={place.route}>
+              {place.label}
+            </ScreenLink>
+          )
+        )}
+        {of.resourceType === 'calendar' && <ScreenLink to="/settings/calendars">{text.viewCalendars}</ScreenLink>}
       </div>
     </Sheet>
   )

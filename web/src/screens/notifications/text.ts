@@ -20,6 +20,10 @@ export const text = {
   notRead: 'The notification is still marked as unread',
   viewEndpoint: 'View endpoint',
   viewCall: 'View call',
+  viewAppointment: 'View appointment',
+  viewCalendars: 'Open the connected calendars',
+  keepAppointment: 'Keep appointment',
+  moveAppointment: 'Move appointment',
 
   // E-mail
   byEmail: 'E-mail',
