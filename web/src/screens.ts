@@ -48,6 +48,11 @@ export const settingsScreens = [
   settingsScreen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
   settingsScreen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
   settingsScreen('/settings/calendars', () => import('./screens/calendars/calendars-screen.tsx'), 'CalendarsScreen'),
+  settingsScreen(
+    '/settings/customer-notices',
+    () => import('./screens/customer-notices/customer-notices-screen.tsx'),
+    'CustomerNoticesScreen',
+  ),
   settingsScreen('/settings/providers', () => import('./screens/providers/providers-screen.tsx'), 'ProvidersScreen'),
 ]
 

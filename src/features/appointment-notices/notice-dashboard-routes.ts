@@ -74,14 +74,11 @@ const NoticeSettingsPatch = Type.Object(
   { additionalProperties: false, title: 'NoticeSettingsPatch', examples: [{ kinds: [] }] },
 )
 
-const NoticeDraft = Type.Object(
-  {
-    kind: oneOf(NOTICE_KINDS, KIND),
-    template: Type.Optional(text(MAX_TEMPLATE_CHARACTERS, 'Default: the text of the settings')),
-    language: Type.Optional(oneOf(NOTICE_LANGUAGES, 'Default: the language of the settings')),
-  },
-  { additionalProperties: false, title: 'NoticeDraft', examples: [{ kind: 'reminder' }] },
-)
+const NoticeDraft = Type.Object({
+  kind: oneOf(NOTICE_KINDS, KIND),
+  template: Type.Optional(text(MAX_TEMPLATE_CHARACTERS, 'Default: the text of the settings')),
+  language: Type.Optional(oneOf(NOTICE_LANGUAGES, 'Default: the language of the settings')),
+})
 
 const NoticePreview = Type.Object(
   {
@@ -147,15 +144,15 @@ export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): r
       },
     }),
     defineRoute({
-      method: 'POST',
+      method: 'GET',
       path: '/appointment-notices/preview',
-      role: 'member',
+      role: 'viewer',
       operationId: 'previewNotice',
       summary: 'Preview a notice with sample values',
-      body: NoticeDraft,
+      query: NoticeDraft,
       reply: { data: NoticePreview },
-      handle: ({ db, caller, now }, { body }) =>
-        previewNotice(db, caller.businessId, { ...body, link: sampleLink }, now()),
+      handle: ({ db, caller, now }, { query }) =>
+        previewNotice(db, caller.businessId, { ...query, link: sampleLink }, now()),
     }),
     defineRoute({
       method: 'GET',

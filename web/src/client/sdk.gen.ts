@@ -1291,20 +1291,16 @@ export const updateNoticeSettings = <ThrowOnError extends boolean = false>(optio
 /**
  * Preview a notice with sample values
  *
- * Requires the role `member` or higher.
+ * Requires the role `viewer` or higher.
  */
-export const previewNotice = <ThrowOnError extends boolean = false>(options: Options<PreviewNoticeData, ThrowOnError>) => (options.client ?? client).post<PreviewNoticeResponses, PreviewNoticeErrors, ThrowOnError>({
+export const previewNotice = <ThrowOnError extends boolean = false>(options: Options<PreviewNoticeData, ThrowOnError>) => (options.client ?? client).get<PreviewNoticeResponses, PreviewNoticeErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'frontbell.session_token',
             type: 'apiKey'
         }],
     url: '/appointment-notices/preview',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    ...options
 });
 
 /**

@@ -2830,24 +2830,6 @@ export type NewWebhook = {
 };
 
 /**
- * NoticeDraft
- */
-export type NoticeDraft = {
-    /**
-     * What the notice tells
-     */
-    kind: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
-    /**
-     * Default: the text of the settings
-     */
-    template?: string;
-    /**
-     * Default: the language of the settings
-     */
-    language?: 'en' | 'es' | 'de' | 'fr';
-};
-
-/**
  * NoticePreview
  */
 export type NoticePreview = {
@@ -9225,15 +9207,22 @@ export type UpdateNoticeSettingsResponses = {
 export type UpdateNoticeSettingsResponse = UpdateNoticeSettingsResponses[keyof UpdateNoticeSettingsResponses];
 
 export type PreviewNoticeData = {
-    body: NoticeDraft;
-    headers?: {
-        /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
-         */
-        'Idempotency-Key'?: string;
-    };
+    body?: never;
     path?: never;
-    query?: never;
+    query: {
+        /**
+         * What the notice tells
+         */
+        kind: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
+        /**
+         * Default: the text of the settings
+         */
+        template?: string;
+        /**
+         * Default: the language of the settings
+         */
+        language?: 'en' | 'es' | 'de' | 'fr';
+    };
     url: '/appointment-notices/preview';
 };
 
@@ -9250,18 +9239,6 @@ export type PreviewNoticeErrors = {
      * The key lacks the required scope
      */
     403: Error;
-    /**
-     * The request conflicts with the current state
-     */
-    409: Error;
-    /**
-     * The body is too large
-     */
-    413: Error;
-    /**
-     * The body is not JSON
-     */
-    415: Error;
     /**
      * Too many requests
      */

@@ -7,6 +7,7 @@ import {
   History,
   KeyRound,
   type LucideIcon,
+  MessageSquareText,
   Send,
   ShieldCheck,
   Users,
@@ -35,6 +36,13 @@ export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings', label: text.settings.business, icon: Building2, role: 'viewer', group: 'business' },
   { to: '/settings/calendars', label: text.settings.calendars, icon: CalendarSync, role: 'viewer', group: 'business' },
+  {
+    to: '/settings/customer-notices',
+    label: text.settings.customerNotices,
+    icon: MessageSquareText,
+    role: 'viewer',
+    group: 'business',
+  },
   { to: '/settings/providers', label: text.settings.providers, icon: Cpu, role: 'admin', group: 'business' },
   { to: '/settings/team', label: text.settings.team, icon: Users, role: 'viewer', group: 'people' },
   { to: '/settings/plan', label: text.settings.plan, icon: Gauge, role: 'viewer', group: 'business' },

@@ -21,6 +21,7 @@ export const text = {
   settings: {
     business: 'Business',
     calendars: 'Calendars',
+    customerNotices: 'Messages to customers',
     providers: 'Providers',
     team: 'Team',
     plan: 'Plan and usage',

@@ -125,4 +125,26 @@ export const text = {
     createFailed: "The address couldn't be created",
     removeFailed: "The address couldn't be removed",
   },
+  notices: {
+    title: 'Messages to the customer',
+    kinds: {
+      confirmation: 'Confirmation',
+      reminder: 'Reminder',
+      change: 'Change',
+      cancellation: 'Cancellation',
+      no_show: 'No-show',
+    },
+    pending: 'planned',
+    sent: 'sent',
+    skipped: (reason: string) => `not sent: ${reason}`,
+    reasons: {
+      too_late: 'it was too late',
+      night: 'it was night',
+      switched_off: 'switched off',
+      no_address: 'no phone number or mail address',
+      opted_out: 'the customer opted out of texts',
+      daily_limit: 'the customer got enough messages that day',
+      not_allowed: 'texts to this number are not allowed',
+    },
+  },
 }

@@ -18,6 +18,7 @@ import { Loading } from '../../../ui/page/skeleton.tsx'
 import { text } from '../text.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { personLabel, SOURCE_LABELS, STATUS_LABELS } from './appointment-labels.ts'
+import { AppointmentNotices } from './appointment-notices.tsx'
 import { AttendanceButtons } from './attendance-buttons.tsx'
 import { CancelAppointmentForm } from './cancel-appointment-form.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
@@ -122,6 +123,7 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
           </div>
         )}
       </Fact>
+      <AppointmentNotices appointmentId={appointment.id} />
       <CopyableId id={appointment.id} />
     </div>
   )

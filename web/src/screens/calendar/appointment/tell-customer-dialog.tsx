@@ -11,6 +11,7 @@ import { Field, Textarea } from '../../../ui/form/field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { useNoticeSettings } from '../../customer-notices/use-notice-settings.ts'
 import { useSendingNumbers } from '../../numbers/use-numbers.ts'
 import { text } from '../text.ts'
 import { personLabel } from './appointment-labels.ts'
@@ -21,12 +22,15 @@ export interface UntoldChange {
   kind: 'moved' | 'cancelled'
 }
 
-/** Offers to text the customer after a move or a cancellation. `change` is null while there is nothing to tell. */
+/** Offers to text the customer after a move or a cancellation, unless the service does it by itself. `change` is null while there is nothing to tell. */
 export function TellCustomerDialog({ change, onClose }: { change: UntoldChange | null; onClose(): void }) {
   const canText = useSendingNumbers().some(({ capabilities }) => capabilities.sms)
+  const { data: notices } = useNoticeSettings()
   const phone = change?.appointment.contactPhone
   const isPast = change !== null && Date.parse(change.appointment.startsAt) < Date.now()
-  if (change === null || !canText || !phone || isPast) return null
+  if (change === null || !canText || !phone || isPast || notices === undefined) return null
+  // The service tells the customer itself.
+  if (notices.byText && notices.kinds.includes(change.kind === 'moved' ? 'change' : 'cancellation')) return null
   return <Offer key={change.appointment.updatedAt} change={change} phone={phone} onClose={onClose} />
 }
 

@@ -1,0 +1,87 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, unwrap } from '../../api.ts'
+import { previewNotice } from '../../client/sdk.gen.ts'
+import type { NoticeSettings } from '../../client/types.gen.ts'
+import { useHasRole } from '../../session.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Textarea } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { NOTICE_KINDS, type NoticeKind } from './kinds-card.tsx'
+import { text } from './text.ts'
+import { useNoticeChange } from './use-notice-settings.ts'
+
+const OPTIONS = NOTICE_KINDS.map((kind) => ({ value: kind, label: text.kindLabels[kind] }))
+
+/** The text of each message, with a preview. */
+export function TemplateCard({ settings }: { settings: NoticeSettings }) {
+  const [kind, setKind] = useState<NoticeKind>('confirmation')
+  return (
+    <Card title={text.texts} className="lg:col-span-2">
+      <div className="flex flex-col gap-4">
+        <Field label={text.message} className="max-w-xs">
+          <Select options={OPTIONS} value={kind} onChange={(value) => setKind(value)} />
+        </Field>
+        <Template key={`${kind} ${settings.language}`} kind={kind} settings={settings} />
+      </div>
+    </Card>
+  )
+}
+
+function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettings }) {
+  const mayWrite = useHasRole('admin')
+  const [draft, setDraft] = useState<string | null>(null)
+  /** The text that the preview shows: the draft when its field was last left. */
+  const [shown, setShown] = useState<string | null>(null)
+  const change = useNoticeChange()
+  const preview = useQuery({
+    queryKey: ['notice', 'preview', kind, settings.language, settings.templates[kind] ?? null, shown],
+    queryFn: () => unwrap(previewNotice({ query: { kind, ...(shown?.trim() ? { template: shown } : {}) } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const saving = useMutation({
+    mutationFn: (template: string | null) => change({ templates: { [kind]: template } }),
+    onSuccess: () => {
+      setDraft(null)
+      setShown(null)
+    },
+  })
+  const failure = saving.error ?? preview.error
+  const error = failure instanceof ApiError ? failure.messageWithoutField : failure?.message
+  return (
+    <>
+      <Field label={text.template} hint={text.templateHint(settings.variables)} error={error}>
+        <Textarea
+          rows={4}
+          maxLength={480}
+          readOnly={!mayWrite}
+          value={draft ?? settings.templates[kind] ?? preview.data?.template ?? ''}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => setShown(draft)}
+        />
+      </Field>
+      <div aria-live="polite">
+        <div className="text-[13px] font-medium">{text.preview}</div>
+        <p className="mt-1 rounded-md bg-sunken p-3 break-words">{preview.data?.body}</p>
+        {preview.data && <p className="mt-1 text-[13px] text-muted">{text.segments(preview.data.segments)}</p>}
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={saving.isPending}
+            disabled={draft === null || draft.trim() === ''}
+            onClick={() => saving.mutate(draft)}
+          >
+            {text.save}
+          </Button>
+          {settings.templates[kind] !== undefined && (
+            <Button onClick={() => saving.mutate(null)}>{text.restore}</Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

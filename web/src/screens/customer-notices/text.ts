@@ -1,0 +1,61 @@
+import type { NoticeSettings } from '../../client/types.gen.ts'
+
+type NoticeKind = NoticeSettings['kinds'][number]
+
+/** The words of the messages to customers. */
+export const text = {
+  title: 'Messages to customers',
+  description:
+    'What customers are told about their appointments. Applies to appointments that are booked or changed from now on.',
+  kinds: 'Messages',
+  kindLabels: {
+    confirmation: 'Confirmation',
+    reminder: 'Reminders',
+    change: 'Change',
+    cancellation: 'Cancellation',
+    no_show: 'No-show',
+  } satisfies Record<NoticeKind, string>,
+  kindHints: {
+    confirmation: 'Sent at once after an appointment is booked',
+    reminder: 'Sent before the appointment',
+    change: 'Sent at once after an appointment is moved',
+    cancellation: 'Sent at once after an appointment is cancelled',
+    no_show: 'Sent when somebody marks the appointment as missed',
+  } satisfies Record<NoticeKind, string>,
+  night: 'Nothing is sent between 21:00 and 8:00 of the customer’s clock, nor to customers who opted out of texts.',
+  sending: 'Sending',
+  byText: 'By text message',
+  noNumber: 'Add a phone number that can send texts first.',
+  byMail: 'By mail',
+  byMailHint: 'With a calendar file, to customers whose mail address is known',
+  noMailServer: 'This service has no mail server. Its operator sets FRONTBELL_SMTP_URL.',
+  language: 'Language',
+  languages: { en: 'English', es: 'Spanish', de: 'German', fr: 'French' } satisfies Record<
+    NoticeSettings['language'],
+    string
+  >,
+  dailyLimit: 'Most messages to a customer in 24 hours',
+  reminderTimes: 'When reminders are sent',
+  before: (minutes: number) => {
+    if (minutes % 1440 === 0 && minutes > 1440) return `${minutes / 1440} days before`
+    if (minutes % 60 === 0) return minutes === 60 ? '1 hour before' : `${minutes / 60} hours before`
+    return `${minutes} minutes before`
+  },
+  page: 'Customer’s page',
+  pageHint: 'Messages link to a page where customers move or cancel their appointment themselves.',
+  noPage: 'Messages have no link, because the service has no public address. Its operator sets FRONTBELL_PUBLIC_URL.',
+  changeUntil: 'Customers can change until',
+  start: 'The start of the appointment',
+  texts: 'Texts',
+  message: 'Message',
+  template: 'Text',
+  templateHint: (variables: readonly string[]) =>
+    `You can use ${variables.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are left out where their variable is empty.`,
+  preview: 'Preview',
+  segments: (count: number) => (count === 1 ? 'One text message' : `${count} text messages`),
+  save: 'Save text',
+  restore: 'Use the built-in text',
+  saved: 'Saved.',
+  notSaved: "The change wasn't saved",
+  loadFailed: "The settings couldn't be loaded",
+}
