@@ -10,7 +10,7 @@ import {
   type CommonOptions,
   withDatabase,
 } from '../command.ts'
-import { printRecord, printTable } from '../output.ts'
+import { printRecord } from '../output.ts'
 
 type OfEndpoint = CommonOptions & { business: string }
 
@@ -64,7 +64,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     .option('--activate', 'Start signing with the new key, which the receiver must already know')
     .action(async (id: string, options: OfEndpoint & { activate?: boolean }) => {
       const keys = await withDatabase(context, options, (tools) => rotate(tools, options, id))
-      printTable(context, options, keys, ['id', 'state', 'scheme', 'createdAt', 'retiresAt', 'publicKey', 'secret'])
+      printKeys(context, options, keys)
     })
 
   endpointCommand('ping', 'Send a test ping or a sample of an event, and show the response')
@@ -84,11 +84,20 @@ async function rotate(tools: CommandTools, options: { business: string; activate
   const box = { box: await boxOf(tools) }
   if (options.activate) await activateKeyRotation(tools.db, options.business, id, tools.now)
   else await prepareKeyRotation(tools.db, box, options.business, id, tools.now)
-  return (await endpointKeys(tools.db, box, options.business, id)).map(onOneLine)
+  return endpointKeys(tools.db, box, options.business, id)
 }
 
-/** Puts a PEM key on one line, so that it fits into a table. */
-const onOneLine = (key: ShownKey) => ({ ...key, publicKey: key.publicKey?.trimEnd().replaceAll('\n', '\\n') ?? null })
+/** Each key as lines, not in a table: a PEM key works only with its line breaks. */
+function printKeys(context: CommandContext, options: CommonOptions, keys: readonly ShownKey[]): void {
+  if (options.json) {
+    context.out(JSON.stringify(keys))
+    return
+  }
+  for (const [index, key] of keys.entries()) {
+    if (index > 0) context.out('')
+    printRecord(context, options, key)
+  }
+}
 
 export const boxOf = ({ config, db }: Pick<CommandTools, 'config' | 'db'>) => openSealedBox(config, db)
 

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +76,21 @@ test('a key is rotated in two steps and shown', async () => {
   expect(prepared[1].secret).toBe(secret)
   expect((await t.webhooks('keys', endpoint.id)).secret).toBe(prepared[0].secret)
   await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a rotation shows the new public key as a receiver takes it, as JSON and as text', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+
+  const [pending] = await t.webhooks('rotate', endpoint.id)
+  const text = await t.runText('webhooks', 'rotate', endpoint.id, '--business', t.businessId, '--activate')
+
+  expect(createPublicKey(pending.publicKey).asymmetricKeyType).toBe('ed25519')
+  const keys = text.match(/-----BEGIN[\s\S]*?END PUBLIC KEY-----/g) ?? []
+  const readable = keys.map((key) =>
+    createPublicKey(key.replaceAll(/^ +/gm, '')).export({ format: 'pem', type: 'spki' }),
+  )
+  expect(readable).toEqual([pending.publicKey, expect.stringContaining('BEGIN PUBLIC KEY')])
 })
 
 test('a ping and a sample are sent, and their answers are shown', async () => {

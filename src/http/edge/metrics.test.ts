@@ -1,6 +1,7 @@
 import { Counter, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
+import { KEYLESS_PER_MINUTE } from '../gate/rate-limit.ts'
 import { metricsRoute } from './metrics.ts'
 
 async function startMetricsTest(token: string | null) {
@@ -11,7 +12,7 @@ async function startMetricsTest(token: string | null) {
     const reply = await fetch(`${app.url}/metrics`, { headers })
     return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
   }
-  return { read }
+  return { app, read }
 }
 
 test('without a configured token only clients on this machine read the metrics', async () => {
@@ -44,4 +45,16 @@ test('with a configured token every client must send it', async () => {
 
   expect(refused.map((one) => one.status)).toEqual([401, 401])
   expect(proxied.status).toBe(200)
+})
+
+test('the metrics can be read, without being counted, when the address has used up its requests without a key', async () => {
+  const { app, read } = await startMetricsTest(null)
+  const remaining = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get('x-ratelimit-remaining')
+
+  const before = [await remaining('/metrics'), await remaining('/metrics')]
+  for (let n = 0; n < KEYLESS_PER_MINUTE; n++) await fetch(`${app.url}/openapi.json`)
+
+  expect(before).toEqual([`${KEYLESS_PER_MINUTE}`, `${KEYLESS_PER_MINUTE}`])
+  expect((await fetch(`${app.url}/openapi.json`)).status).toBe(429)
+  expect((await read()).status).toBe(200)
 })

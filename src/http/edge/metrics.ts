@@ -15,7 +15,8 @@ export interface MetricsOptions {
 /**
  * GET /metrics in the Prometheus text format. Without a token, only clients on this machine may read the metrics, and only of a
  * service without a public address: a proxy on this machine that passes TCP connections on makes every client look local. A client that
- * may not read the metrics gets 404; with a configured token, a wrong token gets 401.
+ * may not read the metrics gets 404; with a configured token, a wrong token gets 401. Requests are not counted, because other clients
+ * with the same address must not make the monitoring blind.
  */
 export function metricsRoute({ registry, token, publicUrl }: MetricsOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -23,7 +24,7 @@ export function metricsRoute({ registry, token, publicUrl }: MetricsOptions): Ra
     const text = await registry.metrics()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   }
-  return { method: 'GET', path: '/metrics', handle }
+  return { method: 'GET', path: '/metrics', handle, unlimited: true }
 }
 
 function requireAccess(request: FastifyRequest, token: string | null, publicUrl: string | null): void {
