@@ -106,7 +106,7 @@ export const sttProviders: readonly Provider<SpeechToText>[] = [
     ({ clock, model }, set) =>
       new DeepgramSpeechToText({ clock, model, baseUrl: set('deepgramUrl'), apiKey: set('deepgramApiKey') }),
   ),
-  provider('openai', 'OpenAI, by utterance', 'gpt-4o-mini-transcribe', ['openaiApiKey'], ({ clock, model }, set) =>
+  provider('openai', 'OpenAI, by utterance', 'gpt-transcribe', ['openaiApiKey'], ({ clock, model }, set) =>
     transcriptionServer({ name: 'openai', clock, model, baseUrl: set('openaiUrl'), apiKey: set('openaiApiKey') }),
   ),
   provider('compatible', "Any server with OpenAI's transcriptions", 'whisper-1', [], ({ clock, model }, set) =>
@@ -124,13 +124,13 @@ export const sttProviders: readonly Provider<SpeechToText>[] = [
 
 /** Every language model. */
 export const llmProviders: readonly Provider<LanguageModel>[] = [
-  provider('openai', 'OpenAI', 'gpt-4.1-mini', ['openaiApiKey'], ({ clock, model }, set) =>
+  provider('openai', 'OpenAI', 'gpt-6-luna', ['openaiApiKey'], ({ clock, model }, set) =>
     openAiModel({ clock, model, baseUrl: set('openaiUrl'), apiKey: set('openaiApiKey') }),
   ),
   provider('anthropic', 'Anthropic', 'claude-haiku-4-5', ['anthropicApiKey'], ({ clock, model }, set) =>
     anthropicModel({ clock, model, baseUrl: set('anthropicUrl'), apiKey: set('anthropicApiKey') }),
   ),
-  provider('google', 'Google Gemini', 'gemini-2.5-flash', ['googleApiKey'], ({ clock, model }, set) =>
+  provider('google', 'Google Gemini', 'gemini-3.5-flash-lite', ['googleApiKey'], ({ clock, model }, set) =>
     googleModel({ clock, model, baseUrl: set('googleUrl'), apiKey: set('googleApiKey') }),
   ),
   provider('compatible', "Any server with OpenAI's chat completions (Ollama, vLLM)", '', [], ({ clock, model }, set) =>
@@ -146,7 +146,7 @@ export interface RealtimeProvider extends Provider<Realtime> {
 /** Every speech-to-speech model. */
 export const realtimeProviders: readonly RealtimeProvider[] = [
   {
-    ...provider('openai', 'OpenAI Realtime', 'gpt-realtime', ['openaiApiKey'], ({ clock, model }, set) => {
+    ...provider('openai', 'OpenAI Realtime', 'gpt-realtime-2.1', ['openaiApiKey'], ({ clock, model }, set) => {
       const [baseUrl, apiKey, voice] = [set('openaiUrl'), set('openaiApiKey'), set('openaiVoice')]
       return new OpenAiRealtime({ clock, model, baseUrl, apiKey, voice })
     }),

@@ -133,7 +133,8 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
   await until('the end', () => ends > 0)
   const body = server.seen[0]?.body.toString('latin1') ?? ''
   expect(body).toContain('Balayage')
-  expect(body).toContain(model.startsWith('gpt-') ? 'logprobs' : 'verbose_json')
+  expect(body.includes('verbose_json')).toBe(!model.startsWith('gpt-'))
+  expect(body.includes('logprobs')).toBe(model.startsWith('gpt-4o'))
   return transcripts
 }
 
@@ -147,5 +148,6 @@ test('confidence is computed from the tokens if the server reports them, and is 
   const logprobs = [{ logprob: Math.log(0.5) }, { logprob: Math.log(0.5) }]
 
   expect(await transcribed({ text: 'Hello.', logprobs }, 'gpt-4o-transcribe')).toMatchObject([{ confidence: 0.5 }])
+  expect(await transcribed({ text: 'Hello.' }, 'gpt-transcribe')).toMatchObject([{ confidence: null }])
   expect(await transcribed({ text: 'Hello.' })).toMatchObject([{ text: 'Hello.', confidence: null }])
 })

@@ -48,7 +48,7 @@ export const PROVIDER_SETTINGS = {
     'LLM',
     'choices',
     'none',
-    'The AI model (language model): none (the built-in assistant), openai, anthropic, google or compatible; ":model" and fallbacks as above, such as openai:gpt-4.1-mini,compatible:llama3.2.',
+    'The AI model (language model): none (the built-in assistant), openai, anthropic, google or compatible; ":model" and fallbacks as above, such as openai:gpt-6-luna,compatible:llama3.2.',
     'MODEL',
   ),
   realtime: setting(

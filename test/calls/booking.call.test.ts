@@ -101,7 +101,7 @@ peerTest(
     await call([{ waitMs: 1500 }, ...keys('1111'), TIMES, { hangUp: true }], { from: '+12125550133' })
 
     expect(await frontbell.read('/appointments')).toEqual(before)
-    const { id } = await frontbell.newest('/calls')
+    const { id } = await frontbell.recordedCall('+12125550133')
     const { transcript } = await frontbell.read<Row>(`/calls/${id}`)
     expect(transcript.map(({ text }) => text).join(' ')).toMatch(/pressed 1 .*For later times, press 4/)
   },

@@ -10,6 +10,7 @@ interface CallOptions {
   from: string
   transport?: 'udp' | 'tcp'
   codec?: 'PCMU' | 'PCMA'
+  telephoneEvents?: boolean
 }
 
 /** A call by sipp to the business. @returns what the caller heard */

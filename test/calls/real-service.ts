@@ -6,6 +6,7 @@ import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
+import { until } from '../harness/until.ts'
 
 /** What calls leave behind, as far as the tests look at it. */
 export interface Row {
@@ -76,7 +77,16 @@ function readers(url: string, key: string) {
     expect(reply.status).toBe(201)
     return ((await reply.json()) as { data: Row }).data
   }
-  return { read, write, newest: async (path: string): Promise<Row> => (await read<Row[]>(path))[0] as Row }
+  const recordedCall = (from: string): Promise<Row> =>
+    until('the call is on record', async () =>
+      (await read<Row[]>('/calls')).find((call) => call.from === from && call.status === 'completed'),
+    )
+  return {
+    read,
+    write,
+    recordedCall,
+    newest: async (path: string): Promise<Row> => (await read<Row[]>(path))[0] as Row,
+  }
 }
 
 function heardBy(receiver: Awaited<ReturnType<typeof startDemoReceiver>>) {

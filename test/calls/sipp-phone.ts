@@ -12,6 +12,7 @@ export type PhoneStep =
   | { press: string }
   | { stream: string } // a G.711 file, by sipp's rtp_stream
   | { cue: true } // waits until it is `cued`
+  | { info: string } // a key by SIP INFO
   | { hangUp: true }
   | { expectBye: true; withinMs: number }
 
@@ -23,6 +24,8 @@ export interface PhoneCall {
   steps: PhoneStep[]
   transport?: 'udp' | 'tcp'
   codec?: 'PCMU' | 'PCMA'
+  /** Whether the phone offers telephone events (RFC 4733); true when absent. */
+  telephoneEvents?: boolean
   /** The address and the Call-ID for `cue`. */
   cues?: { port: number; callId: string }
 }
@@ -89,7 +92,9 @@ function stepXml(step: PhoneStep): string {
   if ('waitMs' in step) return `<pause milliseconds="${step.waitMs}"/>`
   if ('press' in step) return action(`play_pcap_audio="${SIPP_AUDIO}/dtmf_2833_${keyFile(step.press)}.pcap"`)
   if ('stream' in step) return action(`rtp_stream="${step.stream}"`)
-  if ('hangUp' in step) return `${request('BYE', 2)}\n<recv response="200"/>`
+  if ('info' in step)
+    return `${request('INFO', 2, `Signal=${step.info}\nDuration=160`, 'application/dtmf-relay')}\n<recv response="200"/>`
+  if ('hangUp' in step) return `${request('BYE', 9)}\n<recv response="200"/>`
   if ('cue' in step) return '<recv request="MESSAGE" timeout="60000"/>'
   return `<recv request="BYE" timeout="${step.withinMs}"/>\n${OK}`
 }
@@ -97,7 +102,7 @@ function stepXml(step: PhoneStep): string {
 const keyFile = (key: string) => ({ '*': 'star', '#': 'pound' })[key] ?? key
 const action = (what: string) => `<nop><action><exec ${what}/></action></nop>`
 
-function request(method: 'INVITE' | 'ACK' | 'BYE', cseq: number, body = ''): string {
+function request(method: 'INVITE' | 'ACK' | 'BYE' | 'INFO', cseq: number, body = '', type = 'application/sdp'): string {
   const inDialog = method !== 'INVITE'
   return send(
     [
@@ -110,7 +115,7 @@ function request(method: 'INVITE' | 'ACK' | 'BYE', cseq: number, body = ''): str
       `CSeq: ${cseq} ${method}`,
       'Contact: <sip:[caller]@[local_ip]:[local_port];transport=[transport]>',
       ...(inDialog ? ['[routes]'] : []),
-      ...(body ? ['Content-Type: application/sdp'] : []),
+      ...(body ? [`Content-Type: ${type}`] : []),
       'Content-Length: [len]',
     ],
     body,
@@ -119,6 +124,7 @@ function request(method: 'INVITE' | 'ACK' | 'BYE', cseq: number, body = ''): str
 }
 
 function sdp(call: PhoneCall): string {
+  const { telephoneEvents = true } = call
   const [type, name] = call.codec === 'PCMA' ? [8, 'PCMA'] : [0, 'PCMU']
   return [
     'v=0',
@@ -126,10 +132,9 @@ function sdp(call: PhoneCall): string {
     's=-',
     'c=IN IP4 [media_ip]',
     't=0 0',
-    `m=audio [media_port] RTP/AVP ${type} 101`,
+    `m=audio [media_port] RTP/AVP ${type}${telephoneEvents ? ' 101' : ''}`,
     `a=rtpmap:${type} ${name}/8000`,
-    'a=rtpmap:101 telephone-event/8000',
-    'a=fmtp:101 0-16',
+    ...(telephoneEvents ? ['a=rtpmap:101 telephone-event/8000', 'a=fmtp:101 0-16'] : []),
   ].join('\n')
 }
 

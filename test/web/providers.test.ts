@@ -17,6 +17,7 @@ test('an owner enters a key, tests it, saves it, and the key is never shown agai
 
   await model.getByRole('combobox', { name: 'Provider' }).click()
   await page.getByRole('option', { name: 'OpenAI', exact: true }).click()
+  await model.getByLabel('Model', { exact: true }).fill('gpt-4.1-mini')
   await model.getByText('gpt-4.1-mini is deprecated and stops working on').waitFor()
   await model.getByRole('button', { name: 'Use gpt-6-luna' }).click()
   await model.getByRole('button', { name: 'Save' }).click()

@@ -30,7 +30,7 @@ test('providers in use come first, in the order of preference, with their models
 
   expect(states.models.slice(0, 3)).toMatchObject([
     { provider: 'google', model: 'gemini-2.5-pro', isUsed: true, missing: [] },
-    { provider: 'openai', model: 'gpt-4.1-mini', isUsed: true, missing: [] },
+    { provider: 'openai', model: 'gpt-6-luna', isUsed: true, missing: [] },
     { provider: 'anthropic', model: null, isUsed: false, missing: ['FRONTBELL_LLM=anthropic'] },
   ])
   expect(states.realtime).toMatchObject([{ model: 'gpt-realtime-mini', isUsed: true, missing: [] }])

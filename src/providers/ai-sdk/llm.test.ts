@@ -76,6 +76,15 @@ test('a reasoning model is asked to reason little, with extra tokens for it besi
   expect(JSON.parse(server.lastBody())).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 2_400 })
 })
 
+test('a model that can answer without reasoning is asked to', async () => {
+  const { server, model } = await aModel(openAiModel, 'gpt-6-luna')
+  server.answer = { text: ['Hello.'] }
+
+  await said(model)
+
+  expect(JSON.parse(server.lastBody())).toMatchObject({ reasoning_effort: 'none', max_completion_tokens: 400 })
+})
+
 test('a self-hosted server needs no key', async () => {
   const { server, model } = await aModel(compatibleModel, 'llama3.2', null)
 

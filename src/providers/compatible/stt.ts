@@ -48,14 +48,13 @@ function formOf(utterance: Pcm, sampleRate: number, model: string, { language, h
   const form = new FormData()
   form.set('file', new Blob([wav], { type: 'audio/wav' }), 'utterance.wav')
   form.set('model', model)
-  form.set('temperature', '0')
   if (language !== undefined) form.set('language', language.slice(0, 2))
   if (hints.length > 0) form.set('prompt', hints.slice(0, 50).join(', '))
-  // OpenAI's newer models only support the short form, and report confidence on request.
-  if (model.startsWith('gpt-')) {
-    form.set('response_format', 'json')
-    form.set('include[]', 'logprobs')
-  } else form.set('response_format', 'verbose_json')
+  // OpenAI's newer models only support the short form. The GPT-4o ones report confidence on request, later ones do not.
+  const isOpenAis = model.startsWith('gpt-')
+  if (!isOpenAis || model.startsWith('gpt-4o')) form.set('temperature', '0')
+  form.set('response_format', isOpenAis ? 'json' : 'verbose_json')
+  if (model.startsWith('gpt-4o')) form.set('include[]', 'logprobs')
   return form
 }
 

@@ -127,6 +127,7 @@ export class LegMedia {
     const more: RemoteMedia = { law: codec.law, keys, ...(this.#sources && { sources: this.#sources }) }
     this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)
     this.#port.hold(isHeld(agreement))
+    this.stream.useEvents(agreement.dtmfPayloadType !== null)
   }
 
   #local(): { port: number; crypto: CryptoLine[] } {
@@ -149,9 +150,13 @@ export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accep
   return description !== null && agreeOnAudio(description, encryption, terms) !== null
 }
 
+/** An INFO and a tone within a second are the same key. */
+const SAME_KEY_FRAMES = 50
+
 /**
- * The port's stream, with digits that arrive by INFO in place of RTP. While the leg is bridged, the caller's audio goes
- * to the other leg alone.
+ * The port's stream, with digits that arrive by INFO or as tones in the audio in place of telephone events. A peer that
+ * supports no telephone events sends tones, INFO or both: from its first INFO on, its tones are not keys. While the leg is
+ * bridged, the caller's audio goes to the other leg alone.
  */
 export class DigitStream implements MediaStream {
   /** The port itself. */
@@ -159,7 +164,11 @@ export class DigitStream implements MediaStream {
   #listener: MediaListener = {}
   #diverted: MediaListener | null = null
   readonly #dtmf: DtmfMode
-  readonly #tones: InbandDtmf | null
+  #tones: InbandDtmf | null
+  /** The key that was last heard as a tone, and for how many frames it has been over. */
+  #lastTone: { digit: Digit; frames: number } | null = null
+  #sendsTones: boolean
+  #isListening = false
   #sendInfo: ((digit: Digit) => Promise<void>) | null = null
 
   constructor(stream: BridgeSide, dtmf: DtmfMode = 'rfc4733') {
@@ -167,6 +176,15 @@ export class DigitStream implements MediaStream {
     this.#dtmf = dtmf
     // Until this stream has a listener, the port keeps its own.
     this.#tones = dtmf === 'inband' ? new InbandDtmf() : null
+    this.#sendsTones = dtmf === 'inband'
+  }
+
+  /** Whether telephone events were agreed on. Where they were expected and were not, keys are tones, or come by INFO. */
+  useEvents(agreed: boolean): void {
+    if (this.#dtmf !== 'rfc4733' || agreed !== this.#sendsTones) return
+    this.#sendsTones = !agreed
+    this.#tones = agreed ? null : new InbandDtmf()
+    if (this.#isListening) this.#attach()
   }
 
   /** Sends a digit by INFO; set once there is a dialog. */
@@ -184,19 +202,20 @@ export class DigitStream implements MediaStream {
 
   listen(listener: MediaListener): void {
     this.#listener = listener
+    this.#isListening = true
     this.#attach()
   }
 
   /** Sends the caller's audio and digits to `listener` from now on; null: back to the own listener. */
   divert(listener: MediaListener | null): void {
     this.#diverted = listener
+    this.#isListening = true
     this.#attach()
   }
 
   #attach(): void {
     const diverted = this.#diverted
-    const tones = this.#tones
-    if (diverted === null && tones === null) {
+    if (diverted === null && this.#tones === null) {
       this.inner.listen(this.#listener)
       return
     }
@@ -204,8 +223,12 @@ export class DigitStream implements MediaStream {
     this.inner.listen({
       onFrame: (frame) => {
         // During a bridge, the caller's tones reach the other side unchanged.
-        const digit = diverted === null ? (tones?.receive(frame) ?? null) : null
-        if (digit !== null) this.press(digit)
+        const digit = diverted === null ? (this.#tones?.receive(frame) ?? null) : null
+        if (this.#lastTone !== null) this.#lastTone.frames += 1
+        if (digit !== null) {
+          this.#lastTone = { digit, frames: 0 }
+          this.press(digit)
+        }
         listener.onFrame?.(frame)
       },
       onDigit: (digit) => listener.onDigit?.(digit),
@@ -236,9 +259,17 @@ export class DigitStream implements MediaStream {
   }
 
   async sendDigits(digits: string): Promise<void> {
-    if (this.#dtmf === 'inband') this.inner.play(dtmfTones(digits))
+    if (this.#sendsTones) this.inner.play(dtmfTones(digits))
     else if (this.#dtmf === 'info') for (const digit of digits) await this.#sendInfo?.(digit)
     else await this.inner.sendDigits?.(digits)
+  }
+
+  /** A key by INFO. The first one may follow its own tone, which was heard already. */
+  pressByInfo(digit: Digit): void {
+    const wasHeard = this.#lastTone?.digit === digit && this.#lastTone.frames < SAME_KEY_FRAMES
+    this.#lastTone = null
+    if (this.#dtmf !== 'inband') this.#tones = null
+    if (!wasHeard) this.press(digit)
   }
 
   press(digit: Digit): void {

@@ -257,7 +257,7 @@ export class InviteUsage implements DialogOwner {
       return
     }
     transaction.reply(200)
-    if (digit !== null) this.#media?.stream.press(digit)
+    if (digit !== null) this.#media?.stream.pressByInfo(digit)
   }
 
   #receiveNotify(request: SipRequest, transaction: ServerTransaction): void {

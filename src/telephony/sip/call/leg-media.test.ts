@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { BridgeSide } from '../../../media/bridge.ts'
+import type { MediaListener, Pcm } from '../../../media/media-stream.ts'
+import { dtmfTones } from '../../rtp/inband-dtmf.ts'
+import { DigitStream } from './leg-media.ts'
+
+/** A stream of a peer that agreed on telephone events or not, and the keys that are heard. */
+function aStream(events: boolean) {
+  let listener: MediaListener = {}
+  const played: number[] = []
+  const inner = {
+    sampleRate: 8_000,
+    listen: (to: MediaListener) => {
+      listener = to
+    },
+    play: (pcm: Pcm) => void played.push(pcm.length),
+  } as unknown as BridgeSide
+  const stream = new DigitStream(inner)
+  stream.useEvents(events)
+  const keys: string[] = []
+  stream.listen({ onDigit: (digit) => keys.push(digit) })
+  const hears = (pcm: Pcm) => {
+    for (let at = 0; at + 160 <= pcm.length; at += 160) listener.onFrame?.(pcm.subarray(at, at + 160))
+  }
+  return { stream, keys, hears, played }
+}
+const SECOND = new Int16Array(8_000)
+
+test('without telephone events the keys are tones in the audio, both ways', async () => {
+  const { stream, keys, hears, played } = aStream(false)
+
+  hears(dtmfTones('5#'))
+  await stream.sendDigits('1')
+
+  expect(keys).toEqual(['5', '#'])
+  expect(played).toHaveLength(1)
+})
+
+test('with telephone events, tones in the audio are no keys', () => {
+  const { keys, hears } = aStream(true)
+
+  hears(dtmfTones('5#'))
+
+  expect(keys).toEqual([])
+})
+
+test('a peer that sends tones and INFO is heard once for each key', () => {
+  const { stream, keys, hears } = aStream(false)
+
+  hears(dtmfTones('5'))
+  stream.pressByInfo('5')
+  hears(SECOND)
+  hears(dtmfTones('7'))
+  stream.pressByInfo('7')
+  stream.pressByInfo('7')
+
+  expect(keys).toEqual(['5', '7', '7'])
+})
+
+test('when a later offer agrees on telephone events, tones are no keys any more', () => {
+  const { stream, keys, hears } = aStream(false)
+
+  stream.useEvents(true)
+  hears(dtmfTones('5'))
+
+  expect(keys).toEqual([])
+})
