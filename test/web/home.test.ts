@@ -52,3 +52,22 @@ test('Home leads with the messages that wait for a person and the questions with
   await page.getByRole('link', { name: 'Answer', exact: true }).click()
   await page.getByText('Do you do eyebrows?').waitFor()
 })
+
+test('Home does not move while it loads, also on a slow processor, and shows its own typeface', async () => {
+  const page = await site.signIn('owner')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(`
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+
+  await expect
+    .poll(() => page.evaluate(`[...document.fonts].some((one) => one.family === 'Inter' && one.status === 'loaded')`))
+    .toBe(true)
+  expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
+})

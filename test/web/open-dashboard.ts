@@ -6,7 +6,7 @@
  *   const page = await site.signIn('owner')           // in a test: the page of a new owner who has signed in
  *   await page.goto(`${site.url}/contacts`)
  *   await expectAccessible(page)                      // axe, in both themes
- *   await screenshots(page, 'contacts')               // with FRONTBELL_SCREENSHOTS=<folder>: light, dark, phone
+ *   await screenshots(page, 'contacts')               // with FRONTBELL_SCREENSHOTS=<folder>: four widths, two themes
  *
  * Whatever a page complains of (an error in the console, a violation of the policy, an answer of 500 or above) fails the
  * test that opened it.
@@ -152,19 +152,31 @@ function listenTo(page: Page, complaints: string[]): void {
 /** The content of a downloaded text file. */
 export const textOf = async (download: Download): Promise<string> => text(await download.createReadStream())
 
-/** Takes screenshots in both themes and on a phone into the folder FRONTBELL_SCREENSHOTS; does nothing without it. */
+/** The widths at which screenshots are taken: a desktop, a tablet, a phone, and a page that is zoomed to 400 %. */
+const SCREENSHOT_SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+]
+
+/**
+ * Takes screenshots at four widths in both themes into the folder FRONTBELL_SCREENSHOTS, such as `contacts-390-dark.png`; does
+ * nothing without it.
+ */
 export async function screenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.FRONTBELL_SCREENSHOTS
-  if (folder === undefined) return
+  if (!folder) return
   await mkdir(folder, { recursive: true })
-  const take = (suffix: string) => page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
-  await take('light')
-  await setTheme(page, 'dark')
-  await take('dark')
-  await setTheme(page, 'light')
-  await page.setViewportSize(PHONE)
-  await take('phone')
-  await page.setViewportSize(WIDE)
+  const before = page.viewportSize() ?? WIDE
+  for (const size of SCREENSHOT_SIZES) {
+    await page.setViewportSize(size)
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(page, theme)
+      await page.screenshot({ path: join(folder, `${name}-${size.width}-${theme}.png`) })
+    }
+  }
+  await page.setViewportSize(before)
 }
 
 /** As public/theme.js does it. */

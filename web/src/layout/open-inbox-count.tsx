@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../api.ts'
 import { listInbox } from '../client/sdk.gen.ts'
 import type { InboxItem } from '../client/types.gen.ts'
@@ -7,14 +7,15 @@ import { text } from './text.ts'
 /** The highest number that is counted; above it the label says "or more". */
 const MAX_COUNTED = 100
 
-/** The newest open messages and callbacks, at most 100; none while they are loading. */
-export function useOpenInbox(): readonly InboxItem[] {
-  const open = useQuery({
-    queryKey: ['inbox', 'open'],
-    queryFn: async () => (await unwrapPage(listInbox({ query: { status: 'open', limit: MAX_COUNTED } }))).items,
-  })
-  return open.data ?? []
-}
+/** The newest open messages and callbacks, at most 100. */
+export const openInboxQuery = queryOptions({
+  queryKey: ['inbox', 'open'],
+  queryFn: async (): Promise<readonly InboxItem[]> =>
+    (await unwrapPage(listInbox({ query: { status: 'open', limit: MAX_COUNTED } }))).items,
+})
+
+/** The newest open messages and callbacks; none while they are loading. */
+export const useOpenInbox = (): readonly InboxItem[] => useQuery(openInboxQuery).data ?? []
 
 export const openInboxLabel = (count: number): string =>
   text.navigation.openMessages(count >= MAX_COUNTED ? text.navigation.orMore(MAX_COUNTED) : String(count), count === 1)

@@ -75,13 +75,18 @@ export function BarChart({ label, series, bars }: BarChartProps) {
                   className={clsx('flex h-full min-w-0 flex-1 flex-col-reverse', active === index && 'bg-sunken')}
                   onPointerEnter={() => setActive(index)}
                 >
-                  {values.map((value, place) => (
-                    <span
-                      key={series[place]?.name ?? place}
-                      className={clsx('block w-3/4 max-w-8 self-center', series[place]?.className)}
-                      style={{ height: `${(value / top) * 100}%` }}
-                    />
-                  ))}
+                  <span
+                    className="flex w-3/4 max-w-8 flex-col-reverse self-center overflow-hidden rounded-t"
+                    style={{ height: `${(sum(values) / top) * 100}%` }}
+                  >
+                    {values.map((value, place) => (
+                      <span
+                        key={series[place]?.name ?? place}
+                        className={clsx('block basis-0', series[place]?.className)}
+                        style={{ flexGrow: value }}
+                      />
+                    ))}
+                  </span>
                 </span>
               ))}
             </div>

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 const OUTCOMES = [
   { name: text.charts.completed, className: 'bg-accent' },
-  { name: text.charts.missed, className: 'bg-warn' },
+  { name: text.charts.missed, className: 'bg-warn-fill' },
   { name: text.charts.failed, className: 'bg-bad' },
 ]
 const CALLS = [{ name: text.charts.calls, className: 'bg-accent' }]

@@ -59,7 +59,7 @@ export function OverviewTab() {
 
 function MetricCards({ now, before }: { now: Metrics; before: Metrics }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5">
       {METRIC_CARDS.map((figure) => {
         const value = figure.of(now)
         const { text, tone } = compareMetric(figure, value, figure.of(before))

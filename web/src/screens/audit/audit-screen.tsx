@@ -45,7 +45,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     visibleFrom: 'lg',
     cell: ({ address }) => <code className="font-mono text-xs">{address ?? '–'}</code>,
   },
-  { id: 'at', header: text.time, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'at', header: text.time, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The audit log: who changed what in the dashboard. */

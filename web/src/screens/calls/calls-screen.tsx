@@ -57,8 +57,8 @@ const COLUMNS: Column<LoggedCall>[] = [
   {
     id: 'length',
     header: text.list.length,
-    visibleFrom: 'sm',
-    width: 'sm:w-24',
+    visibleFrom: 'lg',
+    width: 'lg:w-24',
     numeric: true,
     sortBy: 'service',
     cell: ({ durationSeconds }) => (durationSeconds > 0 ? formatDuration(durationSeconds) : text.list.none),

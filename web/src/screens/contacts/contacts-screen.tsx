@@ -46,14 +46,15 @@ const COLUMNS: Column<Contact>[] = [
   {
     id: 'email',
     header: text.list.email,
-    visibleFrom: 'md',
+    visibleFrom: 'lg',
     sortBy: 'service',
     cell: ({ email }) => email ?? text.list.none,
   },
   {
     id: 'createdAt',
     header: text.list.added,
-    width: 'w-36',
+    visibleFrom: 'sm',
+    width: 'sm:w-36',
     numeric: true,
     sortBy: 'service',
     cell: ({ createdAt }) => <Time at={createdAt} />,

@@ -55,7 +55,9 @@ export function ConversationsScreen() {
               {chosen ? (
                 <Thread key={chosen} id={chosen} known={list.rows.find(({ id }) => id === chosen)} />
               ) : (
-                <p className="p-12 text-center text-muted">{text.chooseThread}</p>
+                <EmptyState icon={MessageSquare} title={text.chooseThread}>
+                  {text.chooseThreadHint}
+                </EmptyState>
               )}
             </div>
           </div>

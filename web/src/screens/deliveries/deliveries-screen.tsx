@@ -56,7 +56,7 @@ const COLUMNS: Column<Delivery>[] = [
     id: 'created',
     header: text.created,
     visibleFrom: 'sm',
-    width: 'w-28',
+    width: 'w-36',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },

@@ -8,11 +8,10 @@ import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Loading } from '../../ui/page/skeleton.tsx'
 import { text } from './text.ts'
 
-/** `calls` is undefined while loading. */
-export function LatestCalls({ calls }: { calls: readonly HomeCall[] | undefined }) {
+/** The newest calls. */
+export function LatestCalls({ calls }: { calls: readonly HomeCall[] }) {
   return (
     <Card title={text.calls.title} aside={<ScreenLink to="/calls">{text.calls.all}</ScreenLink>} flush>
       <Content calls={calls} />
@@ -20,8 +19,7 @@ export function LatestCalls({ calls }: { calls: readonly HomeCall[] | undefined 
   )
 }
 
-function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
-  if (!calls) return <Loading />
+function Content({ calls }: { calls: readonly HomeCall[] }) {
   if (calls.length === 0)
     return (
       <EmptyState

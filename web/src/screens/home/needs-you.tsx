@@ -11,10 +11,10 @@ import { text } from './text.ts'
 
 const MAX_SHOWN = 3
 
-/** What waits for a person: messages, callbacks and questions without an answer. `openQuestions` is undefined while loading. */
-export function NeedsYou({ openQuestions }: { openQuestions: number | undefined }) {
+/** What waits for a person: messages, callbacks and questions without an answer. */
+export function NeedsYou({ openQuestions }: { openQuestions: number }) {
   const messages = useOpenInbox()
-  if (messages.length === 0 && !openQuestions) return openQuestions === undefined ? null : <AllDone />
+  if (messages.length === 0 && openQuestions === 0) return <AllDone />
   const more = messages.length - MAX_SHOWN
   return (
     <Card title={text.needsYou.title} aside={<ScreenLink to="/inbox">{text.needsYou.allMessages}</ScreenLink>} flush>
@@ -29,7 +29,7 @@ export function NeedsYou({ openQuestions }: { openQuestions: number | undefined 
             </ScreenLink>
           </li>
         )}
-        {!!openQuestions && (
+        {openQuestions > 0 && (
           <li className="flex items-baseline gap-3 px-4 py-2.5">
             <CircleHelp className="size-4 shrink-0 self-center text-warn" aria-hidden />
             <span className="min-w-0 flex-1">

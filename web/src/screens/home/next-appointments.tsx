@@ -5,11 +5,10 @@ import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Loading } from '../../ui/page/skeleton.tsx'
 import { text } from './text.ts'
 
-/** The next appointments within two weeks; undefined while loading. */
-export function NextAppointments({ next }: { next: readonly HomeAppointment[] | undefined }) {
+/** The next appointments within two weeks. */
+export function NextAppointments({ next }: { next: readonly HomeAppointment[] }) {
   return (
     <Card
       title={text.appointments.title}
@@ -21,8 +20,7 @@ export function NextAppointments({ next }: { next: readonly HomeAppointment[] | 
   )
 }
 
-function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
-  if (!next) return <Loading />
+function Content({ next }: { next: readonly HomeAppointment[] }) {
   if (next.length === 0)
     return (
       <EmptyState icon={CalendarDays} title={text.appointments.emptyTitle}>

@@ -3,7 +3,6 @@ import { formatCount } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { useSession } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { text } from './text.ts'
 
 const FIGURES = [
@@ -15,7 +14,7 @@ const FIGURES = [
 ] as const
 
 /** The figures of the last seven days, today's beside them, and the calls of each day as bars. */
-export function WeekAtAGlance({ home }: { home: Home | undefined }) {
+export function WeekAtAGlance({ home }: { home: Home }) {
   return (
     <Card title={text.week.title} aside={<ScreenLink to="/analytics">{text.week.analytics}</ScreenLink>}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -23,16 +22,12 @@ export function WeekAtAGlance({ home }: { home: Home | undefined }) {
           {FIGURES.map(({ label, of }) => (
             <div key={of} className="min-w-0">
               <dt className="text-[13px] text-muted">{label}</dt>
-              <dd className="text-lg font-semibold">
-                {home ? formatCount(sum(home.week, of)) : <Skeleton className="my-1.5 w-8" />}
-              </dd>
-              <dd className="text-[13px] text-muted">
-                {home ? text.week.today(formatCount(home.today[of])) : <Skeleton className="my-0.5 w-14" />}
-              </dd>
+              <dd className="text-lg font-semibold">{formatCount(sum(home.week, of))}</dd>
+              <dd className="text-[13px] text-muted">{text.week.today(formatCount(home.today[of]))}</dd>
             </div>
           ))}
         </dl>
-        <CallsPerDay days={home?.week ?? []} />
+        <CallsPerDay days={home.week} />
       </div>
     </Card>
   )
@@ -60,7 +55,7 @@ function CallsPerDay({ days }: { days: readonly HomeDay[] }) {
             className="flex min-h-0.5 w-full max-w-8 flex-col overflow-hidden rounded-sm bg-line"
             style={{ height: `${(calls / most) * 100}%` }}
           >
-            <span className="bg-warn" style={{ height: `${(missed / Math.max(1, calls)) * 100}%` }} />
+            <span className="bg-warn-fill" style={{ height: `${(missed / Math.max(1, calls)) * 100}%` }} />
             {calls > 0 && <span className="flex-1 bg-accent" />}
           </span>
           <span aria-hidden className={index === days.length - 1 ? 'text-xs font-semibold' : 'text-xs text-muted'}>

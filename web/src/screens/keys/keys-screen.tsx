@@ -51,7 +51,7 @@ const COLUMNS: Column<ApiKey>[] = [
     id: 'used',
     header: text.lastUsed,
     visibleFrom: 'sm',
-    width: 'w-28',
+    width: 'w-36',
     numeric: true,
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.never : <Time at={lastUsedAt} />),
   },

@@ -24,12 +24,18 @@ const COLUMNS: Column<Article>[] = [
       </>
     ),
   },
-  { id: 'content', header: text.content, visibleFrom: 'sm', width: 'w-1/2', cell: ({ content }) => content },
-  { id: 'type', header: text.type, visibleFrom: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
+  {
+    id: 'content',
+    header: text.content,
+    visibleFrom: 'sm',
+    width: 'sm:w-2/5 lg:w-1/2',
+    cell: ({ content }) => content,
+  },
+  { id: 'type', header: text.type, visibleFrom: 'lg', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
   {
     id: 'changed',
     header: text.changed,
-    width: 'w-28',
+    width: 'w-36',
     numeric: true,
     cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },

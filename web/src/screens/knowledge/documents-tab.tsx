@@ -59,7 +59,7 @@ const COLUMNS: Column<Document>[] = [
     id: 'added',
     header: text.documentAdded,
     visibleFrom: 'sm',
-    width: 'w-28',
+    width: 'w-36',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },

@@ -45,7 +45,7 @@ const COLUMNS: Column<Notification>[] = [
     visibleFrom: 'sm',
     cell: ({ severity }) => <SeverityBadge of={severity} />,
   },
-  { id: 'at', header: text.time, width: 'w-24', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'at', header: text.time, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const READ = [

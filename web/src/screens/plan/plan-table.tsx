@@ -11,7 +11,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
     <Card title={text.plan} flush>
       <table className="w-full">
         <thead>
-          <tr className="text-left text-[13px] text-muted [&>th]:h-9 [&>th]:px-4 [&>th]:font-medium">
+          <tr className="text-left text-[13px] text-muted [&>th]:h-9 [&>th]:px-4 max-[25rem]:[&>th]:px-2 [&>th]:font-medium">
             <th scope="col">{text.plan}</th>
             <th scope="col" className="text-right">
               {text.requests}
@@ -26,7 +26,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
             <tr
               key={name}
               aria-current={name === plan.name ? 'true' : undefined}
-              className={clsx('[&>*]:h-11 [&>*]:px-4', name === plan.name && 'bg-accent-soft')}
+              className={clsx('[&>*]:h-11 [&>*]:px-4 max-[25rem]:[&>*]:px-2', name === plan.name && 'bg-accent-soft')}
             >
               <th scope="row" className="text-left font-medium whitespace-nowrap">
                 <span className="capitalize">{name}</span>{' '}

@@ -37,7 +37,7 @@ const COLUMNS: Column<TeamMember>[] = [
     id: 'active',
     header: text.lastActive,
     visibleFrom: 'sm',
-    width: 'w-32',
+    width: 'w-36',
     numeric: true,
     cell: ({ lastActiveAt }) => (lastActiveAt === null ? text.never : <Time at={lastActiveAt} />),
   },

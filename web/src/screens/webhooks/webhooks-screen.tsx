@@ -34,7 +34,7 @@ const COLUMNS: Column<Webhook>[] = [
     id: 'success',
     header: text.lastSuccess,
     visibleFrom: 'sm',
-    width: 'w-32',
+    width: 'w-36',
     numeric: true,
     cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? text.noneYet : <Time at={lastSuccessAt} />),
   },

@@ -31,7 +31,7 @@ export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS
       </div>
       {day.isOpen ? (
         <>
-          <div className="flex items-center gap-3 max-sm:order-1 max-sm:w-full">
+          <div className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-[22.5rem]:gap-1.5">
             <TimeField
               label={`${name}, ${labels.from}`}
               value={day.open}
@@ -60,6 +60,10 @@ export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS
   )
 }
 
+/** On the narrowest phones the whole time is shown rather than the button beside it. */
+const TIME_FIELD_CLASS =
+  'w-34 max-sm:min-w-0 max-sm:flex-1 max-[22.5rem]:[&_input]:px-1.5 max-[22.5rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
+
 interface TimeFieldProps {
   label: string
   value: string
@@ -69,7 +73,7 @@ interface TimeFieldProps {
 
 function TimeField({ label, value, onChange, readOnly }: TimeFieldProps) {
   return (
-    <Field label={label} hideLabel className="w-34 max-sm:flex-1">
+    <Field label={label} hideLabel className={TIME_FIELD_CLASS}>
       <Input type="time" required value={value} onValueChange={(next) => onChange(String(next))} disabled={readOnly} />
     </Field>
   )

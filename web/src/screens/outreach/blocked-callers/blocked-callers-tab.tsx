@@ -22,7 +22,7 @@ const nameOf = (phone: string) => (phone === 'anonymous' ? text.withheld : forma
 const COLUMNS: Column<Row>[] = [
   { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
   { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The callers whose calls are declined. */

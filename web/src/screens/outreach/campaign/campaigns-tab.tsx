@@ -56,7 +56,7 @@ const COLUMNS: Column<Campaign>[] = [
     id: 'when',
     header: text.created,
     visibleFrom: 'md',
-    width: 'w-28',
+    width: 'w-36',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },

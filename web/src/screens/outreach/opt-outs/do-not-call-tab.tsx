@@ -40,7 +40,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ contactName }) => contactName ?? '–',
   },
   { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** The numbers that are not called, neither by campaigns nor by members. */

@@ -38,7 +38,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ businessPhone }) => formatPhoneNumber(businessPhone),
   },
   { id: 'how', header: text.how, visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => optOutSource(keyword) },
-  { id: 'since', header: text.since, width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const optOutSource = (keyword: string | null): string =>
