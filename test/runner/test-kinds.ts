@@ -14,9 +14,6 @@ export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime' | 'al
 /** Calls whose audio is analysed while they last; their timing is part of the assertion. */
 const REALTIME = [
   'test/calls/booking.call.test.ts',
-  'test/calls/outbound.call.test.ts',
-  'test/calls/realtime.call.test.ts',
-  'test/calls/silent.call.test.ts',
   'test/calls/spoken.call.test.ts',
   'test/resilience/strangers.test.ts',
 ]
