@@ -15,6 +15,7 @@ const PROGRAMS = {
   main: 'dist/main.js',
   'sender-process': 'test/harness/sender-process.js',
   'dispatcher-process': 'test/harness/dispatcher-process.js',
+  'notice-process': 'test/harness/notice-process.js',
   'app-process': 'test/resilience/app-process.js',
 }
 

@@ -19,5 +19,6 @@ export const SHIPPED: readonly string[] = [process.execPath, path('dist/main.js'
 export const COMPILED: readonly string[] = [process.execPath, join(stdout, 'main.js')]
 
 /** A program of the tests that imports the compiled service. */
-export const compiledProgram = (name: 'sender-process' | 'dispatcher-process' | 'app-process'): string =>
-  join(stdout, `${name}.js`)
+export const compiledProgram = (
+  name: 'sender-process' | 'dispatcher-process' | 'notice-process' | 'app-process',
+): string => join(stdout, `${name}.js`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aCaller, aLiveCall, aNumber, anAppointment, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { changeNoticeSettings } from '../../features/appointment-notices/notice-settings.ts'
 import { setOptedOut } from '../../features/messages/message.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -71,4 +72,15 @@ test('no text goes to a person who has opted out, without a number that sends te
 
   expect(cancelled.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect([await stopped.texts(), await numberless.texts(), await byText.texts()]).toEqual([[], [], []])
+})
+
+test('where the business tells its customers of changes by text, a call queues no second text', async () => {
+  const { id, business, run, texts } = await aCall()
+  await changeNoticeSettings(db, business.id, { kinds: ['change'] }, { sendsMail: false }, NOW)
+
+  await run({ tool: 'reschedule', appointmentId: id, ...FRIDAY })
+  expect(await texts()).toEqual([])
+  await run({ tool: 'cancel', appointmentId: id })
+
+  expect(await texts()).toEqual([[expect.any(String), PERSON, expect.stringContaining('was cancelled by phone')]])
 })

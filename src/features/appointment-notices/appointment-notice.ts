@@ -6,7 +6,7 @@ import type { Business } from '../business/business.ts'
 import { zonesOfCustomer } from './customer-night.ts'
 import { type NoticedAppointment, type NoticeKind, noticesAfter } from './notice-plan.ts'
 import { readNoticeSettings } from './notice-settings.ts'
-import { insertNotices, selectNotices, selectTerms, withdrawNotices } from './notice-store.ts'
+import { insertNotices, selectIsTextPlanned, selectNotices, selectTerms, withdrawNotices } from './notice-store.ts'
 
 export const NOTICE_STATUSES = ['pending', 'sent', 'skipped', 'withdrawn'] as const
 
@@ -76,3 +76,7 @@ export async function pageTerms(
   const { language, changeUntilMinutes } = await readNoticeSettings(db, businessId)
   return { language, changeUntilMinutes }
 }
+
+/** Whether a text message of this kind to the customer of an appointment is planned. */
+export const isTextPlanned: (sql: Sql, appointmentId: string, kind: NoticeKind) => Promise<boolean> =
+  selectIsTextPlanned

@@ -100,6 +100,14 @@ export async function selectNotices(
     ORDER BY due_at, id`
 }
 
+/** Whether the customer of an appointment will be told by text, as planned in this transaction or before. */
+export async function selectIsTextPlanned(sql: Sql, appointmentId: string, kind: NoticeKind): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM appointment_notices JOIN appointment_notice_settings USING (business_id)
+    WHERE appointment_id = ${appointmentId} AND kind = ${kind} AND status = 'pending' AND by_text LIMIT 1`
+  return rows.length > 0
+}
+
 export interface LeasedNotice extends Leased {
   businessId: string
 }
