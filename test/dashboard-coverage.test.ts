@@ -5,12 +5,15 @@ import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
+import { setSpecialHours } from '../src/features/business/special-hours.ts'
 import { connectCalendar } from '../src/features/calendars/calendar-connection.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
+import { addStaff } from '../src/features/staff/staff.ts'
+import { addTimeOff } from '../src/features/staff/time-off.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi/openapi.ts'
 import type { DashboardRoute } from '../src/http/route.ts'
@@ -81,6 +84,11 @@ const MAKERS: Record<string, Maker> = {
   'api-keys': async (db, id) => (await createApiKey(db, id, { name: 'theirs', scopes: ['all'] }, NOW)).record.id,
   'business/services': async (db, id) => (await addService(db, id, { name: 'Theirs', durationMinutes: 30 })).id,
   'business/closures': async (db, id) => (await closeDay(db, id, { date: '2026-12-24' })).date,
+  'business/special-hours': async (db, id) =>
+    (await setSpecialHours(db, id, { date: '2026-12-24', openings: [{ open: '09:00', close: '13:00' }] })).date,
+  'business/time-off': async (db, id) =>
+    (await addTimeOff(db, id, { startsAt: '2026-12-24T12:00', endsAt: '2026-12-24T13:00' }, NOW)).id,
+  staff: async (db, id) => (await addStaff(db, id, { name: 'Theirs' }, NOW)).id,
   outreach: async (db, id) => {
     const theirs = await business(db, id)
     await aNumber(db, theirs)

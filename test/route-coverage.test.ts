@@ -46,6 +46,7 @@ const EXTENSIONS = [
   'PATCH /appointments/:id appointments:write',
   'POST /appointments/:id/cancel appointments:write',
   'GET /services appointments:read',
+  'GET /staff appointments:read',
   'GET /knowledge/:id knowledge:read',
   'PATCH /knowledge/:id knowledge:write',
   'DELETE /knowledge/:id knowledge:write',

@@ -4,10 +4,12 @@ import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dash
 import { type NoticeParts, noticeDashboardRoutes } from './appointment-notices/notice-dashboard-routes.ts'
 import { appointmentDashboardRoutes, type CalendarParts } from './appointments/appointment-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
+import { staffRemovalRoutes } from './appointments/staff-removal-routes.ts'
 import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { serviceRoutes } from './business/service-routes.ts'
+import { specialHoursDashboardRoutes } from './business/special-hours-dashboard-routes.ts'
 import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
@@ -36,6 +38,8 @@ import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
 import { spendingDashboardRoutes } from './spending/spending-dashboard-routes.ts'
+import { staffDashboardRoutes } from './staff/staff-dashboard-routes.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
 import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
 import { type ToolParts, toolDashboardRoutes } from './tools/tool-dashboard-routes.ts'
@@ -49,6 +53,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...contactRoutes,
   ...appointmentRoutes,
   ...serviceRoutes,
+  ...staffRoutes,
   ...messageRoutes,
   ...articleRoutes,
   ...documentRoutes,
@@ -82,6 +87,9 @@ export type FeatureParts = ApiKeyParts &
 /** What people may do beyond the API, noun by noun. */
 export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
   ...businessDashboardRoutes,
+  ...specialHoursDashboardRoutes,
+  ...staffDashboardRoutes,
+  ...staffRemovalRoutes,
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),
   ...noticeDashboardRoutes(parts),

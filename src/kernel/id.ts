@@ -42,6 +42,8 @@ export const ID_PREFIXES = {
   calendarFeed: 'cal',
   appointmentNotice: 'apn',
   calendarConnection: 'cac',
+  staff: 'stf',
+  timeOff: 'off',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

@@ -8,6 +8,21 @@ export interface Interval {
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end
 
+/** The parts of `intervals` outside of `without`, in order. */
+export function subtractIntervals(intervals: readonly Interval[], without: readonly Interval[]): Interval[] {
+  const gaps = mergeIntervals(without)
+  return intervals.flatMap((one) => {
+    const left: Interval[] = []
+    let start = one.start
+    for (const gap of gaps) {
+      if (gap.end <= start || gap.start >= one.end) continue
+      if (start < gap.start) left.push({ start, end: gap.start })
+      start = gap.end
+    }
+    return start < one.end ? [...left, { start, end: one.end }] : left
+  })
+}
+
 /** The union as disjoint intervals in order. Adjacent intervals are joined; empty intervals are dropped. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter((one) => one.start < one.end).sort((a, b) => a.start - b.start)

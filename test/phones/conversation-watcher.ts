@@ -17,7 +17,7 @@ export const context: CallContext = {
   businessName: 'Harbour Hair',
   timezone: 'America/New_York',
   country: 'US',
-  hours: { monday: { open: '09:00', close: '17:00' } },
+  hours: { monday: [{ open: '09:00', close: '17:00' }] },
   services: [
     { name: 'Haircut', durationMinutes: 30 },
     { name: 'Colour', durationMinutes: 90 },
@@ -35,7 +35,7 @@ export const appointment: Appointment = {
   contactName: null,
   contactPhone: '+15557654321',
   service: 'Haircut',
-  notes: null,
+  ...{ notes: null, staffId: null, staffName: null, answers: [] },
   startsAt: at('2026-11-24T15:30:00Z'),
   endsAt: at('2026-11-24T16:00:00Z'),
   timezone: 'America/New_York',

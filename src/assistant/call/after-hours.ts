@@ -1,6 +1,5 @@
-import { isOpenAt } from '../../features/appointments/opening-hours.ts'
+import { isOpenNow } from '../../features/appointments/availability.ts'
 import type { Business } from '../../features/business/business.ts'
-import { listClosures } from '../../features/business/business-change.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
@@ -19,11 +18,10 @@ export async function applyOpeningHours(
   direction: CallLeg['direction'],
   now: Instant,
 ): Promise<HoursEffect> {
-  const { transferWhen, closedGreeting, hours, timezone } = business
+  const { transferWhen, closedGreeting } = business
   if (direction === 'outbound' || (transferWhen === 'always' && closedGreeting === null))
     return { business, greeting: {} }
-  const closedOn = new Set((await listClosures(db, business.id)).map(({ date }) => date))
-  if (isOpenAt(now, { hours, closedOn, timezone })) return { business, greeting: {} }
+  if (await isOpenNow(db, business, now)) return { business, greeting: {} }
   return {
     business: transferWhen === 'open_hours' ? { ...business, transferPhone: null } : business,
     greeting: closedGreeting === null ? {} : { greeting: closedGreeting },

@@ -1,5 +1,6 @@
-import { type Business, type Service, WEEKDAYS } from '../../features/business/business.ts'
+import type { Business, Service } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
 import { emergencyNumbers } from '../understanding/emergency-numbers.ts'
@@ -61,8 +62,8 @@ const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.sl
 
 function knowledge({ business, services, topics }: PromptFacts): string {
   const hours = WEEKDAYS.map((day) => {
-    const rule = business.hours[day]
-    return `${day} ${rule ? `${rule.open}-${rule.close}` : 'closed'}`
+    const openings = business.hours[day]?.map(({ open, close }) => `${open}-${close}`)
+    return `${day} ${openings?.join(' and ') ?? 'closed'}`
   })
   const offered = services.map(({ name, durationMinutes }) => `${name} (${spokenDuration(durationMinutes)})`)
   return [

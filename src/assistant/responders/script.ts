@@ -1,6 +1,6 @@
-import type { WeeklyHours } from '../../features/business/business.ts'
 import { unreachable } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 import type { CallerInput } from '../conversation/events.ts'
 import type { CallOutcome } from '../conversation/outcome.ts'
 import type { MessageTaken } from '../conversation/responder.ts'

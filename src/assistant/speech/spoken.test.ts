@@ -66,22 +66,30 @@ test('a spoken phone number has every digit once and in order', () => {
 })
 
 test('days with the same hours are named together and closed days last', () => {
-  const nine = { open: '09:00', close: '17:00' }
+  const nine = [{ open: '09:00', close: '17:00' }]
   const week = { monday: nine, tuesday: nine, wednesday: nine, thursday: nine, friday: nine }
 
   expect(spokenHours(week)).toEqual(['Monday to Friday from 9 to 5.', 'Closed on Saturday and Sunday.'])
-  expect(spokenHours({ ...week, wednesday: { open: '09:30', close: '12:00' } })).toEqual([
+  expect(spokenHours({ ...week, wednesday: [{ open: '09:30', close: '12:00' }] })).toEqual([
     'Monday and Tuesday from 9 to 5.',
     'Wednesday from 9:30 in the morning to noon.',
     'Thursday and Friday from 9 to 5.',
     'Closed on Saturday and Sunday.',
   ])
+  const siesta = [
+    { open: '09:00', close: '12:30' },
+    { open: '14:00', close: '17:00' },
+  ]
+  expect(spokenHours({ ...week, friday: siesta }).slice(0, 2)).toEqual([
+    'Monday to Thursday from 9 to 5.',
+    'Friday from 9 to 12:30 and from 2 in the afternoon to 5 in the afternoon.',
+  ])
   expect(spokenHours({})).toEqual([])
 })
 
 test('hours past midnight and around the clock are unambiguous', () => {
-  const bar = { open: '18:00', close: '02:00' }
-  const always = { open: '00:00', close: '24:00' }
+  const bar = [{ open: '18:00', close: '02:00' }]
+  const always = [{ open: '00:00', close: '24:00' }]
 
   expect(spokenHours({ friday: bar, saturday: bar })[0]).toBe(
     'Friday and Saturday from 6 in the evening to 2 in the morning.',

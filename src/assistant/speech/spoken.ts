@@ -1,5 +1,5 @@
-import type { Weekday, WeeklyHours } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { type OpeningTimes, WEEKDAYS, type Weekday, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 
 /**
  * Formats values for a voice, in American English. Numerals stay where every voice reads them well ("10:30", "24th") and are spelled
@@ -60,25 +60,24 @@ export function spokenPhone(phone: string): string {
  * "Monday to Friday from 9 to 5. Saturday from 10 to 2. Closed on Sunday."
  */
 export function spokenHours(hours: WeeklyHours): string[] {
-  const open = WEEK.filter((day) => hours[day] !== undefined)
-  const closed = WEEK.filter((day) => hours[day] === undefined)
+  const open = WEEKDAYS.filter((day) => hours[day] !== undefined)
+  const closed = WEEKDAYS.filter((day) => hours[day] === undefined)
   if (open.length === 0) return []
   const sentences = runs(hours).map(({ days, rule }) => `${spokenDays(days)} ${rule}.`)
   if (closed.length > 0) sentences.push(`Closed on ${spokenList(closed.map(dayName))}.`)
   return sentences
 }
 
-const WEEK: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const dayName = (day: Weekday): string => day[0]?.toUpperCase() + day.slice(1)
 
 function runs(hours: WeeklyHours): { days: Weekday[]; rule: string }[] {
   const found: { days: Weekday[]; rule: string }[] = []
-  for (const [index, day] of WEEK.entries()) {
+  for (const [index, day] of WEEKDAYS.entries()) {
     const today = hours[day]
     if (!today) continue
-    const rule = spokenOpening(today.open, today.close)
+    const rule = spokenList(today.map(spokenOpening))
     const last = found.at(-1)
-    if (last && last.rule === rule && last.days.at(-1) === WEEK[index - 1]) last.days.push(day)
+    if (last && last.rule === rule && last.days.at(-1) === WEEKDAYS[index - 1]) last.days.push(day)
     else found.push({ days: [day], rule })
   }
   return found
@@ -91,7 +90,7 @@ function spokenDays(days: readonly Weekday[]): string {
 }
 
 /** Usual hours are "from 9 to 5"; other hours also name the part of the day. */
-function spokenOpening(open: string, close: string): string {
+function spokenOpening({ open, close }: OpeningTimes): string {
   const from = readTime(open)
   const to = readTime(close)
   if (open === close || (from.total === 0 && to.total === 24 * 60)) return 'around the clock'

@@ -46,7 +46,7 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
 }
 
 async function changeOf(options: UpdateOptions): Promise<BusinessChange> {
-  const { requireHours } = await import('../../features/business/business.ts')
+  const { requireHours } = await import('../../kernel/time/weekly-hours.ts')
   const { name, phone, timezone, hours, transferTo, slotMinutes, capacity, noticeMinutes, keepRecordingsDays } = options
   const days = keepRecordingsDays
   return {

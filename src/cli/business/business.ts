@@ -33,7 +33,8 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     .option('--keep-recordings-days <days>', 'Days to keep call recordings (default: forever)')
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
-      const { createBusiness, requireHours } = await import('../../features/business/business.ts')
+      const { createBusiness } = await import('../../features/business/business.ts')
+      const { requireHours } = await import('../../kernel/time/weekly-hours.ts')
       const { planTable } = await import('../../features/plans/plan.ts')
       const hours = options.hours === undefined ? {} : { hours: requireHours(await readJson('--hours', options.hours)) }
       const kept = options.keepRecordingsDays

@@ -1,9 +1,10 @@
 import { type Static, type TUnsafe, Type } from 'typebox'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { WEEKDAYS, type Weekday } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
 import { APPOINTMENT_SOURCES, type AppointmentSource } from '../appointments/appointment.ts'
-import { type Business, requireTimezone, WEEKDAYS, type Weekday } from '../business/business.ts'
+import { type Business, requireTimezone } from '../business/business.ts'
 import { CALL_STATUSES, type CallDirection, type EndedReason, type EndedStatus } from '../calls/call.ts'
 import {
   type Asked,

@@ -28,17 +28,12 @@ export const updatedData = (row: StoredAppointment, previousStartsAt: Instant): 
   updatedAt: iso(row.updatedAt),
 })
 
-export const cancelledData = (
-  row: StoredAppointment,
-  cancelledBy: string,
-  reason: string | null,
-  cancelledAt: Instant,
-): EventData<'appointment.cancelled'> => ({
+export const cancelledData = (row: StoredAppointment, cancelledAt: Instant): EventData<'appointment.cancelled'> => ({
   id: row.id,
   contactId: row.contactId,
   contactName: row.contactName,
   startsAt: iso(row.startsAt),
-  cancelledBy,
-  reason,
+  cancelledBy: row.cancelledBy ?? 'business',
+  reason: row.cancellationReason,
   cancelledAt: iso(cancelledAt),
 })

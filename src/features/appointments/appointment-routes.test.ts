@@ -32,6 +32,7 @@ test('POST /appointments answers 201 with the record and announces it once', asy
       cancelledBy: null,
       cancellationReason: null,
       cancelledAt: null,
+      ...{ staffId: null, staffName: null, answers: [] },
       createdAt: '2026-03-02T14:30:00.000Z',
       updatedAt: '2026-03-02T14:30:00.000Z',
     },
@@ -255,16 +256,28 @@ test('GET /services lists the services of the business in their order', async ()
 
   const reply = await app.as('appointments:read').get('/services')
 
+  const rules = {
+    ...{ priceCents: null, currency: null, bufferBeforeMinutes: null, bufferAfterMinutes: null },
+    ...{ minNoticeMinutes: null, horizonDays: null, questions: [], bookable: 'anywhere' },
+  }
   expect(reply.body).toEqual({
     data: [
       {
+        ...rules,
         id: expect.stringMatching(/^svc_/),
         name: 'Haircut',
         durationMinutes: 30,
         description: null,
         price: 'from $45',
       },
-      { id: expect.any(String), name: 'Colour', durationMinutes: 90, description: 'With a wash', price: null },
+      {
+        ...rules,
+        id: expect.any(String),
+        name: 'Colour',
+        durationMinutes: 90,
+        description: 'With a wash',
+        price: null,
+      },
     ],
   })
 })

@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireBusiness } from '../business/business.ts'
+import { requireStaffMember } from '../staff/staff.ts'
 import {
   APPOINTMENT_SOURCES,
   APPOINTMENT_STATUSES,
@@ -24,6 +25,9 @@ const EXAMPLE = {
   notes: null,
   startsAt: '2026-03-03T15:00:00.000Z',
   endsAt: '2026-03-03T15:30:00.000Z',
+  staffId: null,
+  staffName: null,
+  answers: [],
   timezone: 'America/New_York',
   status: 'confirmed',
   source: 'api',
@@ -34,6 +38,11 @@ const EXAMPLE = {
   createdAt: '2026-03-02T14:05:09.123Z',
   updatedAt: '2026-03-02T14:05:09.123Z',
 }
+
+const Answer = Type.Object(
+  { question: text(120, 'The question'), answer: text(1_000, 'What the customer answered') },
+  { title: 'Answer', examples: [{ question: 'Which car do you drive?', answer: 'A red van' }] },
+)
 
 /** Decisions: Appointment. */
 export const Appointment = Type.Object(
@@ -46,6 +55,12 @@ export const Appointment = Type.Object(
     notes: textOrNull(undefined, 'Notes'),
     startsAt: instant('Start'),
     endsAt: instant('End (exclusive)'),
+    staffId: textOrNull(
+      undefined,
+      'Extension: id of the member of staff. Null if the appointment is with nobody in particular.',
+    ),
+    staffName: textOrNull(undefined, 'Extension: name of the member of staff'),
+    answers: listOf(Answer, 'Extension: answers to the questions of the service'),
     timezone: Type.String({ description: 'IANA time zone of the business' }),
     status: oneOf(
       APPOINTMENT_STATUSES,
@@ -97,6 +112,15 @@ const NewAppointment = Type.Object(
         'Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, any text is accepted.',
       ),
     ),
+    staffId: Type.Optional(
+      text(
+        100,
+        'Extension: id of the member of staff. Default: the free member with the fewest appointments that day.',
+      ),
+    ),
+    answers: Type.Optional(
+      Type.Array(Answer, { maxItems: 20, description: 'Extension: answers to the questions of the service' }),
+    ),
     notes: Type.Optional(text(10_000, 'Notes')),
   },
   {
@@ -116,6 +140,15 @@ const AppointmentPatch = Type.Object(
     endsAt: Type.Optional(instant('New end (exclusive), as an alternative to `durationMinutes`')),
     durationMinutes: Type.Optional(minutes('New length in minutes')),
     service: Type.Optional(textOrNull(120, 'Name of the service. Changing it does not change the length.')),
+    staffId: Type.Optional(
+      textOrNull(
+        100,
+        'Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member.',
+      ),
+    ),
+    answers: Type.Optional(
+      Type.Array(Answer, { maxItems: 20, description: 'Extension: answers to the questions of the service' }),
+    ),
     notes: Type.Optional(textOrNull(10_000, 'Notes')),
     status: Type.Optional(oneOf(['completed', 'no_show'], 'The outcome of the appointment')),
   },
@@ -145,7 +178,16 @@ const AppointmentQuery = Type.Object({
 
 /** Contract: Available slot. */
 export const AvailableSlot = Type.Object(
-  { start: instant('Start of the slot'), end: instant('End of the slot (exclusive)') },
+  {
+    start: instant('Start of the slot'),
+    end: instant('End of the slot (exclusive)'),
+    staffIds: Type.Optional(
+      listOf(
+        Type.String(),
+        'Extension: ids of the members of staff who are free then. Absent if the business has no staff.',
+      ),
+    ),
+  },
   { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
 )
 
@@ -157,12 +199,15 @@ const SlotQuery = Type.Object({
       'Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter.',
     ),
   ),
+  staff: Type.Optional(text(100, 'Extension: only slots of the member of staff with this id')),
   durationMinutes: Type.Optional(
     minutes(
       'Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.',
     ),
   ),
 })
+
+const staffWish = (staffId: string | undefined) => (staffId === undefined ? {} : { staffIds: [staffId] })
 
 const AppointmentId = Type.Object({ id: Type.String() })
 
@@ -201,7 +246,7 @@ export const appointmentRoutes = [
       const booking = await bookAppointment(
         db,
         business,
-        { ...body, service },
+        { ...body, service, ...staffWish(body.staffId) },
         caller.member === null ? 'api' : 'dashboard',
         now(),
         'any_time',
@@ -222,7 +267,9 @@ export const appointmentRoutes = [
     reply: { data: listOf(AvailableSlot) },
     async handle({ db, caller, now }, { query }) {
       await requireOffered(db, caller.businessId, query.service)
-      return slotsOn(db, await requireBusiness(db, caller.businessId), query.date, query, now())
+      if (query.staff !== undefined) await requireStaffMember(db, caller.businessId, query.staff)
+      const wish = { ...query, ...staffWish(query.staff) }
+      return slotsOn(db, await requireBusiness(db, caller.businessId), query.date, wish, now())
     },
   }),
   defineRoute({

@@ -5,13 +5,14 @@ import type { Interval } from '../../kernel/interval.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { AppointmentChange, AppointmentSource, NewAppointment } from './appointment.ts'
 import type { StoredAppointment } from './appointment-store.ts'
+import type { Place } from './booking-place.ts'
 
 /** The pure part of book, reschedule and cancel: makes the new row of the request and the old row. */
 export function newRow(
   input: NewAppointment,
   contact: Contact | null,
   time: Interval,
-  resource: number,
+  place: Place & Pick<StoredAppointment, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
   source: AppointmentSource,
   now: Instant,
 ): StoredAppointment {
@@ -24,7 +25,8 @@ export function newRow(
     notes: input.notes || null,
     startsAt: new Date(time.start),
     endsAt: new Date(time.end),
-    resource,
+    ...place,
+    answers: input.answers ?? [],
     status: 'confirmed',
     source,
     callId: input.callId ?? null,
@@ -38,8 +40,9 @@ export function newRow(
 
 /** @throws BAD_REQUEST, CONFLICT */
 export function changedRow(old: StoredAppointment, change: AppointmentChange, now: Instant): StoredAppointment {
-  const { startsAt = old.startsAt, endsAt, durationMinutes, service, notes, status } = change
+  const { startsAt = old.startsAt, endsAt, durationMinutes, service, notes, answers = old.answers, status } = change
   const retimed = change.startsAt !== undefined || endsAt !== undefined || durationMinutes !== undefined
+  if (change.staffId !== undefined) requireConfirmed(old, 'given to another member of staff')
   if (retimed) requireConfirmed(old, 'moved')
   if (status !== undefined && old.status === 'cancelled') requireConfirmed(old, `marked ${status}`)
   const lengthMs = durationMinutes === undefined ? +old.endsAt - +old.startsAt : durationMinutes * 60_000
@@ -50,6 +53,7 @@ export function changedRow(old: StoredAppointment, change: AppointmentChange, no
     endsAt: new Date(time.end),
     service: service === undefined ? old.service : service?.trim() || null,
     notes: notes === undefined ? old.notes : notes || null,
+    answers,
     status: status ?? old.status,
     updatedAt: now,
   }

@@ -4,14 +4,20 @@ import type { Interval } from '../../kernel/interval.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Appointment, AppointmentFilters } from './appointment.ts'
-import type { Booking } from './slots.ts'
 
-/** An appointment as stored: without the zone, which the business has, and with the resource, which the API does not show. */
-export type StoredAppointment = Omit<Appointment, 'timezone'> & { resource: number }
+/** An appointment as stored: without the zone, which the business has, and with what the API does not show. */
+export type StoredAppointment = Omit<Appointment, 'timezone'> & {
+  resource: number
+  /** The buffers of its service; null: those of the business. */
+  bufferBeforeMinutes: number | null
+  bufferAfterMinutes: number | null
+}
 
 const columns = (sql: Sql) => sql`
   id, contact_id AS "contactId", contact_name AS "contactName", contact_phone AS "contactPhone", service, notes,
-  starts_at AS "startsAt", ends_at AS "endsAt", resource, status, source, call_id AS "callId",
+  starts_at AS "startsAt", ends_at AS "endsAt", resource, staff_id AS "staffId",
+  (SELECT name FROM staff WHERE staff.id = appointments.staff_id) AS "staffName", answers,
+  buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes", status, source, call_id AS "callId",
   cancelled_by AS "cancelledBy", cancellation_reason AS "cancellationReason", cancelled_at AS "cancelledAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -28,9 +34,11 @@ export async function insertAppointment(
 ): Promise<void> {
   await tx`
     INSERT INTO appointments (id, business_id, contact_id, contact_name, contact_phone, service, notes, starts_at, ends_at,
-      resource, status, source, call_id, message_id, created_at, updated_at)
+      resource, staff_id, answers, buffer_before_minutes, buffer_after_minutes, status, source, call_id, message_id, created_at,
+      updated_at)
     VALUES (${row.id}, ${businessId}, ${row.contactId}, ${row.contactName}, ${row.contactPhone}, ${row.service},
-      ${row.notes}, ${row.startsAt}, ${row.endsAt}, ${row.resource}, ${row.status}, ${row.source}, ${row.callId},
+      ${row.notes}, ${row.startsAt}, ${row.endsAt}, ${row.resource}, ${row.staffId}, ${JSON.stringify(row.answers)}::text::json,
+      ${row.bufferBeforeMinutes}, ${row.bufferAfterMinutes}, ${row.status}, ${row.source}, ${row.callId},
       ${messageId}, ${row.createdAt}, ${row.updatedAt})`
 }
 
@@ -50,7 +58,8 @@ export async function lockAppointment(tx: Sql, businessId: string, id: string): 
 export async function updateAppointment(tx: Sql, row: StoredAppointment): Promise<StoredAppointment> {
   const rows = await tx<StoredAppointment[]>`
     UPDATE appointments SET starts_at = ${row.startsAt}, ends_at = ${row.endsAt}, resource = ${row.resource},
-      service = ${row.service}, notes = ${row.notes}, status = ${row.status}, cancelled_by = ${row.cancelledBy},
+      staff_id = ${row.staffId}, answers = ${JSON.stringify(row.answers)}::text::json,
+      buffer_before_minutes = ${row.bufferBeforeMinutes}, buffer_after_minutes = ${row.bufferAfterMinutes}, service = ${row.service}, notes = ${row.notes}, status = ${row.status}, cancelled_by = ${row.cancelledBy},
       cancellation_reason = ${row.cancellationReason}, cancelled_at = ${row.cancelledAt}, updated_at = ${row.updatedAt}
     WHERE id = ${row.id} RETURNING ${columns(tx)}`
   return single(rows)
@@ -102,6 +111,17 @@ export const selectConfirmedBetween = (
     AND starts_at >= ${new Date(range.start)} AND starts_at < ${new Date(range.end)}
   ORDER BY starts_at, id
   LIMIT ${limit}`
+
+/** Confirmed appointments with a member of staff that have not ended, in order of start. */
+export const selectConfirmedOfStaff = (
+  sql: Sql,
+  businessId: string,
+  staffId: string,
+  now: Instant,
+): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
+  SELECT ${columns(sql)} FROM appointments
+  WHERE business_id = ${businessId} AND staff_id = ${staffId} AND status = 'confirmed' AND ends_at > ${now}
+  ORDER BY starts_at, id`
 
 /** Confirmed future appointments of the contact with that number, or booked with that number; soonest first. */
 export const selectUpcomingByPhone = (
@@ -161,33 +181,4 @@ export async function selectIdsByCall(sql: Sql, businessId: string, callId: stri
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM appointments WHERE call_id = ${callId} AND business_id = ${businessId} ORDER BY created_at, id`
   return rows.map((row) => row.id)
-}
-
-/** The bookings that overlap `range`, in order of start, without the appointment `except`. */
-export async function selectBookings(
-  sql: Sql,
-  businessId: string,
-  range: Interval,
-  except: string | null = null,
-): Promise<Booking[]> {
-  const rows = await sql<{ startsAt: Instant; endsAt: Instant; resource: number }[]>`
-    SELECT starts_at AS "startsAt", ends_at AS "endsAt", resource FROM appointments
-    WHERE business_id = ${businessId} AND status = 'confirmed'
-      AND tstzrange(starts_at, ends_at) && tstzrange(${new Date(range.start)}, ${new Date(range.end)})
-      ${except === null ? sql`` : sql`AND id <> ${except}`}
-    ORDER BY starts_at`
-  return rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime(), resource: row.resource }))
-}
-
-/** The dates within `[from, until]` on which the business is closed, `YYYY-MM-DD`. */
-export async function selectClosures(
-  sql: Sql,
-  businessId: string,
-  from: string,
-  until: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ date: string }[]>`
-    SELECT closed_on::text AS date FROM closures
-    WHERE business_id = ${businessId} AND closed_on BETWEEN ${from}::date AND ${until}::date`
-  return new Set(rows.map((row) => row.date))
 }

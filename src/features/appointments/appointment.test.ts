@@ -1,4 +1,5 @@
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { otherInstances } from '../../../test/factories/other-instances.ts'
 import {
   aBusiness,
   aContact,
@@ -9,13 +10,10 @@ import {
   NOW,
 } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { inDatabase } from '../../../test/harness/test-server.ts'
 import { until } from '../../../test/harness/until.ts'
 import { single } from '../../kernel/assert.ts'
 import { newId } from '../../kernel/id.ts'
-import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { openDatabase } from '../../store/open-database.ts'
 import type { Business } from '../business/business.ts'
 import { addService } from '../business/business.ts'
 import { deleteContact } from '../contacts/contact.ts'
@@ -72,6 +70,7 @@ test('a booking adds the contact, the appointment and both events', async () => 
       ...facts,
       startsAt: at('10:00'),
       endsAt: at('10:30'),
+      ...{ staffId: null, staffName: null, answers: [] },
       timezone: 'America/New_York',
       status: 'confirmed',
       source: 'ai_call',
@@ -152,7 +151,7 @@ test('a refused booking changes nothing', async () => {
 })
 
 test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with that capacity', async (capacity) => {
-  const others = await otherInstances()
+  const others = await otherInstances(db)
   const business = await aBusiness(db, { capacity })
   const instances = [db, ...others]
 
@@ -385,13 +384,3 @@ test('bad input is refused with the field named first', async () => {
     })
   expect((await listAppointments(db, business, {}, ALL)).items).toEqual([])
 })
-
-/** The database as two more instances of the service open it, with the pools of production. */
-async function otherInstances(): Promise<Database[]> {
-  const { name } = single(await db.read<{ name: string }[]>`SELECT current_database() AS name`)
-  const others = [1, 2].map(() => openDatabase({ ...inDatabase(inject('server'), name), log: silentLog }))
-  onTestFinished(async () => {
-    await Promise.all(others.map((other) => other.close()))
-  })
-  return others
-}

@@ -1,14 +1,11 @@
-import { emit } from '../../events/emit.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Interval } from '../../kernel/interval.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
-import { planNotices } from '../appointment-notices/appointment-notice.ts'
 import type { Business } from '../business/business.ts'
-import { cancelledData, createdData, updatedData } from './appointment-events.ts'
+import { announceChange, type ChangeKind } from './announce-change.ts'
 import { changedRow, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
 import {
   insertAppointment,
@@ -19,15 +16,14 @@ import {
   selectAppointments,
   selectBookedBy,
   selectBookedIn,
-  selectBookings,
   selectIdsByCall,
   selectIsOfPhone,
   selectUpcomingByPhone,
   updateAppointment,
 } from './appointment-store.ts'
-import { bookingLengthMs, resourceForSlot } from './availability.ts'
 import { contactFinder } from './booked-contact.ts'
-import { freeResource } from './slots.ts'
+import { type BookingTerms, bookingTerms } from './booked-service.ts'
+import { searchPlace, takePlace } from './booking-place.ts'
 
 export const APPOINTMENT_STATUSES = ['confirmed', 'completed', 'no_show', 'cancelled'] as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
@@ -45,6 +41,11 @@ export interface Appointment {
   notes: string | null
   startsAt: Instant
   endsAt: Instant
+  /** The member of staff; null: nobody in particular. */
+  staffId: string | null
+  staffName: string | null
+  /** To the questions of the service. */
+  answers: Answer[]
   /** The business's, IANA. */
   timezone: string
   /** Only people set `completed` and `no_show`; nothing sets them when the time has passed. */
@@ -56,6 +57,12 @@ export interface Appointment {
   cancelledAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** What a customer answered when the appointment was booked. */
+export interface Answer {
+  question: string
+  answer: string
 }
 
 export interface NewAppointment {
@@ -72,6 +79,9 @@ export interface NewAppointment {
   /** False: `contactName` stays on the appointment, and names no contact. True when absent. */
   namesContact?: boolean | undefined
   service?: string | undefined
+  /** Ids of the members of staff who may be chosen; absent: anyone who offers the service. */
+  staffIds?: readonly string[] | undefined
+  answers?: Answer[] | undefined
   notes?: string | undefined
   callId?: string | undefined
   /** The text message that requests the booking. */
@@ -85,6 +95,9 @@ export interface AppointmentChange {
   endsAt?: Instant | undefined
   durationMinutes?: number | undefined
   service?: string | null | undefined
+  /** The new member of staff; null: whoever is free. Absent: the appointment stays with its member. */
+  staffId?: string | null | undefined
+  answers?: Answer[] | undefined
   notes?: string | null | undefined
   status?: 'completed' | 'no_show' | undefined
 }
@@ -125,20 +138,20 @@ export async function bookAppointment(
   now: Instant,
   rules: BookingRules,
 ): Promise<BookingOutcome> {
-  const lengthMs = await bookingLengthMs(db, business, input)
-  const time = requireTime(input.startsAt, input.endsAt, input.durationMinutes, lengthMs)
+  const terms = await bookingTerms(db, business, input)
+  const time = requireTime(input.startsAt, input.endsAt, input.durationMinutes, terms.lengthMs)
   const findContact = await contactFinder(db, business, input, source, now)
+  const search = await searchPlace(db.list, business, terms, time, input, rules, now)
   return unlessTaken(() =>
     db.transaction(async (tx) => {
       await lockCalendar(tx, business.id)
       const repeated = await selectBookedBy(tx, business.id, input, time)
       if (repeated) return { outcome: 'booked', appointment: shownAppointment(repeated, business) } as const
-      const resource = await findResource(tx, business, time, rules, now)
-      if (resource === null) return TAKEN
-      const row = newRow(input, await findContact(tx), time, resource, source, now)
+      const place = await takePlace(tx, search)
+      if (place === null) return TAKEN
+      const row = newRow(input, await findContact(tx), time, { ...place, ...buffersOf(terms) }, source, now)
       await insertAppointment(tx, business.id, row, input.messageId ?? null)
-      await emit(tx, business.id, 'appointment.created', createdData(row), now)
-      await planNotices(tx, business, null, row, now)
+      await announceChange(tx, business, 'booked', row, null, now)
       return { outcome: 'booked', appointment: shownAppointment(row, business) } as const
     }),
   )
@@ -149,7 +162,7 @@ export const rescheduleAppointment = (
   db: Database,
   business: Business,
   id: string,
-  to: { startsAt: Instant; endsAt?: Instant | undefined },
+  to: Pick<AppointmentChange, 'startsAt' | 'endsAt' | 'staffId'>,
   now: Instant,
   rules: BookingRules,
   afterMove?: AfterChange,
@@ -175,19 +188,20 @@ export async function changeAppointment(
       const old = await lockAppointment(tx, business.id, id)
       if (old === null) throw notFound(`appointment ${id}`)
       const changed = changedRow(old, change, now)
+      const terms = await bookingTerms(db, business, { service: changed.service })
+      if (changed.service !== old.service) Object.assign(changed, buffersOf(terms))
       const moved = +changed.startsAt !== +old.startsAt || +changed.endsAt !== +old.endsAt
-      if (moved) {
+      if (moved || change.staffId !== undefined) {
         const time = { start: +changed.startsAt, end: +changed.endsAt }
-        const resource = await findResource(tx, business, time, rules, now, old.id)
-        if (resource === null) return TAKEN
-        changed.resource = resource
+        const staffIds = change.staffId === undefined || change.staffId === null ? undefined : [change.staffId]
+        const wish = { except: old.id, staffIds, anyone: change.staffId === null }
+        const place = await takePlace(tx, await searchPlace(tx, business, terms, time, wish, rules, now))
+        if (place === null) return TAKEN
+        Object.assign(changed, place)
       }
       const row = await updateAppointment(tx, changed)
-      await planNotices(tx, business, old, row, now)
-      if (moved) {
-        await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
-        await afterMove?.(tx, row, old)
-      }
+      await announceChange(tx, business, moved ? 'moved' : kindOf(change), row, old, now)
+      if (moved) await afterMove?.(tx, row, old)
       return { outcome: 'rescheduled', appointment: shownAppointment(row, business) } as const
     }),
   )
@@ -209,8 +223,7 @@ export async function cancelAppointment(
     requireConfirmed(old, 'cancelled')
     const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
     const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
-    await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, cancelledBy, reason, now), now)
-    await planNotices(tx, business, old, row, now)
+    await announceChange(tx, business, 'cancelled', row, old, now)
     await afterCancel?.(tx, row, old)
     return shownAppointment(row, business)
   })
@@ -270,19 +283,12 @@ export const isAppointmentOfPhone = (db: Database, businessId: string, phone: st
 export const appointmentIdsOfCall = (db: Database, businessId: string, callId: string): Promise<string[]> =>
   selectIdsByCall(db.read, businessId, callId)
 
-/** A resource that is free at that time under those rules; null: none. Valid while the calendar is locked. */
-async function findResource(
-  tx: Sql,
-  business: Business,
-  time: Interval,
-  rules: BookingRules,
-  now: Instant,
-  except: string | null = null,
-): Promise<number | null> {
-  if (rules === 'open_slots_only') return resourceForSlot(tx, business, time, now, except)
-  const bookings = await selectBookings(tx, business.id, time, except)
-  return freeResource(time, bookings, { bufferBeforeMs: 0, bufferAfterMs: 0, capacity: business.capacity })
-}
+const buffersOf = ({ bufferBeforeMinutes, bufferAfterMinutes }: BookingTerms) => ({
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+})
+
+const kindOf = ({ status }: AppointmentChange): ChangeKind => status ?? 'edited'
 
 /** Turns a violation of the constraint, which rolls the transaction back, into the outcome `taken`. */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> {
@@ -296,6 +302,6 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> 
 
 /** As the API shows it: with the zone of the business, without the resource. */
 export function shownAppointment(row: StoredAppointment, business: Business): Appointment {
-  const { resource, ...appointment } = row
+  const { resource, bufferBeforeMinutes, bufferAfterMinutes, ...appointment } = row
   return { ...appointment, timezone: business.timezone }
 }

@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { withoutAccents } from '../../kernel/without-accents.ts'
 import type { Database } from '../../store/database.ts'
-import { listServices, type OfferedService, type Service } from '../business/business.ts'
+import { type Business, listServices, type OfferedService, type Service } from '../business/business.ts'
 
 /** The service with that name, compared without regard to case, accents and spaces. Pure. */
 export function serviceNamed<S extends Pick<Service, 'name'>>(services: readonly S[], name: string): S | undefined {
@@ -27,4 +27,40 @@ export async function requireOffered(
   if (service !== undefined || services.length === 0) return service
   const offered = services.map((one) => one.name).join(', ')
   throw badRequest(`service: ${JSON.stringify(name.slice(0, 120))} is not offered; the services are ${offered}`)
+}
+
+/** What a booking needs to know of its service. */
+export interface BookingTerms {
+  lengthMs: number
+  /** Null: no service of the list, so that every member of staff offers it. */
+  serviceId: string | null
+  /** Null: those of the business. */
+  bufferBeforeMinutes: number | null
+  bufferAfterMinutes: number | null
+  minNoticeMinutes: number
+  horizonDays: number
+}
+
+/** The rules of the wished service, else those of the business. A wished length replaces that of the service. @throws BAD_REQUEST */
+export async function bookingTerms(
+  db: Database,
+  business: Business,
+  wish: { service?: string | null | undefined; durationMinutes?: number | undefined },
+): Promise<BookingTerms> {
+  const { durationMinutes } = wish
+  if (
+    durationMinutes !== undefined &&
+    !(Number.isInteger(durationMinutes) && durationMinutes >= 1 && durationMinutes <= 1440)
+  )
+    throw badRequest('durationMinutes: must be a whole number from 1 to 1440')
+  const name = wish.service?.trim()
+  const service = name ? serviceNamed(await listServices(db, business.id), name) : undefined
+  return {
+    lengthMs: (durationMinutes ?? service?.durationMinutes ?? business.slotLengthMinutes) * 60_000,
+    serviceId: service?.id ?? null,
+    bufferBeforeMinutes: service?.bufferBeforeMinutes ?? null,
+    bufferAfterMinutes: service?.bufferAfterMinutes ?? null,
+    minNoticeMinutes: service?.minNoticeMinutes ?? business.minNoticeMinutes,
+    horizonDays: service?.horizonDays ?? business.horizonDays,
+  }
 }

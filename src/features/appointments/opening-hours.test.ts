@@ -3,14 +3,17 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Interval } from '../../kernel/interval.ts'
 import { addDays } from '../../kernel/time/calendar-date.ts'
+import type { WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
-import type { WeeklyHours } from '../business/business.ts'
-import { instantsOf, isOpenAt, openingOn } from './opening-hours.ts'
+import { instantsOf, openingOn } from './opening-hours.ts'
 
 const NEVER = new Set<string>()
 const everyDay = (open: string, close: string): WeeklyHours =>
   Object.fromEntries(
-    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, { open, close }]),
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+      day,
+      [{ open, close }],
+    ]),
   )
 const written = (intervals: Interval[]) =>
   intervals.map((one) => [new Date(one.start).toISOString(), new Date(one.end).toISOString()])
@@ -26,7 +29,7 @@ test('an ordinary day opens and closes by the wall clock', () => {
 })
 
 test('a weekday without hours and a closed date have no opening', () => {
-  const hours: WeeklyHours = { thursday: { open: '09:00', close: '17:00' } }
+  const hours: WeeklyHours = { thursday: [{ open: '09:00', close: '17:00' }] }
   const calendar = { hours, closedOn: new Set(['2026-01-22']), timezone: 'UTC' }
 
   expect(openingOn('2026-01-15', calendar)).toHaveLength(1)
@@ -34,14 +37,18 @@ test('a weekday without hours and a closed date have no opening', () => {
   expect(openingOn('2026-01-22', calendar)).toEqual([])
 })
 
-test('a business is open from the first instant of its hours to the last, also past midnight, and not on a closed date', () => {
-  const hours: WeeklyHours = { thursday: { open: '18:00', close: '02:00' } }
-  const calendar = { hours, closedOn: new Set(['2026-01-22']), timezone: 'Europe/Berlin' }
-  const isOpen = (at: string) => isOpenAt(new Date(at), calendar)
+test('a day has several openings, and special hours of a date replace those of its weekday', () => {
+  const morning = { open: '09:00', close: '12:00' }
+  const evening = { open: '18:00', close: '02:00' }
+  const special = new Map([['2026-01-22', [{ open: '10:00', close: '11:00' }]]])
+  const calendar = { hours: { thursday: [morning, evening] }, closedOn: NEVER, specialHours: special, timezone: 'UTC' }
 
-  expect(['2026-01-15T16:59:59Z', '2026-01-15T17:00:00Z'].map(isOpen)).toEqual([false, true])
-  expect(['2026-01-16T00:59:59Z', '2026-01-16T01:00:00Z'].map(isOpen)).toEqual([true, false])
-  expect(['2026-01-22T18:00:00Z', '2026-01-23T00:30:00Z'].map(isOpen)).toEqual([false, false])
+  expect(written(openingOn('2026-01-15', calendar))).toEqual([
+    ['2026-01-15T09:00:00.000Z', '2026-01-15T12:00:00.000Z'],
+    ['2026-01-15T18:00:00.000Z', '2026-01-16T02:00:00.000Z'],
+  ])
+  expect(written(openingOn('2026-01-22', calendar))).toEqual([['2026-01-22T10:00:00.000Z', '2026-01-22T11:00:00.000Z']])
+  expect(openingOn('2026-01-22', { ...calendar, closedOn: new Set(['2026-01-22']) })).toEqual([])
 })
 
 test('hours past midnight end on the next date; equal hours last 24 hours', () => {

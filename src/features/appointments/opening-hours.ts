@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
-import { addDays } from '../../kernel/time/calendar-date.ts'
-import { constantOffsets, dateAt } from '../../kernel/time/zone.ts'
-import type { Weekday, WeeklyHours } from '../business/business.ts'
+import { type OpeningTimes, WEEKDAYS, type Weekday, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
+import { constantOffsets } from '../../kernel/time/zone.ts'
 
 /**
  * Computes when a business is open, by the clock of its zone. No other file does.
@@ -12,40 +11,37 @@ import type { Weekday, WeeklyHours } from '../business/business.ts'
  * 2011) has no opening. All other files work with instants.
  */
 
-/** A business's calendar: its weekly hours, its closed dates, and the zone of both. */
+/** A business's calendar: its weekly hours, the dates that differ from them, and the zone of all. */
 export interface OpeningCalendar {
   hours: WeeklyHours
   /** `YYYY-MM-DD`. An opening that began the evening before still lasts to its end. */
   closedOn: ReadonlySet<string>
+  /** The openings of a date in place of those of its weekday. Absent: there are none. */
+  specialHours?: ReadonlyMap<string, readonly OpeningTimes[]>
   /** IANA name. */
   timezone: string
 }
 
 const DAY_MS = 86_400_000
-const WEEKDAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The opening that begins on `date`, as disjoint intervals in order; empty when closed. */
+/** The openings that begin on `date`, in order; one that the clocks interrupt is two intervals. Empty when closed. */
 export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
   if (calendar.closedOn.has(date)) return []
-  const day = Temporal.PlainDate.from(date)
-  const hours = calendar.hours[WEEKDAYS[day.dayOfWeek - 1] as Weekday]
-  if (!hours) return []
-  const open = minutesOf(hours.open)
-  const close = minutesOf(hours.close)
-  return instantsShowing(day, { start: open, end: close > open ? close : close + 24 * 60 }, calendar.timezone)
+  const openings = calendar.specialHours?.get(date) ?? calendar.hours[weekdayOf(date)] ?? []
+  return openings.flatMap((times) => instantsOfOpening(date, times, calendar.timezone))
 }
 
-/** Whether the business is open at that time; an opening that began the evening before may still run. */
-export function isOpenAt(at: Date, calendar: OpeningCalendar): boolean {
-  const ms = at.getTime()
-  const today = dateAt(at, calendar.timezone)
-  const openings = [addDays(today, -1), today].flatMap((date) => openingOn(date, calendar))
-  return openings.some(({ start, end }) => start <= ms && ms < end)
+function instantsOfOpening(date: string, times: OpeningTimes, timezone: string): Interval[] {
+  const open = minutesOf(times.open)
+  const close = minutesOf(times.close)
+  return instantsShowing(wallClock(date, { start: open, end: close > open ? close : close + 24 * 60 }), timezone)
 }
+
+const weekdayOf = (date: string): Weekday => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] as Weekday
 
 /** The instants of a date in a zone: one interval, or two where the clocks go back across midnight. */
 export function instantsOf(date: string, timezone: string): Interval[] {
-  return instantsShowing(Temporal.PlainDate.from(date), { start: 0, end: 24 * 60 }, timezone)
+  return instantsShowing(wallClock(date, { start: 0, end: 24 * 60 }), timezone)
 }
 
 /**
@@ -53,14 +49,21 @@ export function instantsOf(date: string, timezone: string): Interval[] {
  * a clock change repeats it. @param minutes from midnight
  */
 export function instantsAt(date: string, minutes: number, timezone: string): Date[] {
-  const shown = instantsShowing(Temporal.PlainDate.from(date), { start: minutes, end: minutes + 1 }, timezone)
+  const shown = instantsShowing(wallClock(date, { start: minutes, end: minutes + 1 }), timezone)
   return shown.map(({ start }) => new Date(start))
 }
 
-/** The intervals in which the zone's clocks show a time within `reading` (minutes from the midnight that begins `day`). */
-function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: string): Interval[] {
-  const midnight = day.toZonedDateTime('UTC').epochMilliseconds
-  const wall = { start: midnight + reading.start * 60_000, end: midnight + reading.end * 60_000 }
+/** A wall-clock interval. @param minutes from the midnight that begins `date` */
+function wallClock(date: string, minutes: Interval): Interval {
+  const midnight = Date.parse(`${date}T00:00Z`)
+  return { start: midnight + minutes.start * 60_000, end: midnight + minutes.end * 60_000 }
+}
+
+/**
+ * The intervals in which the zone's clocks show a time within `wall`.
+ * @param wall wall-clock times as the epoch milliseconds at which a clock in UTC shows them
+ */
+export function instantsShowing(wall: Interval, timezone: string): Interval[] {
   const shown: Interval[] = []
   // Two days to each side: Manila and Alaska were once a whole day from UTC.
   for (const stretch of constantOffsets(wall.start - 2 * DAY_MS, wall.end + 2 * DAY_MS, timezone)) {

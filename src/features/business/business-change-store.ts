@@ -1,6 +1,7 @@
 import type { Sql } from '../../store/database.ts'
 import type { Business, OfferedService } from './business.ts'
 import type { Closure } from './business-change.ts'
+import { serviceColumns } from './business-store.ts'
 
 export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> {
   await sql`
@@ -16,45 +17,36 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
     WHERE id = ${one.id}`
 }
 
-/** Null: stays. Of `description` and `price`, undefined stays and null clears. */
-export interface ServiceRowChange {
-  name: string | null
-  durationMinutes: number | null
-  position: number | null
-  description: string | null | undefined
-  price: string | null | undefined
+/** The service, locked until the transaction ends. */
+export async function lockService(tx: Sql, businessId: string, id: string): Promise<OfferedService | null> {
+  const rows = await tx<OfferedService[]>`
+    SELECT ${serviceColumns(tx)} FROM services WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
+  return rows[0] ?? null
 }
 
-/** A service that only moves in the list stays the demo's. */
-const keepsMark = ({ name, durationMinutes, description, price }: ServiceRowChange): boolean =>
-  name === null && durationMinutes === null && description === undefined && price === undefined
+/** A service that is changed is no longer the demo's. */
+export async function updateServiceRow(tx: Sql, businessId: string, service: OfferedService): Promise<void> {
+  await tx`
+    UPDATE services SET is_demo = false, name = ${service.name}, duration_minutes = ${service.durationMinutes},
+      description = ${service.description}, price = ${service.price}, price_cents = ${service.priceCents},
+      currency = ${service.currency}, buffer_before_minutes = ${service.bufferBeforeMinutes},
+      buffer_after_minutes = ${service.bufferAfterMinutes}, min_notice_minutes = ${service.minNoticeMinutes},
+      horizon_days = ${service.horizonDays}, questions = ${JSON.stringify(service.questions)}::text::json,
+      bookable = ${service.bookable}
+    WHERE id = ${service.id} AND business_id = ${businessId}`
+}
 
-/** Null where the service does not exist. A new place shifts the other services. */
-export async function updateServiceRow(
-  tx: Sql,
-  businessId: string,
-  id: string,
-  change: ServiceRowChange,
-): Promise<OfferedService | null> {
-  const { name, durationMinutes, description, price } = change
-  const [service] = await tx<OfferedService[]>`
-    UPDATE services SET is_demo = is_demo AND ${keepsMark(change)}, name = coalesce(${name}, name),
-      duration_minutes = coalesce(${durationMinutes}::integer, duration_minutes),
-      description = ${description === undefined ? tx`description` : description},
-      price = ${price === undefined ? tx`price` : price}
-    WHERE id = ${id} AND business_id = ${businessId}
-    RETURNING id, name, duration_minutes AS "durationMinutes", description, price`
-  if (service !== undefined && change.position !== null)
-    await tx`
-      UPDATE services SET position = placed.place FROM (
-        SELECT id AS placed_id, row_number() OVER (ORDER BY
-          CASE WHEN id = ${id} THEN ${change.position}::integer ELSE others END, id <> ${id}) AS place
-        FROM (
-          SELECT id, position, row_number() OVER (PARTITION BY id = ${id} ORDER BY position, id) - 1 AS others
-          FROM services WHERE business_id = ${businessId}
-        ) counted
-      ) placed WHERE id = placed_id`
-  return service ?? null
+/** Moves a service to a place of the list, counted from 0, which shifts the others. */
+export async function placeService(tx: Sql, businessId: string, id: string, place: number): Promise<void> {
+  await tx`
+    UPDATE services SET position = placed.place FROM (
+      SELECT id AS placed_id, row_number() OVER (ORDER BY
+        CASE WHEN id = ${id} THEN ${place}::integer ELSE others END, id <> ${id}) AS place
+      FROM (
+        SELECT id, position, row_number() OVER (PARTITION BY id = ${id} ORDER BY position, id) - 1 AS others
+        FROM services WHERE business_id = ${businessId}
+      ) counted
+    ) placed WHERE id = placed_id`
 }
 
 export async function deleteService(sql: Sql, businessId: string, id: string): Promise<boolean> {

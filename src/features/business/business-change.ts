@@ -1,8 +1,9 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalLine, optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
+import { optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
+import { type HoursInput, requireHours } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { keepAllowedCountries, requireDestination } from '../spending/spending.ts'
@@ -17,23 +18,24 @@ import {
   type OfferedService,
   requireBusiness,
   requireCountryCode,
-  requireHours,
   requireNumber,
   requireRetention,
   requireTimezone,
-  SERVICE_TEXTS,
   TRANSFER_WHEN,
   type TransferWhen,
-  type WeeklyHours,
 } from './business.ts'
 import {
   deleteClosure,
   deleteService,
+  lockService,
+  placeService,
   selectClosures,
   updateBusinessRow,
   updateServiceRow,
   upsertClosure,
 } from './business-change-store.ts'
+import { serviceFields } from './service-fields.ts'
+import { deleteSpecialHours } from './special-hours-store.ts'
 
 /** What the owner may change; absent fields stay. The plan is fixed. */
 export interface BusinessChange extends Partial<Record<NumberSetting, number | undefined>> {
@@ -42,7 +44,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   /** Phone numbers that are stored already stay as they are. */
   country?: string | undefined
   timezone?: string | undefined
-  hours?: WeeklyHours | undefined
+  hours?: HoursInput | undefined
   transferPhone?: string | null | undefined
   fallbackPhone?: string | null | undefined
   transferWhen?: TransferWhen | undefined
@@ -119,23 +121,20 @@ export async function changeService(
   id: string,
   change: Partial<NewService> & { position?: number | undefined },
 ): Promise<OfferedService> {
-  const { name, durationMinutes, position } = change
-  const { description, price } = change
-  const fields = {
-    description:
-      description === undefined ? undefined : optionalText('description', description, SERVICE_TEXTS.description),
-    price: price === undefined ? undefined : optionalLine('price', price, SERVICE_TEXTS.price),
-    name: name === undefined ? null : requireLine('name', name, SERVICE_TEXTS.name),
-    durationMinutes: durationMinutes === undefined ? null : requireNumber('durationMinutes', durationMinutes, 5, 1440),
-    position: position === undefined ? null : requireNumber('position', position, 0, 10_000),
-  }
+  const position = change.position === undefined ? null : requireNumber('position', change.position, 0, 10_000)
+  const { position: _, ...fields } = change
   try {
-    const service = await db.transaction((tx) => updateServiceRow(tx, businessId, id, fields))
-    if (service === null) throw notFound(`service ${id}`)
-    return service
+    return await db.transaction(async (tx) => {
+      const before = await lockService(tx, businessId, id)
+      if (before === null) throw notFound(`service ${id}`)
+      const after = { id, ...serviceFields(before, fields) }
+      if (Object.values(fields).some((value) => value !== undefined)) await updateServiceRow(tx, businessId, after)
+      if (position !== null) await placeService(tx, businessId, id, position)
+      return after
+    })
   } catch (error) {
     if (isConstraintViolation(error, 'services_business_id_name_key'))
-      throw conflict(`name: the business already has a service called ${fields.name}`)
+      throw conflict(`name: the business already has a service called ${change.name?.trim()}`)
     throw error
   }
 }
@@ -149,7 +148,7 @@ export async function removeService(db: Database, businessId: string, id: string
 export const listClosures = (db: Database, businessId: string): Promise<Closure[]> =>
   selectClosures(db.list, businessId)
 
-/** Closes a day, or changes the reason. Appointments on that day stay, because the business has to call those people. @throws BAD_REQUEST */
+/** Closes a day, or changes the reason; special hours of that day end. Appointments on that day stay, because the business has to call those people. @throws BAD_REQUEST */
 export async function closeDay(
   db: Database,
   businessId: string,
@@ -157,7 +156,10 @@ export async function closeDay(
 ): Promise<Closure> {
   if (!isCalendarDate(date)) throw badRequest('date: must be a date such as 2026-03-02')
   const closure = { date, reason: reason ? requireLine('reason', reason, 200) : null }
-  await upsertClosure(db.write, businessId, closure)
+  await db.transaction(async (tx) => {
+    await deleteSpecialHours(tx, businessId, date)
+    await upsertClosure(tx, businessId, closure)
+  })
   return closure
 }
 

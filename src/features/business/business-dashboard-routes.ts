@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
+import { badRequest } from '../../kernel/api-error.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { firstToLast } from '../../kernel/time/weekly-hours.ts'
 import {
   addService,
+  BOOKABLE,
+  type Business,
   CALLER_PROOFS,
   NUMBERS,
   type NumberSetting,
@@ -11,8 +15,8 @@ import {
   TRANSFER_WHEN,
 } from './business.ts'
 import { changeBusiness, changeService, closeDay, listClosures, openDay, removeService } from './business-change.ts'
-import { BusinessHours } from './business-routes.ts'
-import { Service } from './service-routes.ts'
+import { BusinessHours, Openings } from './business-routes.ts'
+import { Service, ServiceQuestion } from './service-routes.ts'
 
 const numbers = <T>(make: (range: { minimum: number; maximum: number }) => T): Record<NumberSetting, T> =>
   Object.fromEntries(
@@ -28,6 +32,7 @@ const BusinessSettings = Type.Object(
     timezone: Type.String(),
     plan: Type.String(),
     hours: BusinessHours,
+    openings: Openings,
     ...numbers(() => Type.Integer()),
     transferPhone: textOrNull(undefined, 'The person to whom callers are transferred'),
     fallbackPhone: textOrNull(
@@ -58,6 +63,7 @@ const BusinessChange = Type.Object(
     country: Type.Optional(text(2, 'Country (ISO 3166, such as `US`) of phone numbers without a country code')),
     timezone: Type.Optional(text(100)),
     hours: Type.Optional(BusinessHours),
+    openings: Type.Optional(Openings),
     ...numbers((range) => Type.Optional(Type.Integer(range))),
     transferPhone: Type.Optional(textOrNull(40)),
     fallbackPhone: Type.Optional(textOrNull(40)),
@@ -72,12 +78,24 @@ const BusinessChange = Type.Object(
   { additionalProperties: false, title: 'BusinessChange', examples: [{ name: 'Riverside Dental' }] },
 )
 
+const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
 const duration = () => Type.Integer({ minimum: 5, maximum: 1440 })
 const serviceTexts = {
   description: Type.Optional(
     textOrNull(SERVICE_TEXTS.description, 'What the service includes. Null if there is no description.'),
   ),
   price: Type.Optional(textOrNull(SERVICE_TEXTS.price, 'Price in your words, such as `from $45`')),
+  priceCents: Type.Optional(whole(0, 100_000_000, 'Price in the smallest unit of `currency`; both or none')),
+  currency: Type.Optional(textOrNull(3, 'Currency of `priceCents`, ISO 4217')),
+  bufferBeforeMinutes: Type.Optional(whole(0, 1440, 'Free time before. Null: that of the business.')),
+  bufferAfterMinutes: Type.Optional(whole(0, 1440, 'Free time after. Null: that of the business.')),
+  minNoticeMinutes: Type.Optional(whole(0, 525_600, 'Minimum notice. Null: that of the business.')),
+  horizonDays: Type.Optional(whole(1, 1000, 'How many days ahead. Null: that of the business.')),
+  questions: Type.Optional(
+    Type.Array(ServiceQuestion, { maxItems: 10, description: 'Questions that are asked when it is booked' }),
+  ),
+  bookable: Type.Optional(oneOf(BOOKABLE, 'Where customers can book it')),
 }
 const NewService = Type.Object(
   { name: text(120), durationMinutes: duration(), ...serviceTexts },
@@ -102,6 +120,12 @@ const NewClosure = Type.Object(
   { additionalProperties: false, title: 'NewClosure', examples: [{ date: '2026-12-25', reason: 'Christmas' }] },
 )
 
+const settingsOf = (business: Business) => ({
+  ...business,
+  hours: firstToLast(business.hours),
+  openings: business.hours,
+})
+
 /** Profile, hours, services and closed days. */
 export const businessDashboardRoutes = [
   defineRoute({
@@ -111,7 +135,7 @@ export const businessDashboardRoutes = [
     operationId: 'getBusinessSettings',
     summary: 'Read all settings of the business',
     reply: { data: BusinessSettings },
-    handle: ({ db, caller }) => requireBusiness(db, caller.businessId),
+    handle: async ({ db, caller }) => settingsOf(await requireBusiness(db, caller.businessId)),
   }),
   defineRoute({
     method: 'PATCH',
@@ -121,7 +145,10 @@ export const businessDashboardRoutes = [
     summary: 'Change the business: profile, hours, booking rules',
     body: BusinessChange,
     reply: { data: BusinessSettings },
-    handle: ({ db, caller, now }, { body }) => changeBusiness(db, caller.businessId, body, now()),
+    handle: async ({ db, caller, now }, { body: { hours, openings, ...change } }) => {
+      if (hours !== undefined && openings !== undefined) throw badRequest('openings: give either openings or hours')
+      return settingsOf(await changeBusiness(db, caller.businessId, { ...change, hours: openings ?? hours }, now()))
+    },
   }),
   defineRoute({
     method: 'POST',

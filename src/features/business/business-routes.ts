@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { PATTERNS } from '../../kernel/schema.ts'
-import { requireBusiness, WEEKDAYS, type WeeklyHours } from './business.ts'
+import { type DailyHours, firstToLast, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
+import { requireBusiness } from './business.ts'
 
 const time = (description: string) =>
   Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'], description })
@@ -16,11 +17,38 @@ const openingTimes = (day: string) =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const BusinessHours = Type.Unsafe<WeeklyHours>(
+export const BusinessHours = Type.Unsafe<DailyHours>(
   Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes(day))])), {
-    description: 'Opening hours by weekday. The business is closed on weekdays that are missing.',
+    description:
+      'Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.',
     examples: [{ monday: { open: '09:00', close: '17:00' } }],
   }),
+)
+
+/** All openings of each weekday. */
+export const Openings = Type.Unsafe<WeeklyHours>(
+  Type.Object(
+    Object.fromEntries(
+      WEEKDAYS.map((day) => [
+        day,
+        Type.Optional(
+          Type.Array(openingTimes(day), { maxItems: 10, description: `Openings that begin on ${capital(day)}` }),
+        ),
+      ]),
+    ),
+    {
+      description:
+        'Extension: every opening of each weekday, in order, such as a morning and an afternoon. The business is closed on weekdays that are missing.',
+      examples: [
+        {
+          monday: [
+            { open: '09:00', close: '12:00' },
+            { open: '13:00', close: '17:00' },
+          ],
+        },
+      ],
+    },
+  ),
 )
 
 /** Contract: Business profile. */
@@ -33,6 +61,7 @@ const BusinessProfile = Type.Object(
       description: '`starter`, `professional`, `enterprise`, or a plan that the operator has added',
     }),
     businessHours: BusinessHours,
+    openings: Openings,
   },
   { title: 'Business' },
 )
@@ -46,7 +75,7 @@ export const businessRoutes = [
     reply: { data: BusinessProfile },
     handle: async ({ db, caller }) => {
       const { name, phone, timezone, plan, hours } = await requireBusiness(db, caller.businessId)
-      return { name, phone, timezone, plan, businessHours: hours }
+      return { name, phone, timezone, plan, businessHours: firstToLast(hours), openings: hours }
     },
   }),
 ]

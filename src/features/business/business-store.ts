@@ -36,12 +36,20 @@ export async function selectBusiness(sql: Sql, id: string): Promise<Business | n
 export const selectBusinesses = (sql: Sql): Promise<Business[]> =>
   sql<Business[]>`SELECT ${columns(sql)} FROM businesses ORDER BY created_at, id`
 
+export const serviceColumns = (sql: Sql) => sql`
+  id, name, duration_minutes AS "durationMinutes", description, price, price_cents AS "priceCents", currency,
+  buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
+  min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", questions, bookable`
+
 /** False where the business has a service of that name already. */
 export async function insertService(sql: Sql, businessId: string, service: OfferedService): Promise<boolean> {
   const rows = await sql`
-    INSERT INTO services (id, business_id, name, duration_minutes, description, price, position)
+    INSERT INTO services (id, business_id, name, duration_minutes, description, price, price_cents, currency,
+      buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, questions, bookable, position)
     VALUES (${service.id}, ${businessId}, ${service.name}, ${service.durationMinutes}, ${service.description},
-      ${service.price},
+      ${service.price}, ${service.priceCents}, ${service.currency}, ${service.bufferBeforeMinutes},
+      ${service.bufferAfterMinutes}, ${service.minNoticeMinutes}, ${service.horizonDays},
+      ${JSON.stringify(service.questions)}::text::json, ${service.bookable},
       (SELECT coalesce(max(position), 0) + 1 FROM services WHERE business_id = ${businessId}))
     ON CONFLICT (business_id, name) DO NOTHING
     RETURNING id`
@@ -49,7 +57,7 @@ export async function insertService(sql: Sql, businessId: string, service: Offer
 }
 
 export const selectServices = (sql: Sql, businessId: string): Promise<OfferedService[]> => sql<OfferedService[]>`
-  SELECT id, name, duration_minutes AS "durationMinutes", description, price FROM services
+  SELECT ${serviceColumns(sql)} FROM services
   WHERE business_id = ${businessId} ORDER BY position, id`
 
 export async function selectIdsByCallerProof(sql: Sql, callerProof: CallerProof): Promise<string[]> {

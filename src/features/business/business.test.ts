@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { requireHours } from '../../kernel/time/weekly-hours.ts'
 import {
   addService,
   createBusiness,
@@ -9,8 +10,8 @@ import {
   listServices,
   type NewBusiness,
   requireBusiness,
-  requireHours,
 } from './business.ts'
+import { changeBusiness } from './business-change.ts'
 
 const NOW = new Date(TEST_START)
 const INPUT: NewBusiness = { name: 'Salon', phone: '+12125550100', timezone: 'America/New_York', plan: 'starter' }
@@ -29,8 +30,24 @@ test('GET /business gives the profile of the business that holds the key', async
       timezone: 'America/New_York',
       plan: 'professional',
       businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+      openings: { monday: [day], tuesday: [day], wednesday: [day], thursday: [day], friday: [day] },
     },
   })
+})
+
+test('the hours of a day with several openings go from the first opening to the last closing', async () => {
+  const app = await startTestApi()
+  const openings = {
+    monday: [
+      { open: '09:00', close: '12:00' },
+      { open: '13:00', close: '17:00' },
+    ],
+  }
+  await changeBusiness(app.db, app.business.id, { hours: openings }, NOW)
+
+  const { body } = await app.as('business:read').get('/business')
+
+  expect(body.data).toMatchObject({ businessHours: { monday: { open: '09:00', close: '17:00' } }, openings })
 })
 
 test('a business is stored as given, with the defaults filled in', async () => {
@@ -55,7 +72,7 @@ test('a business is stored as given, with the defaults filled in', async () => {
     name: 'Salon',
     phone: '+442079460958',
     country: 'GB',
-    hours: { saturday: { open: '22:00', close: '02:00' } },
+    hours: { saturday: [{ open: '22:00', close: '02:00' }] },
     slotStepMinutes: 30,
     slotLengthMinutes: 45,
     minNoticeMinutes: 60,
@@ -134,9 +151,26 @@ test('opening hours are stored from Monday to Sunday, in whatever order they wer
 
 test('a day opens and closes at different times, or is open around the clock from midnight to midnight', () => {
   expect(requireHours({ monday: { open: '00:00', close: '00:00' } })).toEqual({
-    monday: { open: '00:00', close: '00:00' },
+    monday: [{ open: '00:00', close: '00:00' }],
   })
   expect(() => requireHours({ monday: { open: '18:00', close: '18:00' } })).toThrow(
     'hours.monday.close: must differ from the opening time',
+  )
+})
+
+test('openings of a day are put in order, and two that overlap are refused by name', () => {
+  const morning = { open: '09:00', close: '12:00' }
+  const afternoon = { open: '13:00', close: '17:00' }
+  const night = { open: '18:00', close: '02:00' }
+
+  expect(requireHours({ monday: [afternoon, morning, night], tuesday: [] })).toEqual({
+    monday: [morning, afternoon, night],
+  })
+  expect(() => requireHours({ monday: [morning, { open: '11:30', close: '13:00' }] })).toThrow(
+    'hours.monday: the openings 09:00-12:00 and 11:30-13:00 overlap; close the first by 11:30, or make them one',
+  )
+  expect(() => requireHours({ monday: [night, { open: '22:00', close: '23:00' }] })).toThrow('overlap')
+  expect(() => requireHours({ monday: [morning, { open: '13', close: '17:00' }] })).toThrow(
+    'hours.monday[1].open: must',
   )
 })

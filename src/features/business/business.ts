@@ -1,9 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { optionalLine, optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
+import { requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { type HoursInput, requireHours, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
 import { PLANS, type PlanTable } from '../plans/plan.ts'
 import {
@@ -14,16 +15,7 @@ import {
   selectIdsByCallerProof,
   selectServices,
 } from './business-store.ts'
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-
-/** `HH:MM`, 24-hour, in the business's zone. `close` at or before `open` passes midnight; a missing day is closed. */
-export interface OpeningTimes {
-  open: string
-  close: string
-}
-export type WeeklyHours = Partial<Record<Weekday, OpeningTimes>>
+import { newServiceFields } from './service-fields.ts'
 
 /** When callers are transferred to the person behind the assistant. */
 export const TRANSFER_WHEN = ['always', 'open_hours'] as const
@@ -91,7 +83,7 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   timezone: string
   plan: string
   /** Monday to Friday 09:00-17:00 unless given. */
-  hours?: WeeklyHours
+  hours?: HoursInput
   /** The number of the person behind the assistant. */
   transferPhone?: string | null
   fallbackPhone?: string | null
@@ -106,22 +98,47 @@ export interface Service {
   durationMinutes: number
 }
 
-/** A service as it is listed. */
+/** Where customers may book a service themselves; people and API clients may always book it. */
+export const BOOKABLE = ['anywhere', 'online', 'telephone'] as const
+export type Bookable = (typeof BOOKABLE)[number]
+
+export const QUESTION_TYPES = ['text', 'number', 'yes_no'] as const
+
+/** A question that is asked when a service is booked. Its answer is kept with the appointment. */
+export interface ServiceQuestion {
+  /** The question as it is asked, such as "Which car do you drive?". */
+  name: string
+  type: (typeof QUESTION_TYPES)[number]
+  required: boolean
+}
+
+/** A service as it is listed. Of the rules, null is that of the business. */
 export interface OfferedService extends Service {
   description: string | null
   /** In the words of the business, such as "from $45". */
   price: string | null
+  /** In the smallest unit of `currency`; both or none. */
+  priceCents: number | null
+  /** ISO 4217. */
+  currency: string | null
+  bufferBeforeMinutes: number | null
+  bufferAfterMinutes: number | null
+  minNoticeMinutes: number | null
+  horizonDays: number | null
+  questions: ServiceQuestion[]
+  /** `online`: not by telephone or text. `telephone`: not on the booking page. */
+  bookable: Bookable
 }
 
 export type NewService = Pick<Service, 'name' | 'durationMinutes'> & {
-  [Field in 'description' | 'price']?: string | null | undefined
+  [Field in Exclude<keyof OfferedService, keyof Service>]?: OfferedService[Field] | undefined
 }
 
 /** Maximum lengths in characters. */
 export const SERVICE_TEXTS = { name: 120, description: 1_000, price: 60 } as const
 
 const OFFICE_HOURS: WeeklyHours = Object.fromEntries(
-  WEEKDAYS.slice(0, 5).map((day) => [day, { open: '09:00', close: '17:00' }]),
+  WEEKDAYS.slice(0, 5).map((day) => [day, [{ open: '09:00', close: '17:00' }]]),
 )
 
 /** @throws BAD_REQUEST naming the field at fault. */
@@ -167,13 +184,7 @@ export const listBusinesses = (db: Database): Promise<Business[]> => selectBusin
 
 /** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
 export async function addService(db: Database, businessId: string, input: NewService): Promise<OfferedService> {
-  const service = {
-    id: newId('service'),
-    name: requireLine('name', input.name, SERVICE_TEXTS.name),
-    durationMinutes: requireNumber('durationMinutes', input.durationMinutes, 5, 1440),
-    description: optionalText('description', input.description, SERVICE_TEXTS.description),
-    price: optionalLine('price', input.price, SERVICE_TEXTS.price),
-  }
+  const service = { id: newId('service'), ...newServiceFields(input) }
   await requireBusiness(db, businessId)
   const added = await insertService(db.write, businessId, service)
   if (!added) throw conflict(`name: the business already has a service called ${service.name}`)
@@ -216,31 +227,6 @@ export function requireTimezone(timezone: string): string {
 function requirePlan(plan: string, plans: PlanTable): string {
   if (!Object.hasOwn(plans, plan)) throw badRequest(`plan: must be one of ${Object.keys(plans).join(', ')}`)
   return plan
-}
-
-/** Checks hours from outside, such as a file, and orders them from Monday to Sunday. @throws BAD_REQUEST naming the day. */
-export function requireHours(hours: unknown): WeeklyHours {
-  if (typeof hours !== 'object' || hours === null || Array.isArray(hours))
-    throw badRequest('hours: must be an object such as {"monday":{"open":"09:00","close":"17:00"}}')
-  const days: string[] = [...WEEKDAYS]
-  for (const day of Object.keys(hours))
-    if (!days.includes(day)) throw badRequest(`hours.${day}: must be a weekday such as monday`)
-  const given = Object.entries(hours).sort(([a], [b]) => days.indexOf(a) - days.indexOf(b))
-  return Object.fromEntries(given.map(([day, times]) => [day, requireTimes(day, times)]))
-}
-
-const MIDNIGHT = '00:00'
-
-function requireTimes(day: string, times: { open?: unknown; close?: unknown } | null): OpeningTimes {
-  const { open, close } = times ?? {}
-  const isTime = (time: unknown): time is string => typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  if (!isTime(open)) throw badRequest(`hours.${day}.open: must be a time such as 09:00`)
-  if (!isTime(close)) throw badRequest(`hours.${day}.close: must be a time such as 17:00`)
-  if (open === close && open !== MIDNIGHT)
-    throw badRequest(
-      `hours.${day}.close: must differ from the opening time; a day that is open around the clock is 00:00 to 00:00`,
-    )
-  return { open, close }
 }
 
 /** @throws BAD_REQUEST unless the value is a number of days, or absent: forever */

@@ -1,7 +1,23 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { listOf, textOrNull } from '../../kernel/schema.ts'
-import { listServices } from './business.ts'
+import { listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { BOOKABLE, listServices, QUESTION_TYPES } from './business.ts'
+
+const whole = (description: string) => Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+
+/** A question of a service. */
+export const ServiceQuestion = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120, description: 'The question, as it is asked' }),
+    type: oneOf(QUESTION_TYPES, 'Kind of answer'),
+    required: Type.Boolean({ description: 'Whether customers must answer before they book' }),
+  },
+  {
+    title: 'ServiceQuestion',
+    additionalProperties: false,
+    examples: [{ name: 'Which car do you drive?', type: 'text', required: true }],
+  },
+)
 
 export const Service = Type.Object(
   {
@@ -10,6 +26,17 @@ export const Service = Type.Object(
     durationMinutes: Type.Integer({ description: 'Length of an appointment in minutes' }),
     description: textOrNull(undefined, 'What the service includes. Null if there is no description.'),
     price: textOrNull(undefined, "Price in the business's own words, such as `from $45`. Null if there is none."),
+    priceCents: whole('Price in the smallest unit of `currency`. Null if there is none.'),
+    currency: textOrNull(undefined, 'Currency of `priceCents`, ISO 4217'),
+    bufferBeforeMinutes: whole('Free time before an appointment. Null: that of the business.'),
+    bufferAfterMinutes: whole('Free time after an appointment. Null: that of the business.'),
+    minNoticeMinutes: whole('Minimum time between booking and appointment. Null: that of the business.'),
+    horizonDays: whole('How many days ahead it can be booked. Null: that of the business.'),
+    questions: listOf(ServiceQuestion, 'Questions that are asked when it is booked'),
+    bookable: oneOf(
+      BOOKABLE,
+      'Where customers can book it: `anywhere`, only `online` on the booking page, or only by `telephone` and text message',
+    ),
   },
   {
     title: 'Service',
@@ -20,6 +47,14 @@ export const Service = Type.Object(
         durationMinutes: 45,
         description: 'Teeth cleaning with polish',
         price: '$90',
+        priceCents: 9000,
+        currency: 'USD',
+        bufferBeforeMinutes: null,
+        bufferAfterMinutes: 10,
+        minNoticeMinutes: null,
+        horizonDays: null,
+        questions: [],
+        bookable: 'anywhere',
       },
     ],
   },

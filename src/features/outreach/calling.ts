@@ -1,16 +1,16 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf, requireWhole } from '../../kernel/fields.ts'
+import { type DailyHours, requireDailyHours, WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
-import { requireHours, WEEKDAYS, type WeeklyHours } from '../business/business.ts'
 import type { EndedReason, EndedStatus } from '../calls/call.ts'
 import { VOICEMAIL_ACTIONS, type VoicemailAction } from '../voice/voice-profile.ts'
 
 /** The terms on which a campaign calls people. */
 export interface Calling {
   /** By the clock of the business. Nobody is called on a missing weekday; a day ends at midnight at the latest. */
-  hours: WeeklyHours
+  hours: DailyHours
   maxAtOnce: number
   /** The limit for each person who was not reached. */
   maxAttempts: number
@@ -51,8 +51,8 @@ export function checkCalling(input: Partial<Calling>, before: Calling = USUAL): 
   }
 }
 
-function requireCallingHours(input: WeeklyHours): WeeklyHours {
-  const hours = requireHours(input)
+function requireCallingHours(input: DailyHours): DailyHours {
+  const hours = requireDailyHours(input)
   for (const [day, times] of Object.entries(hours))
     if (times.close <= times.open) throw badRequest(`hours.${day}.close: must be after open; nobody is called at night`)
   if (Object.keys(hours).length === 0) throw badRequest('hours: must name one day at least')
@@ -60,7 +60,7 @@ function requireCallingHours(input: WeeklyHours): WeeklyHours {
 }
 
 /** Whether people may be called at this time. Pure. */
-export function mayCallAt(hours: WeeklyHours, timezone: string, now: Instant): boolean {
+export function mayCallAt(hours: DailyHours, timezone: string, now: Instant): boolean {
   const here = zoned(now.getTime(), timezone)
   const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
   const time = here.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -71,7 +71,7 @@ export function mayCallAt(hours: WeeklyHours, timezone: string, now: Instant): b
  * How many milliseconds remain until the calling hours end; a telephone must not ring after that. 0 on a day without
  * hours. Pure.
  */
-export function mayCallForMs(hours: WeeklyHours, timezone: string, now: Instant): number {
+export function mayCallForMs(hours: DailyHours, timezone: string, now: Instant): number {
   const here = zoned(now.getTime(), timezone)
   const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
   if (times === undefined) return 0

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { instant, oneOf, PATTERNS, text, textOrNull } from '../../kernel/schema.ts'
+import { type DailyHours, WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
-import { WEEKDAYS, type WeeklyHours } from '../business/business.ts'
 import { VOICEMAIL_ACTIONS, type VoicemailAction } from '../voice/voice-profile.ts'
 import {
   addRecipients,
@@ -34,7 +34,7 @@ const action = (): ReturnType<typeof Type.Unsafe<VoicemailAction | null>> =>
   })
 
 const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern })
-const Hours = Type.Unsafe<WeeklyHours>(
+const Hours = Type.Unsafe<DailyHours>(
   Type.Object(
     Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(Type.Object({ open: time(), close: time() }))])),
     { description: 'In the time zone of the business. There are no calls on a missing weekday.' },

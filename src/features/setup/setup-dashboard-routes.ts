@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { listOf, oneOf, text } from '../../kernel/schema.ts'
-import type { WeeklyHours } from '../business/business.ts'
+import type { DailyHours } from '../../kernel/time/weekly-hours.ts'
 import { changeSetup, listDemoRows, requireSetup, SETUP_STEPS, startOwnBusiness } from './setup.ts'
 import { TRADES } from './trades/trades.ts'
 
@@ -43,7 +43,7 @@ const OpeningTimes = Type.Object({
   open: Type.String({ description: 'Opening time, `HH:MM`' }),
   close: Type.String({ description: 'Closing time, `HH:MM`' }),
 })
-const Hours = Type.Unsafe<WeeklyHours>({
+const Hours = Type.Unsafe<DailyHours>({
   type: 'object',
   additionalProperties: OpeningTimes,
   description: 'Suggested opening hours by weekday, such as `monday`; a missing weekday is closed',

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddContactsToDoNotCallData, AddContactsToDoNotCallErrors, AddContactsToDoNotCallResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteContactsData, DeleteContactsErrors, DeleteContactsResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, FinishInboxItemsData, FinishInboxItemsErrors, FinishInboxItemsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListSortedContactsData, ListSortedContactsErrors, ListSortedContactsResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenInboxItemsData, ReopenInboxItemsErrors, ReopenInboxItemsResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveriesData, RetryDeliveriesErrors, RetryDeliveriesResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddContactsToDoNotCallData, AddContactsToDoNotCallErrors, AddContactsToDoNotCallResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateSpecialHoursData, CreateSpecialHoursErrors, CreateSpecialHoursResponses, CreateStaffMemberData, CreateStaffMemberErrors, CreateStaffMemberResponses, CreateTimeOffData, CreateTimeOffErrors, CreateTimeOffResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteContactsData, DeleteContactsErrors, DeleteContactsResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteSpecialHoursData, DeleteSpecialHoursErrors, DeleteSpecialHoursResponses, DeleteStaffMemberData, DeleteStaffMemberErrors, DeleteStaffMemberResponses, DeleteTimeOffData, DeleteTimeOffErrors, DeleteTimeOffResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, FinishInboxItemsData, FinishInboxItemsErrors, FinishInboxItemsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListSortedContactsData, ListSortedContactsErrors, ListSortedContactsResponses, ListSpecialHoursData, ListSpecialHoursErrors, ListSpecialHoursResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListTimeOffData, ListTimeOffErrors, ListTimeOffResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenInboxItemsData, ReopenInboxItemsErrors, ReopenInboxItemsResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveriesData, RetryDeliveriesErrors, RetryDeliveriesResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateStaffMemberData, UpdateStaffMemberErrors, UpdateStaffMemberResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -415,6 +415,44 @@ export const listServices = <ThrowOnError extends boolean = false>(options?: Opt
         }],
     url: '/services',
     ...options
+});
+
+/**
+ * List the staff
+ *
+ * Returns the people, rooms and chairs that can be booked, in their order, without pagination. The list is empty if the business books by capacity.
+ *
+ * Requires the role `viewer` or higher.
+ *
+ * Added after the first version of the API.
+ */
+export const listStaff = <ThrowOnError extends boolean = false>(options?: Options<ListStaffData, ThrowOnError>) => (options?.client ?? client).get<ListStaffResponses, ListStaffErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff',
+    ...options
+});
+
+/**
+ * Add a member of staff
+ *
+ * Requires the role `admin` or higher.
+ */
+export const createStaffMember = <ThrowOnError extends boolean = false>(options: Options<CreateStaffMemberData, ThrowOnError>) => (options.client ?? client).post<CreateStaffMemberResponses, CreateStaffMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1106,6 +1144,138 @@ export const deleteClosure = <ThrowOnError extends boolean = false>(options: Opt
             type: 'apiKey'
         }],
     url: '/business/closures/{id}',
+    ...options
+});
+
+/**
+ * List the days with special hours
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listSpecialHours = <ThrowOnError extends boolean = false>(options?: Options<ListSpecialHoursData, ThrowOnError>) => (options?.client ?? client).get<ListSpecialHoursResponses, ListSpecialHoursErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/special-hours',
+    ...options
+});
+
+/**
+ * Set the openings of a day; a closure of that day ends
+ *
+ * Requires the role `admin` or higher.
+ */
+export const createSpecialHours = <ThrowOnError extends boolean = false>(options: Options<CreateSpecialHoursData, ThrowOnError>) => (options.client ?? client).post<CreateSpecialHoursResponses, CreateSpecialHoursErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/special-hours',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove special hours; their id is their date
+ *
+ * Requires the role `admin` or higher.
+ */
+export const deleteSpecialHours = <ThrowOnError extends boolean = false>(options: Options<DeleteSpecialHoursData, ThrowOnError>) => (options.client ?? client).delete<DeleteSpecialHoursResponses, DeleteSpecialHoursErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/special-hours/{id}',
+    ...options
+});
+
+/**
+ * Remove a member of staff; past appointments keep the name
+ *
+ * Requires the role `admin` or higher.
+ */
+export const deleteStaffMember = <ThrowOnError extends boolean = false>(options: Options<DeleteStaffMemberData, ThrowOnError>) => (options.client ?? client).delete<DeleteStaffMemberResponses, DeleteStaffMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff/{id}',
+    ...options
+});
+
+/**
+ * Change a member of staff or their place in the list
+ *
+ * Requires the role `admin` or higher.
+ */
+export const updateStaffMember = <ThrowOnError extends boolean = false>(options: Options<UpdateStaffMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateStaffMemberResponses, UpdateStaffMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the time off of the business and its staff
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listTimeOff = <ThrowOnError extends boolean = false>(options?: Options<ListTimeOffData, ThrowOnError>) => (options?.client ?? client).get<ListTimeOffResponses, ListTimeOffErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/time-off',
+    ...options
+});
+
+/**
+ * Add time off; appointments within it stay
+ *
+ * Requires the role `admin` or higher.
+ */
+export const createTimeOff = <ThrowOnError extends boolean = false>(options: Options<CreateTimeOffData, ThrowOnError>) => (options.client ?? client).post<CreateTimeOffResponses, CreateTimeOffErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/time-off',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove time off
+ *
+ * Requires the role `admin` or higher.
+ */
+export const deleteTimeOff = <ThrowOnError extends boolean = false>(options: Options<DeleteTimeOffData, ThrowOnError>) => (options.client ?? client).delete<DeleteTimeOffResponses, DeleteTimeOffErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/time-off/{id}',
     ...options
 });
 

@@ -211,6 +211,20 @@ export type AnalyticsPeriod = {
 };
 
 /**
+ * Answer
+ */
+export type Answer = {
+    /**
+     * The question
+     */
+    question: string;
+    /**
+     * What the customer answered
+     */
+    answer: string;
+};
+
+/**
  * AnswerStages
  */
 export type AnswerStages = {
@@ -311,6 +325,18 @@ export type Appointment = {
      */
     endsAt: string;
     /**
+     * Extension: id of the member of staff. Null if the appointment is with nobody in particular.
+     */
+    staffId: string | null;
+    /**
+     * Extension: name of the member of staff
+     */
+    staffName: string | null;
+    /**
+     * Extension: answers to the questions of the service
+     */
+    answers: Array<Answer>;
+    /**
      * IANA time zone of the business
      */
     timezone: string;
@@ -402,6 +428,14 @@ export type AppointmentPatch = {
      * Name of the service. Changing it does not change the length.
      */
     service?: string | null;
+    /**
+     * Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member.
+     */
+    staffId?: string | null;
+    /**
+     * Extension: answers to the questions of the service
+     */
+    answers?: Array<Answer>;
     /**
      * Notes
      */
@@ -495,6 +529,10 @@ export type AvailableSlot = {
      * End of the slot (exclusive)
      */
     end: string;
+    /**
+     * Extension: ids of the members of staff who are free then. Absent if the business has no staff.
+     */
+    staffIds?: Array<string>;
 };
 
 /**
@@ -530,7 +568,7 @@ export type Business = {
      */
     plan: string;
     /**
-     * Opening hours by weekday. The business is closed on weekdays that are missing.
+     * Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.
      */
     businessHours: {
         /**
@@ -625,6 +663,102 @@ export type Business = {
             close: string;
         };
     };
+    /**
+     * Extension: every opening of each weekday, in order, such as a morning and an afternoon. The business is closed on weekdays that are missing.
+     */
+    openings: {
+        /**
+         * Openings that begin on Monday
+         */
+        monday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Tuesday
+         */
+        tuesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Wednesday
+         */
+        wednesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Thursday
+         */
+        thursday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Friday
+         */
+        friday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Saturday
+         */
+        saturday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Sunday
+         */
+        sunday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+    };
 };
 
 /**
@@ -639,7 +773,7 @@ export type BusinessChange = {
     country?: string;
     timezone?: string;
     /**
-     * Opening hours by weekday. The business is closed on weekdays that are missing.
+     * Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.
      */
     hours?: {
         /**
@@ -734,6 +868,102 @@ export type BusinessChange = {
             close: string;
         };
     };
+    /**
+     * Extension: every opening of each weekday, in order, such as a morning and an afternoon. The business is closed on weekdays that are missing.
+     */
+    openings?: {
+        /**
+         * Openings that begin on Monday
+         */
+        monday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Tuesday
+         */
+        tuesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Wednesday
+         */
+        wednesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Thursday
+         */
+        thursday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Friday
+         */
+        friday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Saturday
+         */
+        saturday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Sunday
+         */
+        sunday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+    };
     slotStepMinutes?: number;
     slotLengthMinutes?: number;
     bufferBeforeMinutes?: number;
@@ -762,7 +992,7 @@ export type BusinessSettings = {
     timezone: string;
     plan: string;
     /**
-     * Opening hours by weekday. The business is closed on weekdays that are missing.
+     * Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.
      */
     hours: {
         /**
@@ -856,6 +1086,102 @@ export type BusinessSettings = {
              */
             close: string;
         };
+    };
+    /**
+     * Extension: every opening of each weekday, in order, such as a morning and an afternoon. The business is closed on weekdays that are missing.
+     */
+    openings: {
+        /**
+         * Openings that begin on Monday
+         */
+        monday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Tuesday
+         */
+        tuesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Wednesday
+         */
+        wednesday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Thursday
+         */
+        thursday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Friday
+         */
+        friday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Saturday
+         */
+        saturday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
+        /**
+         * Openings that begin on Sunday
+         */
+        sunday?: Array<{
+            /**
+             * Opening time as `HH:MM`, in the time zone of the business
+             */
+            open: string;
+            /**
+             * Closing time as `HH:MM`. If it is not after `open`, the business closes on the next day.
+             */
+            close: string;
+        }>;
     };
     slotStepMinutes: number;
     slotLengthMinutes: number;
@@ -2420,6 +2746,14 @@ export type NewAppointment = unknown & {
      */
     service?: string;
     /**
+     * Extension: id of the member of staff. Default: the free member with the fewest appointments that day.
+     */
+    staffId?: string;
+    /**
+     * Extension: answers to the questions of the service
+     */
+    answers?: Array<Answer>;
+    /**
      * Notes
      */
     notes?: string;
@@ -2708,6 +3042,38 @@ export type NewService = {
      * Price in your words, such as `from $45`
      */
     price?: string | null;
+    /**
+     * Price in the smallest unit of `currency`; both or none
+     */
+    priceCents?: number | null;
+    /**
+     * Currency of `priceCents`, ISO 4217
+     */
+    currency?: string | null;
+    /**
+     * Free time before. Null: that of the business.
+     */
+    bufferBeforeMinutes?: number | null;
+    /**
+     * Free time after. Null: that of the business.
+     */
+    bufferAfterMinutes?: number | null;
+    /**
+     * Minimum notice. Null: that of the business.
+     */
+    minNoticeMinutes?: number | null;
+    /**
+     * How many days ahead. Null: that of the business.
+     */
+    horizonDays?: number | null;
+    /**
+     * Questions that are asked when it is booked
+     */
+    questions?: Array<ServiceQuestion>;
+    /**
+     * Where customers can book it
+     */
+    bookable?: 'anywhere' | 'online' | 'telephone';
 };
 
 /**
@@ -2762,6 +3128,98 @@ export type NewSipRate = {
     billingIncrementSeconds?: number;
     minimumSeconds?: number;
     effectiveFrom?: string;
+};
+
+/**
+ * NewSpecialHours
+ */
+export type NewSpecialHours = {
+    /**
+     * The day, by the calendar of the business
+     */
+    date: string;
+    /**
+     * Openings of the day, in place of the weekly hours
+     */
+    openings: Array<{
+        /**
+         * Opening time as `HH:MM`
+         */
+        open: string;
+        /**
+         * Closing time as `HH:MM`
+         */
+        close: string;
+    }>;
+    /**
+     * Reason, such as the name of a holiday
+     */
+    reason?: string | null;
+};
+
+/**
+ * NewStaffMember
+ */
+export type NewStaffMember = {
+    /**
+     * Name, as customers say it
+     */
+    name: string;
+    /**
+     * A person, a room or a chair. Default: `person`.
+     */
+    kind?: 'person' | 'room' | 'chair';
+    /**
+     * Color in calendars, such as `#0f766e`
+     */
+    color?: string | null;
+    /**
+     * Working hours as `openings` of `GET /business`: a list of `open` and `close` for each weekday. Null: the opening hours of the business.
+     */
+    hours?: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+    /**
+     * Ids of the services that the member offers. Null: all.
+     */
+    serviceIds?: Array<string> | null;
+    /**
+     * Whether new appointments can be booked with the member
+     */
+    active?: boolean;
+};
+
+/**
+ * NewTimeOff
+ */
+export type NewTimeOff = {
+    /**
+     * Start on the clock of the business, such as `2026-03-02T12:00`
+     */
+    startsAt: string;
+    /**
+     * End on the clock of the business (exclusive)
+     */
+    endsAt: string;
+    /**
+     * Id of the member of staff. Null: the whole business.
+     */
+    staffId?: string | null;
+    /**
+     * Whether the time off repeats every week
+     */
+    repeats?: 'never' | 'weekly';
+    /**
+     * Last day on which weekly time off may begin. Null: it has no end.
+     */
+    repeatsUntil?: string | null;
+    /**
+     * Reason, which customers do not hear
+     */
+    reason?: string | null;
 };
 
 /**
@@ -3626,6 +4084,38 @@ export type Service = {
      * Price in the business's own words, such as `from $45`. Null if there is none.
      */
     price: string | null;
+    /**
+     * Price in the smallest unit of `currency`. Null if there is none.
+     */
+    priceCents: number | null;
+    /**
+     * Currency of `priceCents`, ISO 4217
+     */
+    currency: string | null;
+    /**
+     * Free time before an appointment. Null: that of the business.
+     */
+    bufferBeforeMinutes: number | null;
+    /**
+     * Free time after an appointment. Null: that of the business.
+     */
+    bufferAfterMinutes: number | null;
+    /**
+     * Minimum time between booking and appointment. Null: that of the business.
+     */
+    minNoticeMinutes: number | null;
+    /**
+     * How many days ahead it can be booked. Null: that of the business.
+     */
+    horizonDays: number | null;
+    /**
+     * Questions that are asked when it is booked
+     */
+    questions: Array<ServiceQuestion>;
+    /**
+     * Where customers can book it: `anywhere`, only `online` on the booking page, or only by `telephone` and text message
+     */
+    bookable: 'anywhere' | 'online' | 'telephone';
 };
 
 /**
@@ -3643,9 +4133,59 @@ export type ServiceChange = {
      */
     price?: string | null;
     /**
+     * Price in the smallest unit of `currency`; both or none
+     */
+    priceCents?: number | null;
+    /**
+     * Currency of `priceCents`, ISO 4217
+     */
+    currency?: string | null;
+    /**
+     * Free time before. Null: that of the business.
+     */
+    bufferBeforeMinutes?: number | null;
+    /**
+     * Free time after. Null: that of the business.
+     */
+    bufferAfterMinutes?: number | null;
+    /**
+     * Minimum notice. Null: that of the business.
+     */
+    minNoticeMinutes?: number | null;
+    /**
+     * How many days ahead. Null: that of the business.
+     */
+    horizonDays?: number | null;
+    /**
+     * Questions that are asked when it is booked
+     */
+    questions?: Array<ServiceQuestion>;
+    /**
+     * Where customers can book it
+     */
+    bookable?: 'anywhere' | 'online' | 'telephone';
+    /**
      * Its position in the list, from 0
      */
     position?: number;
+};
+
+/**
+ * ServiceQuestion
+ */
+export type ServiceQuestion = {
+    /**
+     * The question, as it is asked
+     */
+    name: string;
+    /**
+     * Kind of answer
+     */
+    type: 'text' | 'number' | 'yes_no';
+    /**
+     * Whether customers must answer before they book
+     */
+    required: boolean;
 };
 
 /**
@@ -3874,6 +4414,33 @@ export type SipRateList = {
 };
 
 /**
+ * SpecialHours
+ */
+export type SpecialHours = {
+    /**
+     * The day, by the calendar of the business
+     */
+    date: string;
+    /**
+     * Openings of the day, in place of the weekly hours
+     */
+    openings: Array<{
+        /**
+         * Opening time as `HH:MM`
+         */
+        open: string;
+        /**
+         * Closing time as `HH:MM`
+         */
+        close: string;
+    }>;
+    /**
+     * Reason, such as the name of a holiday
+     */
+    reason: string | null;
+};
+
+/**
  * Spending
  */
 export type Spending = {
@@ -3892,6 +4459,96 @@ export type Spending = {
         calls: number;
         messages: number;
     };
+};
+
+/**
+ * StaffChange
+ */
+export type StaffChange = {
+    /**
+     * Name, as customers say it
+     */
+    name?: string;
+    /**
+     * A person, a room or a chair. Default: `person`.
+     */
+    kind?: 'person' | 'room' | 'chair';
+    /**
+     * Color in calendars, such as `#0f766e`
+     */
+    color?: string | null;
+    /**
+     * Working hours as `openings` of `GET /business`: a list of `open` and `close` for each weekday. Null: the opening hours of the business.
+     */
+    hours?: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+    /**
+     * Ids of the services that the member offers. Null: all.
+     */
+    serviceIds?: Array<string> | null;
+    /**
+     * Whether new appointments can be booked with the member
+     */
+    active?: boolean;
+    /**
+     * Place in the list, from 0
+     */
+    position?: number;
+};
+
+/**
+ * StaffMember
+ */
+export type StaffMember = {
+    /**
+     * Id of the member of staff
+     */
+    id: string;
+    /**
+     * A person, a room or a chair
+     */
+    kind: 'person' | 'room' | 'chair';
+    /**
+     * Name, as customers say it
+     */
+    name: string;
+    /**
+     * Color in calendars, such as `#0f766e`
+     */
+    color: string | null;
+    /**
+     * Working hours as `openings` of `GET /business`: a list of `open` and `close` for each weekday. Null: the opening hours of the business.
+     */
+    hours: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+    /**
+     * Ids of the services that the member offers. Null: all.
+     */
+    serviceIds: Array<string> | null;
+    /**
+     * Place in the list, from 1. The first of several equally busy members is booked.
+     */
+    position: number;
+    /**
+     * Whether new appointments can be booked with the member
+     */
+    active: boolean;
+    /**
+     * When the member was added
+     */
+    createdAt: string;
+    /**
+     * When the member was last changed
+     */
+    updatedAt: string;
 };
 
 /**
@@ -3937,6 +4594,40 @@ export type ThreadReply = {
      * https; the message becomes an MMS
      */
     mediaUrl?: string;
+};
+
+/**
+ * TimeOff
+ */
+export type TimeOff = {
+    /**
+     * Id of the time off
+     */
+    id: string;
+    /**
+     * Id of the member of staff. Null: the whole business.
+     */
+    staffId: string | null;
+    /**
+     * Start on the clock of the business, such as `2026-03-02T12:00`
+     */
+    startsAt: string;
+    /**
+     * End on the clock of the business (exclusive)
+     */
+    endsAt: string;
+    /**
+     * Whether the time off repeats every week
+     */
+    repeats: 'never' | 'weekly';
+    /**
+     * Last day on which weekly time off may begin. Null: it has no end.
+     */
+    repeatsUntil: string | null;
+    /**
+     * Reason, which customers do not hear
+     */
+    reason: string | null;
 };
 
 /**
@@ -5734,6 +6425,10 @@ export type ListAvailableSlotsData = {
          */
         service?: string;
         /**
+         * Extension: only slots of the member of staff with this id
+         */
+        staff?: string;
+        /**
          * Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.
          */
         durationMinutes?: number;
@@ -6017,6 +6712,114 @@ export type ListServicesResponses = {
 };
 
 export type ListServicesResponse = ListServicesResponses[keyof ListServicesResponses];
+
+export type ListStaffData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/staff';
+};
+
+export type ListStaffErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListStaffError = ListStaffErrors[keyof ListStaffErrors];
+
+export type ListStaffResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<StaffMember>;
+    };
+};
+
+export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type CreateStaffMemberData = {
+    body: NewStaffMember;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/staff';
+};
+
+export type CreateStaffMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateStaffMemberError = CreateStaffMemberErrors[keyof CreateStaffMemberErrors];
+
+export type CreateStaffMemberResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: StaffMember;
+    };
+};
+
+export type CreateStaffMemberResponse = CreateStaffMemberResponses[keyof CreateStaffMemberResponses];
 
 export type ListMessagesData = {
     body?: never;
@@ -8615,6 +9418,457 @@ export type DeleteClosureResponses = {
 };
 
 export type DeleteClosureResponse = DeleteClosureResponses[keyof DeleteClosureResponses];
+
+export type ListSpecialHoursData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/special-hours';
+};
+
+export type ListSpecialHoursErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListSpecialHoursError = ListSpecialHoursErrors[keyof ListSpecialHoursErrors];
+
+export type ListSpecialHoursResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<SpecialHours>;
+    };
+};
+
+export type ListSpecialHoursResponse = ListSpecialHoursResponses[keyof ListSpecialHoursResponses];
+
+export type CreateSpecialHoursData = {
+    body: NewSpecialHours;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/business/special-hours';
+};
+
+export type CreateSpecialHoursErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateSpecialHoursError = CreateSpecialHoursErrors[keyof CreateSpecialHoursErrors];
+
+export type CreateSpecialHoursResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: SpecialHours;
+    };
+};
+
+export type CreateSpecialHoursResponse = CreateSpecialHoursResponses[keyof CreateSpecialHoursResponses];
+
+export type DeleteSpecialHoursData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the special hour
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/business/special-hours/{id}';
+};
+
+export type DeleteSpecialHoursErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteSpecialHoursError = DeleteSpecialHoursErrors[keyof DeleteSpecialHoursErrors];
+
+export type DeleteSpecialHoursResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteSpecialHoursResponse = DeleteSpecialHoursResponses[keyof DeleteSpecialHoursResponses];
+
+export type DeleteStaffMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the staff
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What happens if the member has future appointments: the removal is refused (default), or they stay with nobody in particular
+         */
+        appointments?: 'refuse' | 'unassign';
+        /**
+         * Id of the member of staff who takes the future appointments
+         */
+        moveTo?: string;
+    };
+    url: '/staff/{id}';
+};
+
+export type DeleteStaffMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteStaffMemberError = DeleteStaffMemberErrors[keyof DeleteStaffMemberErrors];
+
+export type DeleteStaffMemberResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteStaffMemberResponse = DeleteStaffMemberResponses[keyof DeleteStaffMemberResponses];
+
+export type UpdateStaffMemberData = {
+    body: StaffChange;
+    path: {
+        /**
+         * Id of the staff
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/staff/{id}';
+};
+
+export type UpdateStaffMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateStaffMemberError = UpdateStaffMemberErrors[keyof UpdateStaffMemberErrors];
+
+export type UpdateStaffMemberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: StaffMember;
+    };
+};
+
+export type UpdateStaffMemberResponse = UpdateStaffMemberResponses[keyof UpdateStaffMemberResponses];
+
+export type ListTimeOffData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/time-off';
+};
+
+export type ListTimeOffErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListTimeOffError = ListTimeOffErrors[keyof ListTimeOffErrors];
+
+export type ListTimeOffResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<TimeOff>;
+    };
+};
+
+export type ListTimeOffResponse = ListTimeOffResponses[keyof ListTimeOffResponses];
+
+export type CreateTimeOffData = {
+    body: NewTimeOff;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/business/time-off';
+};
+
+export type CreateTimeOffErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateTimeOffError = CreateTimeOffErrors[keyof CreateTimeOffErrors];
+
+export type CreateTimeOffResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: TimeOff;
+    };
+};
+
+export type CreateTimeOffResponse = CreateTimeOffResponses[keyof CreateTimeOffResponses];
+
+export type DeleteTimeOffData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the time off
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/business/time-off/{id}';
+};
+
+export type DeleteTimeOffErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteTimeOffError = DeleteTimeOffErrors[keyof DeleteTimeOffErrors];
+
+export type DeleteTimeOffResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteTimeOffResponse = DeleteTimeOffResponses[keyof DeleteTimeOffResponses];
 
 export type ListApiKeysData = {
     body?: never;

@@ -1,7 +1,7 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
-import type { WeeklyHours } from '../../../features/business/business.ts'
 import type { ProofKind } from '../../../features/caller-proof/proof-rules.ts'
 import type { Instant } from '../../../kernel/clock.ts'
+import type { WeeklyHours } from '../../../kernel/time/weekly-hours.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { ToolRequest } from '../../tools/tool.ts'
 import type { Wish } from '../../understanding/en/wishes.ts'

@@ -18,7 +18,7 @@ const context: DialogueContext = {
   businessName: 'Harbour Hair',
   timezone: 'Europe/Berlin',
   country: 'DE',
-  hours: { monday: { open: '09:00', close: '17:00' } },
+  hours: { monday: [{ open: '09:00', close: '17:00' }] },
   services: [
     { name: 'Haircut', durationMinutes: 30 },
     { name: 'Hair colour', durationMinutes: 90 },
@@ -42,6 +42,9 @@ const appointment = (id: string, hour: number): Appointment => ({
   contactPhone: context.phone,
   service: 'Haircut',
   notes: null,
+  staffId: null,
+  staffName: null,
+  answers: [],
   startsAt: at(hour),
   endsAt: at(hour + 1),
   timezone: context.timezone,

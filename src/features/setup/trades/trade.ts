@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../../business/business.ts'
+import type { DailyHours } from '../../../kernel/time/weekly-hours.ts'
 
 /**
  * What a business of a trade usually offers, as a start for its owner, who edits all of it before it is taken. `___` in an answer
@@ -9,13 +9,13 @@ export interface Trade {
   name: string
   /** `{business}` stands for the name of the business. */
   greeting: string
-  hours: WeeklyHours
+  hours: DailyHours
   services: { name: string; durationMinutes: number }[]
   answers: { title: string; content: string }[]
 }
 
 /** `HH:MM` to `HH:MM` on all of these days. */
-export const open = (days: readonly (keyof WeeklyHours)[], from: string, to: string): WeeklyHours =>
+export const open = (days: readonly (keyof DailyHours)[], from: string, to: string): DailyHours =>
   Object.fromEntries(days.map((day) => [day, { open: from, close: to }]))
 
 export const MONDAY_TO_FRIDAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireHours } from '../../business/business.ts'
+import { requireDailyHours } from '../../../kernel/time/weekly-hours.ts'
 import { TRADES } from './trades.ts'
 
 test.each(TRADES)(
@@ -8,7 +8,7 @@ test.each(TRADES)(
     const { greeting, services, hours, answers } = trade
 
     expect(greeting).toContain('{business}')
-    expect(requireHours(hours)).toEqual(hours)
+    expect(requireDailyHours(hours)).toEqual(hours)
     expect(answers.length).toBeGreaterThanOrEqual(5)
     expect(answers.length).toBeLessThanOrEqual(8)
     expect(new Set(answers.map(({ title }) => title)).size).toBe(answers.length)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Interval, mergeIntervals, overlaps } from '../../kernel/interval.ts'
+import { type Interval, mergeIntervals, overlaps } from '../../../kernel/interval.ts'
 import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
 // Times are small whole numbers here; the same rules apply to instants.

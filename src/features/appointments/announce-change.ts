@@ -1,0 +1,26 @@
+import { emit } from '../../events/emit.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+import { planNotices } from '../appointment-notices/appointment-notice.ts'
+import type { Business } from '../business/business.ts'
+import { cancelledData, createdData, updatedData } from './appointment-events.ts'
+import type { StoredAppointment } from './appointment-store.ts'
+
+/** What happened to an appointment. `edited` is every other change: service, notes, answers or member of staff. */
+export type ChangeKind = 'booked' | 'moved' | 'cancelled' | 'completed' | 'no_show' | 'edited'
+
+/** Announces a change of an appointment, in its transaction. Everything that follows from a change is called here. */
+export async function announceChange(
+  tx: Sql,
+  business: Business,
+  kind: ChangeKind,
+  row: StoredAppointment,
+  before: StoredAppointment | null,
+  now: Instant,
+): Promise<void> {
+  if (kind === 'booked') await emit(tx, business.id, 'appointment.created', createdData(row), now)
+  if (kind === 'moved' && before !== null)
+    await emit(tx, business.id, 'appointment.updated', updatedData(row, before.startsAt), now)
+  if (kind === 'cancelled') await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, now), now)
+  await planNotices(tx, business, before, row, now)
+}

@@ -1,0 +1,17 @@
+import type { Interval } from '../../../kernel/interval.ts'
+import type { Sql } from '../../../store/database.ts'
+
+/** A time that an outside calendar blocks. */
+export interface BusyTime extends Interval {
+  /** Null: the whole business. */
+  readonly staffId: string | null
+}
+
+/** The times within `range` in which outside calendars say that a member, or the business, is busy. Slots leave them out. */
+export async function busyTimes(sql: Sql, businessId: string, range: Interval): Promise<BusyTime[]> {
+  const rows = await sql<{ staffId: string | null; startsAt: Date; endsAt: Date }[]>`
+    SELECT staff_id AS "staffId", starts_at AS "startsAt", ends_at AS "endsAt" FROM busy_times
+    WHERE business_id = ${businessId}
+      AND tstzrange(starts_at, ends_at) && tstzrange(${new Date(range.start)}, ${new Date(range.end)})`
+  return rows.map((row) => ({ staffId: row.staffId, start: row.startsAt.getTime(), end: row.endsAt.getTime() }))
+}

@@ -1,0 +1,97 @@
+import { type Interval, mergeIntervals, overlaps } from '../../../kernel/interval.ts'
+import type { StaffBooking } from './availability-store.ts'
+import { openSlots, padded, type SlotRules, withBuffers } from './slots.ts'
+
+/** When a member of staff works. */
+export interface MemberTimes {
+  id: string
+  resource: number
+  /** Whether the member offers the service and may be chosen. Others only count as help for bookings with nobody in particular. */
+  eligible: boolean
+  openings: readonly Interval[]
+  /** Time off and busy times. */
+  blocked: readonly Interval[]
+}
+
+/** A slot with the members who are free then, in the order of the list. */
+export interface StaffSlot extends Interval {
+  staffIds: string[]
+}
+
+/**
+ * The slots in which at least one eligible member is free, soonest first. A booking with nobody in particular (`staffId` null) needs
+ * one member, so a slot is left out when such bookings take all who are free. Pure.
+ */
+export function staffSlots(
+  members: readonly MemberTimes[],
+  busy: readonly StaffBooking[],
+  rules: SlotRules,
+): StaffSlot[] {
+  const bookings = bookingsByResource(busy)
+  const found = new Map<number, StaffSlot>()
+  for (const member of members.filter(({ eligible }) => eligible)) {
+    const own = bookings.get(member.resource) ?? []
+    for (const slot of openSlots(member.openings, own, { ...rules, capacity: 1 }, member.blocked)) {
+      const known = found.get(slot.start)
+      if (known) known.staffIds.push(member.id)
+      else found.set(slot.start, { ...slot, staffIds: [member.id] })
+    }
+  }
+  const unassigned = busy.filter(({ staffId }) => staffId === null)
+  return [...found.values()]
+    .filter((slot) => sparesOne(slot, members, busy, unassigned, rules))
+    .sort((a, b) => a.start - b.start)
+}
+
+/** Whether a member remains for each booking with nobody in particular when one more member is booked. */
+export function sparesOne(
+  slot: Interval,
+  members: readonly MemberTimes[],
+  busy: readonly StaffBooking[],
+  unassigned: readonly StaffBooking[],
+  rules: SlotRules,
+): boolean {
+  const reach = padded(slot, rules)
+  const waiting = new Set(withBuffers(unassigned, rules).flatMap((one) => (overlaps(one, reach) ? [one.resource] : [])))
+  if (waiting.size === 0) return true
+  return members.filter((member) => isFree(member, slot, busy, rules)).length > waiting.size
+}
+
+/** Whether the member works at that time and has no booking then. */
+export function isFree(member: MemberTimes, slot: Interval, busy: readonly StaffBooking[], rules: SlotRules): boolean {
+  const own = busy.filter(({ resource }) => resource === member.resource)
+  const reach = padded(slot, rules)
+  return worksAt(member, slot) && !withBuffers(own, rules).some((one) => overlaps(one, reach))
+}
+
+/** Whether the whole of `slot` is within the member's openings, and outside of time off and busy times. */
+export const worksAt = ({ openings, blocked }: MemberTimes, slot: Interval): boolean =>
+  mergeIntervals(openings).some((one) => one.start <= slot.start && slot.end <= one.end) &&
+  !blocked.some((one) => overlaps(one, slot))
+
+/** The member with the fewest bookings that start on the day; of several, the first of the list. Null: `ids` is empty. */
+export function leastBooked(
+  ids: readonly string[],
+  busy: readonly Pick<StaffBooking, 'start' | 'staffId'>[],
+  day: readonly Interval[],
+): string | null {
+  const count = (id: string) =>
+    busy.filter(({ staffId, start }) => staffId === id && day.some((one) => one.start <= start && start < one.end))
+      .length
+  let best: { id: string; bookings: number } | null = null
+  for (const id of ids) {
+    const bookings = count(id)
+    if (best === null || bookings < best.bookings) best = { id, bookings }
+  }
+  return best?.id ?? null
+}
+
+function bookingsByResource(busy: readonly StaffBooking[]): Map<number, StaffBooking[]> {
+  const grouped = new Map<number, StaffBooking[]>()
+  for (const booking of busy) {
+    const group = grouped.get(booking.resource)
+    if (group) group.push(booking)
+    else grouped.set(booking.resource, [booking])
+  }
+  return grouped
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { oneOf, text } from '../../kernel/schema.ts'
+import { requireBusiness } from '../business/business.ts'
+import { removeStaff } from './staff-removal.ts'
+
+const RemovalQuery = Type.Object({
+  appointments: Type.Optional(
+    oneOf(
+      ['refuse', 'unassign'],
+      'What happens if the member has future appointments: the removal is refused (default), or they stay with nobody in particular',
+    ),
+  ),
+  moveTo: Type.Optional(text(100, 'Id of the member of staff who takes the future appointments')),
+})
+
+export const staffRemovalRoutes = [
+  defineRoute({
+    method: 'DELETE',
+    path: '/staff/:id',
+    role: 'admin',
+    operationId: 'deleteStaffMember',
+    summary: 'Remove a member of staff; past appointments keep the name',
+    conflict: 'The member has future appointments, or the other member is not free for them',
+    params: Type.Object({ id: Type.String() }),
+    query: RemovalQuery,
+    reply: { status: 204 },
+    handle: async ({ db, caller, now }, { params, query: { appointments, moveTo } }) => {
+      if (appointments !== undefined && moveTo !== undefined)
+        throw badRequest('moveTo: give either moveTo or appointments')
+      const future = moveTo === undefined ? (appointments ?? 'refuse') : { moveTo }
+      await removeStaff(db, await requireBusiness(db, caller.businessId), params.id, future, now())
+    },
+  }),
+]
