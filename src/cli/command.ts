@@ -75,11 +75,18 @@ const THE_ONLY_BUSINESS = ''
 export const businessOption = (): Option =>
   new Option('--business <id>', 'Id of the business').default(THE_ONLY_BUSINESS, 'the only one')
 
-/** Fills in the business where the command was given none. @throws BAD_REQUEST, SetupError */
+/**
+ * Fills in the business where the command was given none, and checks that the one it was given exists.
+ * @throws BAD_REQUEST, NOT_FOUND, SetupError
+ */
 async function chooseBusiness(db: Database, options: CommonOptions): Promise<void> {
   const chosen = options as { business?: string }
-  if (chosen.business !== THE_ONLY_BUSINESS) return
-  const { listBusinesses } = await import('../features/business/business.ts')
+  if (chosen.business === undefined) return
+  const { listBusinesses, requireBusiness } = await import('../features/business/business.ts')
+  if (chosen.business !== THE_ONLY_BUSINESS) {
+    await requireBusiness(db, chosen.business)
+    return
+  }
   const businesses = await listBusinesses(db)
   const [first, second] = businesses
   if (first === undefined)

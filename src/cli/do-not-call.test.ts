@@ -29,7 +29,8 @@ async function startCommandTest() {
     }
     addCallCommands(program, context)
     addDoNotCallCommands(program, context)
-    await program.parseAsync([...words, '--business', business.id, '--json'], { from: 'user' })
+    const named = words.includes('--business') ? words : [...words, '--business', business.id]
+    await program.parseAsync([...named, '--json'], { from: 'user' })
     return { result: JSON.parse(lines.join('\n')), warnings }
   }
   return { run }
@@ -62,4 +63,10 @@ test('the former names of the commands still work, and each names the new one', 
   ])
   expect(listed.result).toMatchObject([{ phone: NUMBER }])
   expect((await run('do-not-call', 'list')).result).toEqual([])
+})
+
+test('a business that does not exist is refused in place of an empty list', async () => {
+  const { run } = await startCommandTest()
+
+  await expect(run('do-not-call', 'list', '--business', 'biz_unknown')).rejects.toThrow(/biz_unknown/)
 })

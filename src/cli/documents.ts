@@ -48,11 +48,9 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listDocuments } = await import('../features/documents/document.ts')
-      const { requireBusiness } = await import('../features/business/business.ts')
-      const page = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listDocuments(db, options.business, {}, { limit: 1_000, after: null })
-      })
+      const page = await withDatabase(context, options, ({ db }) =>
+        listDocuments(db, options.business, {}, { limit: 1_000, after: null }),
+      )
       printTable(context, options, page.items, ['id', 'name', 'mimeType', 'sizeBytes', 'status', 'error', 'pageCount'])
     })
 }

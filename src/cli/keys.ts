@@ -34,11 +34,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listApiKeys } = await import('../features/api-keys/api-key.ts')
-      const { requireBusiness } = await import('../features/business/business.ts')
-      const keys = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listApiKeys(db, options.business)
-      })
+      const keys = await withDatabase(context, options, ({ db }) => listApiKeys(db, options.business))
       printTable(context, options, keys, ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'])
     })
 

@@ -48,13 +48,11 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     .option('--carrier <name>', CARRIER)
     .option('--default', 'Make it the default number for messages and outbound calls')
     .action(async (options: AddOptions) => {
-      const { requireBusiness } = await import('../features/business/business.ts')
       const { addNumber } = await import('../features/numbers/number.ts')
       const { parseOutboundRoute } = await import('./outbound-route-options.ts')
       const { phone, label = null, default: isDefault = false } = options
       const number = await withDatabase(context, options, async ({ db, now }) => {
         const { business } = options
-        await requireBusiness(db, business)
         const route = await parseOutboundRoute(db, business, options)
         return addNumber(db, business, { phone, label, isDefault, ...route }, now)
       })
@@ -95,11 +93,7 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listNumbers } = await import('../features/numbers/number.ts')
-      const { requireBusiness } = await import('../features/business/business.ts')
-      const numbers = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listNumbers(db, options.business)
-      })
+      const numbers = await withDatabase(context, options, ({ db }) => listNumbers(db, options.business))
       printTable(context, options, numbers, SHOWN)
     })
 }

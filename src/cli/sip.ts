@@ -73,11 +73,9 @@ export function addSipCommands(program: Command, context: CommandContext): void 
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listSipConnections } = await import('../features/sip/sip-connection.ts')
-      const { requireBusiness } = await import('../features/business/business.ts')
-      const page = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listSipConnections(db, options.business, { limit: 100, after: null })
-      })
+      const page = await withDatabase(context, options, ({ db }) =>
+        listSipConnections(db, options.business, { limit: 100, after: null }),
+      )
       printTable(context, options, page.items, [
         'id',
         'name',
@@ -134,8 +132,6 @@ async function addOne(tools: CommandTools, options: AddOptions): Promise<object>
 
 async function changeOne(tools: CommandTools, id: string, options: SettingOptions): Promise<object> {
   const { changeSipConnection } = await import('../features/sip/sip-connection-change.ts')
-  const { requireBusiness } = await import('../features/business/business.ts')
-  await requireBusiness(tools.db, options.business)
   const { name } = options
   const change = { ...(name === undefined ? {} : { name }), ...(await parseSettings(options)) }
   return changeSipConnection(tools.db, await sealedBox(tools), options.business, id, change, tools.now)

@@ -35,11 +35,9 @@ export function addTeamCommands(program: Command, context: CommandContext): void
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listMembers } = await import('../features/team/member.ts')
-      const { requireBusiness } = await import('../features/business/business.ts')
-      const page = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listMembers(db, options.business, {}, { limit: 1_000, after: null })
-      })
+      const page = await withDatabase(context, options, ({ db }) =>
+        listMembers(db, options.business, {}, { limit: 1_000, after: null }),
+      )
       printTable(context, options, page.items, ['id', 'name', 'email', 'role', 'status', 'lastActiveAt'])
     })
 

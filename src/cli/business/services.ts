@@ -57,11 +57,8 @@ export function addServiceCommands(program: Command, context: CommandContext): v
   addCommand(group, 'list', 'List services in the order in which they are offered')
     .addOption(businessOption())
     .action(async (options: ServiceOptions) => {
-      const { listServices, requireBusiness } = await import('../../features/business/business.ts')
-      const services = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listServices(db, options.business)
-      })
+      const { listServices } = await import('../../features/business/business.ts')
+      const services = await withDatabase(context, options, ({ db }) => listServices(db, options.business))
       printTable(context, options, services, ['id', 'name', 'durationMinutes', 'price', 'description'])
     })
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { badRequest } from '../../kernel/api-error.ts'
+import type { Page, PagePosition } from '../../kernel/page.ts'
+import type { DeliverySummary } from '../../webhooks/log/delivery-log.ts'
 import { DELIVERY_STATES } from '../../webhooks/sending/delivery.ts'
 import {
   addCommand,
@@ -11,6 +13,10 @@ import {
 } from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+
+/** The log is read in pages, so that no statement takes long. */
+const PAGE_LENGTH = 1_000
+const MAX_LISTED = 100_000
 
 interface DeliveriesOptions extends CommonOptions {
   business: string
@@ -33,7 +39,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
     .option('--endpoint <id>', 'Only deliveries to this webhook endpoint')
     .option('--event <name>', 'Only deliveries of this event, such as call.completed')
     .option('--state <state>', DELIVERY_STATES.join(', '))
-    .option('--limit <count>', 'Maximum number to list, 1 to 1000', '20')
+    .option('--limit <count>', `Maximum number to list, 1 to ${MAX_LISTED}`, '20')
     .action(async (options: DeliveriesOptions) => {
       const items = await withDatabase(context, options, (tools) => deliveries(tools, options))
       printTable(context, options, items, [
@@ -87,8 +93,6 @@ async function retryOne({ db, now, config }: CommandTools, options: RetryOptions
 
 async function retryMany({ db, now }: CommandTools, options: RetryOptions): Promise<object> {
   const { retryFailedSince } = await import('../../webhooks/log/delivery-log.ts')
-  const { requireBusiness } = await import('../../features/business/business.ts')
-  await requireBusiness(db, options.business)
   const since = new Date(options.failedSince ?? '')
   // A time without a zone would be read in the zone of this machine.
   if (Number.isNaN(since.getTime()) || !/(Z|[+-]\d\d:\d\d)$/i.test(options.failedSince ?? ''))
@@ -98,13 +102,18 @@ async function retryMany({ db, now }: CommandTools, options: RetryOptions): Prom
 
 async function deliveries({ db, now }: CommandTools, options: DeliveriesOptions) {
   const { listDeliveries } = await import('../../webhooks/log/delivery-log.ts')
-  const { requireBusiness } = await import('../../features/business/business.ts')
   const state = DELIVERY_STATES.find((known) => known === options.state)
   if (options.state !== undefined && state === undefined)
     throw badRequest(`--state: must be one of ${DELIVERY_STATES.join(', ')}`)
-  const limit = wholeNumber('--limit', options.limit, 1, 1_000)
-  await requireBusiness(db, options.business)
+  const limit = wholeNumber('--limit', options.limit, 1, MAX_LISTED)
   const filters = { endpointId: options.endpoint, event: options.event, state }
-  const page = await listDeliveries(db, options.business, filters, { limit, after: null }, now)
-  return page.items
+  const items: DeliverySummary[] = []
+  let after: PagePosition | null = null
+  do {
+    const page = { limit: Math.min(PAGE_LENGTH, limit - items.length), after }
+    const { items: rows, next }: Page<DeliverySummary> = await listDeliveries(db, options.business, filters, page, now)
+    items.push(...rows)
+    after = next
+  } while (after !== null && items.length < limit)
+  return items
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { aBusiness } from '../../../test/factories/records.ts'
 import { inDatabase } from '../../../test/harness/test-server.ts'
 import { startDeliveryTest, TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
 import { addEmailCommands } from '../emails.ts'
@@ -149,5 +150,26 @@ test('waiting mail is listed, and sent again on request', async () => {
 
   expect(listed).toMatchObject([{ id: 'eml_1', subject: 'Hello', held: true, lastError: 'mailbox is full' }])
   expect(await t.run('emails', 'list')).toMatchObject([{ held: false, attempts: 0 }])
-  expect(await t.run('emails', 'list', '--business', 'biz_other')).toEqual([])
+  const { id: other } = await aBusiness(t.db)
+  expect(await t.run('emails', 'list', '--business', other)).toEqual([])
+  await expect(t.run('emails', 'list', '--business', 'biz_other')).rejects.toThrow(/biz_other/)
+})
+
+test('more deliveries than a page has are listed, each once', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce()
+  await t.db.write`INSERT INTO events (id, business_id, name, body, created_at)
+    SELECT 'evt_' || n, business_id, event_name, '{}', created_at
+    FROM deliveries, generate_series(1, 2100) AS n WHERE endpoint_id = ${endpoint.id}`
+  await t.db.write`
+    INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, failures, due_at, created_at, ended_at)
+    SELECT 'evt_' || n, event_name, business_id, endpoint_id, 'delivered', 1, 0, due_at, created_at, due_at
+    FROM deliveries, generate_series(1, 2100) AS n WHERE endpoint_id = ${endpoint.id}`
+
+  const some = await t.webhooks('deliveries', '--state', 'delivered', '--limit', '2050')
+  const all = await t.webhooks('deliveries', '--state', 'delivered', '--limit', '5000')
+
+  const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size
+  expect([some.length, ids(some), all.length, ids(all)]).toEqual([2_050, 2_050, 2_100, 2_100])
 })

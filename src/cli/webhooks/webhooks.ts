@@ -46,11 +46,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
       const { listEndpoints } = await import('../../webhooks/endpoints/endpoint.ts')
-      const { requireBusiness } = await import('../../features/business/business.ts')
-      const page = await withDatabase(context, options, async ({ db }) => {
-        await requireBusiness(db, options.business)
-        return listEndpoints(db, options.business, ALL_ENDPOINTS)
-      })
+      const page = await withDatabase(context, options, ({ db }) => listEndpoints(db, options.business, ALL_ENDPOINTS))
       printTable(context, options, page.items, ['id', 'url', 'events', 'signatureScheme', 'status', 'lastSuccessAt'])
     })
 
