@@ -144,7 +144,7 @@ const COPY_EVERY = 10
 /** Plays a conversation as the call loop does. Checks each action by `assert`: `expect` takes longer than a step. */
 export class Watcher {
   state: Conversation = NEW_CONVERSATION
-  unheard: { mark: string; turn: number; speech: string }[] = []
+  unheard: { mark: string; turn: number; speech: string; text: string }[] = []
   tools = new Map<string, ToolRequest>()
   timers = new Set<TimerName>()
   started: string[] = []

@@ -30,6 +30,9 @@ export const phrases = {
   // Not understood, not heard
   wrongKey: () => "Sorry, that isn't one of the choices.",
   notUnderstood: () => "Sorry, I didn't get that.",
+  /** After the second misunderstanding in a row. */
+  orSayMessage: () => 'You can also say "leave a message".',
+  orSayPerson: () => 'You can also say "a person".',
   stillThere: () => 'Are you still there?',
   giveUpSilence: () => "I can't hear an answer, so I'll hang up now. Please call again any time. Goodbye.",
   giveUpMisses: () => "I'm sorry that I couldn't help you this time. Please call again any time. Goodbye.",

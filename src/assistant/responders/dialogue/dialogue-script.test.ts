@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { appointment, context, HEARS, Watcher } from '../../../../test/phones/conversation-watcher.ts'
 import type { ConversationInput } from '../../conversation/events.ts'
 import { DEFAULT_LIMITS } from '../../conversation/limits.ts'
+import type { ToolResult } from '../../tools/tool.ts'
 import { dialogueResponder, type SpokenDialogueState } from './dialogue-script.ts'
 
 /** A caller who is about to be asked to confirm a booking: a look-up runs. */
@@ -56,4 +57,71 @@ test('a key over the question is not taken before all of it was heard; a no in w
   watcher.send(says('no'), 0.5)
 
   expect(step(watcher)).toBe('when')
+})
+
+const said = (watcher: Watcher): string[] => watcher.unheard.map(({ text }) => text)
+
+/** A caller without a person to reach, or with one, who says these words. */
+function afterWords(words: readonly string[], transferPhone: string | null): Watcher {
+  const responder = dialogueResponder({ ...context, transferPhone })
+  const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [responder])
+  watcher.send({ kind: 'started' })
+  for (const text of words) {
+    watcher.send(says(text))
+    answersNothing(watcher)
+  }
+  return watcher
+}
+
+function answersNothing(watcher: Watcher): void {
+  const [running] = watcher.tools
+  if (running === undefined) return
+  watcher.tools.delete(running[0])
+  watcher.send({ kind: 'tool_result', toolCallId: running[0], result: { outcome: 'passages', passages: [] } })
+}
+
+test('after the second misunderstanding in a row a message is offered, or a person where one can be reached', () => {
+  const nonsense = ['bla blub', 'frum drum']
+
+  expect(said(afterWords(nonsense.slice(0, 1), null)).join(' ')).not.toContain('You can also say')
+  expect(said(afterWords(nonsense, null)).at(-1)).toBe('You can also say "leave a message".')
+  expect(said(afterWords(nonsense, '+15550001111')).at(-1)).toBe('You can also say "a person".')
+  expect(said(afterWords([...nonsense, 'leave a message'], null)).join(' ')).toMatch(/message after the tone/)
+})
+
+test('of three questions in one breath all are answered', () => {
+  const watcher = afterWords([], null)
+  watcher.send(says('Do you take credit cards, is there parking, and are you wheelchair accessible?'))
+  const asked: unknown[] = []
+  for (let answers = 0; answers < 3; answers += 1) {
+    const [toolCallId, request] = [...watcher.tools][0] ?? ['', null]
+    asked.push(request)
+    watcher.tools.delete(toolCallId)
+    const passages = [{ title: 'Answer', text: `This is answer ${answers + 1}.` }]
+    watcher.send({ kind: 'tool_result', toolCallId, result: { outcome: 'passages', passages } })
+  }
+
+  expect(asked).toMatchObject([{ tool: 'answer' }, { tool: 'answer' }, { tool: 'answer' }])
+  expect(said(watcher).join(' ')).toMatch(/answer 1.*answer 2.*answer 3/)
+})
+
+test('"same time" is that of the appointment, also after a question in between', () => {
+  const watcher = afterWords([], null)
+  const answer = (result: ToolResult) => {
+    const [toolCallId = ''] = watcher.tools.keys()
+    watcher.tools.delete(toolCallId)
+    watcher.send({ kind: 'tool_result', toolCallId, result })
+  }
+  watcher.send(says('I want to move my appointment'))
+  answer({ outcome: 'appointments', appointments: [appointment] })
+  watcher.send(says('is there parking?'))
+  answer({ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] })
+
+  watcher.send(says('the same time on Wednesday'))
+
+  const [request] = [...watcher.tools.values()]
+  expect(request).toMatchObject({
+    tool: 'find_slots',
+    when: { days: [{ from: '2026-11-25', to: '2026-11-25' }], times: [{ from: 10 * 60 + 30, to: 10 * 60 + 30 }] },
+  })
 })

@@ -236,7 +236,7 @@ const listening = (dialogue: DialogueState): DialogueScriptReply => ({
   outcomes: [],
 })
 
-/** Asks again; the second time it names the keys that answer, and after that it says goodbye. */
+/** Asks again; the second time it names the keys that answer and offers a person or a message, and after that it says goodbye. */
 function miss(
   state: SpokenDialogueState,
   why: Missed,
@@ -259,10 +259,16 @@ function miss(
   }
   const asked = promptOf(dialogue, dialogueContext(context, true))
   const prompt = asked.length > 0 ? asked : [...(misses === 1 ? [spokenWords.help()] : []), ...spokenWords.whatCanIDo()]
-  const keys = misses === PATIENCE ? keyHelp(dialogue, context) : []
+  const keys = misses === PATIENCE ? [...keyHelp(dialogue, context), ...otherHelp(dialogue, why, context)] : []
   const asks = plain(missSentence(dialogue, why), ...prompt)
   const say = unheard.length > 0 ? withFacts(dialogue, asks) : asks
   return { ...missed, say: [...say, ...plain(...keys)] }
+}
+
+/** What somebody who is not understood can do instead. */
+function otherHelp({ step }: DialogueState, why: Missed, { transferPhone }: CallContext): readonly string[] {
+  if (why !== 'not_understood' || step.at === 'message' || step.at === 'offer_message') return []
+  return [transferPhone === null ? phrases.orSayMessage() : phrases.orSayPerson()]
 }
 
 function missSentence({ step }: DialogueState, why: Missed): string {

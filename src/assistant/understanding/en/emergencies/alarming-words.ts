@@ -7,8 +7,6 @@ import { withoutHypothetical } from './danger-to-persons.ts'
 const ALARMING = [
   'breath(?:e|ing|less)?|gasp(?:s|ing)?|chok(?:e|es|ing)|suffocating|airway',
   'bleed(?:s|ing)?|blood|bloody|spurting|gushing',
-  '(?:chest|heart|pulse)(?! (?:pills?|tablets?|medication|medicine))',
-  'throat|tongue|lips?|windpipe',
   'clutching|holding (?:his|her|my) (?:chest|head|throat|stomach)',
   'swollen|swelling|swell(?:s|ed)? up|hives|rash|stung|allergic|anaphyla\\p{L}+',
   'unconscious|unresponsive|conscious|not responding|responds?|not moving|out cold|limp|floppy|lifeless|staring|slumped|collaps\\p{L}+|faint(?:s|ed|ing)?|passed out|blacked out',
@@ -27,6 +25,7 @@ const ALARMING = [
   'trapped|crushed|stuck (?:in|under)|pinned|(?:arm|hand|finger|leg|foot|head) (?:is |got |caught |stuck |trapped )*in (?:the|a)|through (?:his|her|my|the) (?:hand|foot|arm|leg|eye|head)|run over|knocked (?:down|off|over)|crash(?:ed)?|accident|gone into',
   'under (?:the )?water|drown\\p{L}*|in the (?:pool|pond|river|canal)',
   'months? pregnant|pregnant|labou?r|contractions?|diabetic|epileptic|asthma|heart condition',
+  'cut (?:\\p{L}+ ){1,3}(?:badly|deep|deeply|open)|(?:broke|broken) (?:his|her|my) (?:arm|leg|hip|wrist|neck|back|ankle)|(?:arm|leg|hip|wrist|neck|back|ankle) is broken|heart is (?:racing|pounding)|something in (?:his|her|my) throat',
   'dead|dying|die|lying|wandering|on the (?:floor|ground|pavement|sidewalk|road|street)',
 ].map((words) => new RegExp(` (?:${words}) `, 'u'))
 
@@ -38,15 +37,18 @@ const PERSON =
 const REQUEST =
   / (?:book|booked|booking|appointments?|slot|reserv\p{L}+|reschedule|cancel|cancelled|canceled|move (?:it|my|our|the)|how (?:much|long)|cost|costs|price|prices|pay|bill|insurance|do you|does it|can i|could i|can we|could we|may i|can you (?:do|fix|take|see|squeeze)|i'd like|i would like|i'd love|we'd like|i'm looking|looking for|is there a|are there|is it|table|open|opening|available|next (?:week|month)|mon(?:day)?|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|physio|check ?up|message|tell (?:her|him|them)|running late|be late|need (?:a|an|some|to)|want (?:a|an|to)|recommend|thank you|thanks|video|photo|tattoo|haircut) /u
 
-/** Parts of the body and pains: so many callers of a practice speak of them that they count only where nothing answers. */
-const BODY = / (?:arm|hand|wrist|head|eye|leg|neck|stomach|belly|skin|face|hurt|hurts|pain|temperature|smell) /u
+/** Parts of the body that are alarming beside another expression. Alone they are not: a masseur's or a dentist's callers speak of them. */
+const BODY = ['(?:chest|heart|pulse)(?! (?:pills?|tablets?|medication|medicine))', 'throat|tongue|lips?|windpipe'].map(
+  (words) => new RegExp(` (?:${words}) `, 'u'),
+)
 
-const count = (words: string): number => ALARMING.filter((expression) => expression.test(words)).length
+const count = (words: string, expressions: readonly RegExp[] = ALARMING): number =>
+  expressions.filter((expression) => expression.test(words)).length
 
 /** Whether the words tell of an emergency though no pattern recognized one. The words stand between spaces. Pure. */
 export const soundsLikeEmergency = (words: string): boolean =>
-  !REQUEST.test(words) && PERSON.test(words) && count(withoutHypothetical(words)) >= 2
+  !REQUEST.test(words) && PERSON.test(words) && count(withoutHypothetical(words), [...ALARMING, ...BODY]) >= 2
 
 /** Whether what could not be answered should be met with the emergency number. Pure. */
 export const mayBeEmergency = (words: string): boolean =>
-  !REQUEST.test(words) && PERSON.test(words) && (BODY.test(words) || count(withoutHypothetical(words)) >= 1)
+  !REQUEST.test(words) && PERSON.test(words) && count(withoutHypothetical(words)) >= 1

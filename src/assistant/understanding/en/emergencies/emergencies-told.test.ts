@@ -149,6 +149,10 @@ const PERSONS_IN_DANGER = [
 
 // What may be one: the emergency number is said where nothing else answers.
 const PERHAPS_IN_DANGER = [
+  'I cut my hand badly',
+  'he broke his leg',
+  'she says her arm is broken',
+  'I think my heart is racing',
   'the toddler got into the washing pods',
   "my heart's doing funny things and I'm really short of breath",
   "he's been under the water too long",
@@ -305,4 +309,24 @@ test('one alarming word beside a person is enough where nothing else answers', (
   expect(PERHAPS_IN_DANGER.filter((text) => !mayBeEmergency(wordsOf(text)))).toEqual([])
   expect(mayBeEmergency(wordsOf('do you treat people with a heart condition'))).toBe(false)
   expect(mayBeEmergency(wordsOf('my boiler is gurgling'))).toBe(false)
+})
+
+test('a part of the body alone is no emergency: callers of practices, hairdressers and masseurs speak of them', () => {
+  const said = [
+    ...[
+      'I have pain in my neck',
+      'I want my leg waxed',
+      "it's my back",
+      'my shoulder massage, I mean',
+      'my wife has a sore throat',
+    ],
+    ...[
+      'I love what you did to my face',
+      'my husband has a bad eye',
+      "it's for my lips",
+      'my tongue piercing, I guess',
+      'my head hurts',
+    ],
+  ]
+  expect(said.filter((text) => mayBeEmergency(wordsOf(text)))).toEqual([])
 })
