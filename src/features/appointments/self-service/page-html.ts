@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../../kernel/clock.ts'
-import { type Html, html } from '../../../kernel/html.ts'
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 import type { Slot } from '../availability.ts'
+import { type Html, html } from './html.ts'
 import { PAGE_WORDS } from './page-words.ts'
 
 /** What the pages show of an appointment and its business. */
