@@ -14,7 +14,7 @@ const LASTING = [
 ] as const
 
 /**
- * The contexts of this worker that no test uses. The scripts of the dashboard are in their caches, as they are for a person
+ * The contexts of the file that no test uses. The scripts of the dashboard are in their caches, as they are for a person
  * who comes back: the first page of a new context takes Chromium three times as long.
  */
 const free: BrowserContext[] = []
@@ -46,6 +46,11 @@ async function forget(page: Page): Promise<void> {
     await debug.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
   }
   await page.close()
+}
+
+/** Ends the contexts that no test uses, with their connections: a service that stops waits for those. */
+export async function closeFreeContexts(): Promise<void> {
+  await Promise.all(free.splice(0).map((context) => context.close()))
 }
 
 /** A context of its own, with the usual settings of a test and `options`. */

@@ -27,7 +27,7 @@ import type { App } from '../../src/app/app.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
 import { launchChromium } from './chromium.ts'
-import { borrowContext, giveBack, newContext, WIDE } from './lent-context.ts'
+import { borrowContext, closeFreeContexts, giveBack, newContext, WIDE } from './lent-context.ts'
 import { startWebService, type WebService } from './web-service.ts'
 
 export interface TestDashboard {
@@ -84,6 +84,7 @@ export function openDashboard({ settings, flags }: DashboardOptions = {}): TestD
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
+    await closeFreeContexts()
     if (flags) await browser?.close()
     await service?.stop()
     database?.giveBack()
