@@ -182,7 +182,7 @@ test('the owner of a new business is led through the setup, and every step is ke
       name: 'Berg Dental',
       phone: '+12125552368',
       transfer_phone: '+12125552369',
-      hours: expect.objectContaining({ monday: { open: '08:00', close: '17:00' }, saturday: expect.anything() }),
+      hours: expect.objectContaining({ monday: [{ open: '08:00', close: '17:00' }], saturday: expect.anything() }),
       setup_step: null,
       trade: 'dentist',
     },
