@@ -37,7 +37,10 @@ async function run(
     },
   })
   const db = new Proxy({} as Database, { get: () => counted })
-  const business = { id: 'biz_1', country: 'US', timezone: 'America/New_York', slotLengthMinutes: 30 } as Business
+  const business = {
+    ...{ id: 'biz_1', country: 'US', timezone: 'America/New_York', hours: {}, capacity: 1, slotLengthMinutes: 30 },
+    ...{ slotStepMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, minNoticeMinutes: 0, horizonDays: 30 },
+  } as Business
   let result: ToolResult | null = null
   void toolRunner({ db, business, caller: aCaller(), callId: 'call_1', clock, log: silentLog, transfer })(request).then(
     (done) => {
