@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
 import { type OpeningTimes, WEEKDAYS, type Weekday, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
-import { constantOffsets } from '../../kernel/time/zone.ts'
+import { type ConstantOffset, constantOffsets } from '../../kernel/time/zone.ts'
 
 /**
  * Computes when a business is open, by the clock of its zone. No other file does.
@@ -65,13 +65,27 @@ function wallClock(date: string, minutes: Interval): Interval {
  */
 export function instantsShowing(wall: Interval, timezone: string): Interval[] {
   const shown: Interval[] = []
-  // Two days to each side: Manila and Alaska were once a whole day from UTC.
-  for (const stretch of constantOffsets(wall.start - 2 * DAY_MS, wall.end + 2 * DAY_MS, timezone)) {
+  for (const stretch of offsetsAround(wall, timezone)) {
     const start = Math.max(stretch.start, wall.start - stretch.offsetMs)
     const end = Math.min(stretch.end, wall.end - stretch.offsetMs)
     if (start < end) shown.push({ start, end })
   }
   return mergeIntervals(shown)
+}
+
+const MAX_KNOWN = 2_000
+const known = new Map<string, ConstantOffset[]>()
+
+/** The offsets of whole days around a wall-clock interval. The members of a business ask for the same days, so they are kept. */
+function offsetsAround(wall: Interval, timezone: string): ConstantOffset[] {
+  // Two days to each side: Manila and Alaska were once a whole day from UTC.
+  const start = (Math.floor(wall.start / DAY_MS) - 2) * DAY_MS
+  const end = (Math.ceil(wall.end / DAY_MS) + 2) * DAY_MS
+  const key = `${timezone} ${start} ${end}`
+  const offsets = known.get(key) ?? constantOffsets(start, end, timezone)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, offsets)
+  return offsets
 }
 
 /** `HH:MM` as minutes; `24:00` is the midnight that ends the day. */
