@@ -1,4 +1,4 @@
--- Calendars of other vendors: their events are busy times, our appointments are written to them.
+-- Calendars of other vendors: their events are busy times (0074), our appointments are written to them.
 CREATE TABLE calendar_connections (
   id            text PRIMARY KEY,
   business_id   text NOT NULL REFERENCES businesses ON DELETE CASCADE,
@@ -21,7 +21,8 @@ CREATE TABLE calendar_connections (
   claim_token   uuid,
   lease_until   timestamptz,
   created_at    timestamptz NOT NULL,
-  CONSTRAINT calendar_connections_once UNIQUE NULLS NOT DISTINCT (business_id, staff_id, kind, calendar_id)
+  CONSTRAINT calendar_connections_once UNIQUE NULLS NOT DISTINCT (business_id, staff_id, kind, calendar_id),
+  FOREIGN KEY (business_id, staff_id) REFERENCES staff (business_id, id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_connections_due ON calendar_connections (due_at);
 
@@ -40,31 +41,6 @@ CREATE TABLE calendar_exports (
   PRIMARY KEY (connection_id, appointment_id)
 );
 CREATE INDEX calendar_exports_by_appointment ON calendar_exports (appointment_id);
-
--- Events of these calendars, during which nobody can be booked.
-CREATE TABLE IF NOT EXISTS busy_times (
-  business_id text NOT NULL REFERENCES businesses ON DELETE CASCADE,
-  staff_id    text,                              -- null: the whole business
-  calendar_id text NOT NULL,
-  external_id text NOT NULL,                     -- the id of the event in that calendar; a recurring event has many times
-  starts_at   timestamptz NOT NULL,
-  ends_at     timestamptz NOT NULL CHECK (ends_at > starts_at),
-  title       text,
-  PRIMARY KEY (calendar_id, external_id, starts_at)
-);
-CREATE INDEX IF NOT EXISTS busy_times_by_time ON busy_times USING gist (business_id, tstzrange(starts_at, ends_at));
-DELETE FROM busy_times;
-ALTER TABLE busy_times
-  ADD FOREIGN KEY (calendar_id) REFERENCES calendar_connections ON DELETE CASCADE;
-
-ALTER TABLE appointments ADD COLUMN IF NOT EXISTS staff_id text;
-DO $$
-BEGIN
-  IF to_regclass('staff') IS NOT NULL THEN
-    ALTER TABLE calendar_connections
-      ADD FOREIGN KEY (business_id, staff_id) REFERENCES staff (business_id, id) ON DELETE CASCADE;
-  END IF;
-END $$;
 
 -- A changed appointment is written at once.
 CREATE FUNCTION appointment_to_calendars() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -4,6 +4,7 @@ import { nearest } from '../kernel/nearest.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
 import { addBusinessCommands } from './business/business.ts'
+import { addCalendarCommands } from './business/calendars.ts'
 import { addPronunciationCommands } from './business/pronunciation.ts'
 import { addServiceCommands } from './business/services.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
@@ -62,6 +63,7 @@ export function buildProgram(context: CommandContext): Command {
   addEmailCommands(program, context)
   addSipCommands(program, context)
   addTeamCommands(program, context)
+  addCalendarCommands(program, context)
   addToolCommands(program, context)
   addDocumentCommands(program, context)
   addSettingsCommand(program, context)

@@ -6,6 +6,7 @@ import type {
   OutsideEvent,
   PutResult,
 } from '../../src/features/calendars/calendar-provider.ts'
+import type { Interval } from '../../src/kernel/interval.ts'
 import { ProviderError, type ProviderProblem } from '../../src/kernel/provider-error.ts'
 
 interface Stored extends OutsideEvent {
@@ -24,10 +25,14 @@ export class MemoryCalendar implements CalendarProvider {
   /** Forgets its state: the next result is full. */
   forgetsToken = false
 
+  /** The calendar gives no answer. */
+  hangs = false
+
   list = async () => [{ id: 'work', title: 'Work', canWrite: true }]
 
-  async changes(_: CalendarTarget, token: string | null): Promise<CalendarChanges> {
+  async changes(_: CalendarTarget, token: string | null, __: Interval, signal: AbortSignal): Promise<CalendarChanges> {
     this.#mayFail()
+    if (this.hangs) await this.#hang(signal)
     const isFull = token === null || this.forgetsToken
     const since = isFull ? -1 : Number(token)
     const events = [...this.events.values()].filter(({ changedAt }) => changedAt > since)
@@ -75,6 +80,11 @@ export class MemoryCalendar implements CalendarProvider {
     this.#removed.delete(id)
     this.events.set(id, { id, etag, appointmentId, time, busy: [{ ...time, title }], title, changedAt: this.#now })
     return etag
+  }
+
+  #hang(signal: AbortSignal): Promise<never> {
+    const late = () => new ProviderError('calendar', 'gave no answer in time', { problem: 'timeout', retryable: true })
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(late()), { once: true }))
   }
 
   #mayFail(): void {

@@ -1,8 +1,14 @@
 import { Agent } from 'undici'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelAppointment, requireAppointment } from '../../src/features/appointments/appointment.ts'
+import { slotsOn } from '../../src/features/appointments/availability.ts'
+import { freshenBusyTimes } from '../../src/features/appointments/fresh-busy-times.ts'
 import type { Business } from '../../src/features/business/business.ts'
-import { connectCalendar, listConnections } from '../../src/features/calendars/calendar-connection.ts'
+import {
+  connectCalendar,
+  disconnectCalendar,
+  listConnections,
+} from '../../src/features/calendars/calendar-connection.ts'
 import type { CalendarProvider } from '../../src/features/calendars/calendar-provider.ts'
 import { calendarWorker } from '../../src/features/calendars/sync-worker.ts'
 import { listNotifications } from '../../src/features/notifications/notification.ts'
@@ -13,6 +19,7 @@ import type { Database } from '../../src/store/database.ts'
 import { aBusiness, anAppointment, announced, NOW, TOOL_DEPS } from '../factories/records.ts'
 import { peerTest } from '../harness/peer-tools.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
+import { until } from '../harness/until.ts'
 import { MemoryCalendar } from './memory-calendar.ts'
 import { startRadicale } from './radicale.ts'
 
@@ -194,6 +201,44 @@ test('a calendar that is away is told after three hours, not at the first failur
   expect([atFirst, await notices(business)]).toEqual([[], ['calendar.fails']])
 })
 
+test('a calendar that gives no answer is a failure after 90 seconds; a stop of the service meanwhile is none', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, clock, worker } = await aConnectedBusiness(calendar)
+  calendar.hangs = true
+  const hanging = worker.runDue()
+  await until('the sync has begun', () => clock.pending > 0)
+
+  clock.advance(90_000)
+  await hanging
+
+  expect(await listConnections(db, business.id)).toMatchObject([
+    { status: 'failing', problem: expect.stringContaining('no answer in time') },
+  ])
+  clock.advance(120_000)
+  const stopped = worker.runDue()
+  await until('the sync has begun', () => clock.pending > 0)
+  await Promise.all([worker.stop(), stopped])
+  const rows = await db.read`SELECT failures, lease_until FROM calendar_connections WHERE business_id = ${business.id}`
+  expect(rows).toEqual([{ failures: 1, lease_until: null }])
+})
+
+test('an event outside takes its time from the slots, and gives it back when the calendar is disconnected', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, sync, clock, id } = await aConnectedBusiness(calendar)
+  calendar.write('a', at('10:00'), at('11:00'))
+  const isOpen = async () => {
+    const slots = await slotsOn(db, business, '2026-03-03', {}, clock.now())
+    return slots.some(({ start }) => +start === +at('10:00'))
+  }
+  const before = await isOpen()
+  await sync()
+  const during = await isOpen()
+
+  await disconnectCalendar(db, business.id, id)
+
+  expect([before, during, await isOpen()]).toEqual([true, false, true])
+})
+
 test('several workers sync one calendar without writing an appointment twice', async () => {
   const calendar = new MemoryCalendar()
   const { business, worker, clock } = await aConnectedBusiness(calendar)
@@ -207,6 +252,44 @@ test('several workers sync one calendar without writing an appointment twice', a
 
   expect([...calendar.events.keys()]).toEqual([`ours/${id}`])
   expect(calendar.events.get(`ours/${id}`)?.etag).toBe('"1"')
+})
+
+/** A calendar that was read two minutes ago, and the worker that reads it. */
+async function readTwoMinutesAgo(calendar: MemoryCalendar) {
+  const { business, sync, worker, clock, id } = await aConnectedBusiness(calendar)
+  await sync()
+  await worker.start()
+  onTestFinished(() => worker.stop())
+  clock.advance(120_000)
+  return { business, clock, id }
+}
+
+test('before times are offered, a calendar that was read more than a minute ago is read again', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, clock } = await readTwoMinutesAgo(calendar)
+  calendar.write('a', at('10:00'), at('11:00'))
+
+  await freshenBusyTimes(db, business.id, { now: () => clock.now(), after: systemClock.after })
+
+  expect(await busyTimes(business)).toHaveLength(1)
+})
+
+test('a calendar that does not answer is waited for only so long, and one that fails not at all', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, clock, id } = await readTwoMinutesAgo(calendar)
+  const waits: number[] = []
+  const after = (ms: number, run: () => void) => {
+    waits.push(ms)
+    return systemClock.after(0, run)
+  }
+  calendar.hangs = true
+
+  await freshenBusyTimes(db, business.id, { now: () => clock.now(), after })
+  const waited = waits.splice(0).reduce((sum, ms) => sum + ms, 0)
+  await db.write`UPDATE calendar_connections SET status = 'failing' WHERE id = ${id}`
+  await freshenBusyTimes(db, business.id, { now: () => clock.now(), after })
+
+  expect([waited, waits]).toEqual([1_500, []])
 })
 
 peerTest(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireBusiness } from '../business/business.ts'
 import { requireStaffMember } from '../staff/staff.ts'
@@ -15,6 +16,7 @@ import {
 } from './appointment.ts'
 import { slotsOn } from './availability.ts'
 import { requireOffered } from './booked-service.ts'
+import { freshenBusyTimes } from './fresh-busy-times.ts'
 
 const EXAMPLE = {
   id: 'apt_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -269,6 +271,7 @@ export const appointmentRoutes = [
       await requireOffered(db, caller.businessId, query.service)
       if (query.staff !== undefined) await requireStaffMember(db, caller.businessId, query.staff)
       const wish = { ...query, ...staffWish(query.staff) }
+      await freshenBusyTimes(db, caller.businessId, { now, after: systemClock.after })
       return slotsOn(db, await requireBusiness(db, caller.businessId), query.date, wish, now())
     },
   }),

@@ -62,8 +62,11 @@ export const selectConnections = (sql: Sql, businessId: string): Promise<Calenda
 >`
   SELECT id, ${shown(sql)} FROM calendar_connections WHERE business_id = ${businessId} ORDER BY created_at, id`
 
+/** Deletes the connection with its busy times. */
 export async function deleteConnection(sql: Sql, businessId: string, id: string): Promise<boolean> {
-  const { count } = await sql`DELETE FROM calendar_connections WHERE id = ${id} AND business_id = ${businessId}`
+  const { count } = await sql`
+    WITH busy AS (DELETE FROM busy_times WHERE calendar_id = ${id} AND business_id = ${businessId})
+    DELETE FROM calendar_connections WHERE id = ${id} AND business_id = ${businessId}`
   return count > 0
 }
 
@@ -118,6 +121,13 @@ export async function failSync(
       failures = failures + 1, due_at = ${failed.dueAt}, has_changes = true, claim_token = NULL, lease_until = NULL
     WHERE ${holdsLease(sql, connection)}`
   return count > 0
+}
+
+/** Gives the connection back as it was, due at once. */
+export async function releaseConnection(sql: Sql, connection: Leased): Promise<void> {
+  await sql`
+    UPDATE calendar_connections SET has_changes = true, claim_token = NULL, lease_until = NULL
+    WHERE ${holdsLease(sql, connection)}`
 }
 
 export async function updateAccess(sql: Sql, id: string, sealedAccess: Buffer): Promise<void> {

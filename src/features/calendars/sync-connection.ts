@@ -17,7 +17,7 @@ import type {
   CalendarTarget,
   OutsideEvent,
 } from './calendar-provider.ts'
-import { completeSync, failSync, type LeasedConnection, updateAccess } from './connection-store.ts'
+import { completeSync, failSync, type LeasedConnection, releaseConnection, updateAccess } from './connection-store.ts'
 import { selectKnownIds, selectUnwritten, selectWritten } from './export-store.ts'
 import { syncBookings } from './sync-bookings.ts'
 
@@ -43,18 +43,22 @@ const REFUSED_MS = 60 * MINUTE_MS
 /** A calendar that is only slow to answer is not told; one that is gone is, on the same day. */
 const TELL_AFTER_MS = 3 * 60 * MINUTE_MS
 
-/** Brings one calendar and our appointments together, and stores its busy times. A failure keeps the busy times of the last sync. */
+/**
+ * Brings one calendar and our appointments together, and stores its busy times. A failure keeps the busy times of the last sync.
+ * @param signals `late`: the calendar takes too long, which is a failure; `stopping`: the service stops, which is none
+ */
 export async function syncConnection(
   parts: SyncParts,
   connection: LeasedConnection,
-  signal: AbortSignal,
+  { late, stopping }: { late: AbortSignal; stopping: AbortSignal },
 ): Promise<void> {
   const business = await requireBusiness(parts.db, connection.businessId)
   try {
-    await syncOnce(parts, business, connection, signal)
+    await syncOnce(parts, business, connection, AbortSignal.any([late, stopping]))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    if (!signal.aborted) await recordFailure(parts, business, connection, error)
+    if (stopping.aborted) await releaseConnection(parts.db.write, connection)
+    else if (error instanceof ProviderError) await recordFailure(parts, business, connection, error)
+    else throw error
   }
 }
 

@@ -20,7 +20,7 @@ export function calendarWorker(parts: SyncParts): Worker<LeasedConnection> {
       const late = new AbortController()
       const cancel = clock.after(TIME_LIMIT_MS, () => late.abort(), 'mayBeMissed')
       try {
-        await syncConnection(parts, connection, AbortSignal.any([stopping, late.signal]))
+        await syncConnection(parts, connection, { late: late.signal, stopping })
       } finally {
         cancel()
       }
