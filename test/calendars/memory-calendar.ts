@@ -84,6 +84,7 @@ export class MemoryCalendar implements CalendarProvider {
 
   #hang(signal: AbortSignal): Promise<never> {
     const late = () => new ProviderError('calendar', 'gave no answer in time', { problem: 'timeout', retryable: true })
+    if (signal.aborted) return Promise.reject(late())
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(late()), { once: true }))
   }
 
