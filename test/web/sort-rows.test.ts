@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, parseSort, sortRows, sortText } from '../../web/src/ui/data/sort-rows.ts'
+import { nextSort, parseSort, sortRows, sortText } from '../../web/src/ui/table/sort-rows.ts'
 
 const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name)
 const ROWS = [{ name: 'Zoe' }, { name: null }, { name: 'ada' }, { name: 'Team 10' }, { name: 'Team 9' }]

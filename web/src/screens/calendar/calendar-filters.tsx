@@ -1,4 +1,4 @@
-import { FilterBar } from '../../ui/data/filter-bar.tsx'
+import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { useServices } from '../assistant/use-business.ts'
 import { STATUS_LABELS } from './appointment/appointment-labels.ts'
 import { text } from './text.ts'

@@ -5,11 +5,11 @@ import { unwrap } from '../../api.ts'
 import { retryDeliveries } from '../../client/sdk.gen.ts'
 import type { Delivery } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
-import { SelectionBar } from '../../ui/data/selection-bar.tsx'
-import type { Selection } from '../../ui/data/use-selection.ts'
 import { Button } from '../../ui/form/button.tsx'
 import type { MenuItem } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import type { Selection } from '../../ui/table/use-selection.ts'
 import { text } from './text.ts'
 
 /** What can be done with the ticked deliveries, and with one in the menu of its row. */

@@ -5,10 +5,10 @@ import { unwrap } from '../../api.ts'
 import { finishInboxItems, reopenInboxItems } from '../../client/sdk.gen.ts'
 import type { InboxItem } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
-import { SelectionBar } from '../../ui/data/selection-bar.tsx'
-import type { Selection } from '../../ui/data/use-selection.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import type { Selection } from '../../ui/table/use-selection.ts'
 import { text } from './text.ts'
 
 interface InboxSelectionBarProps {
