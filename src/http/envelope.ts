@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../kernel/api-error.ts'
+import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
 
 /** The HTTP status of each error code. Contract: Errors; the codes after INTERNAL_ERROR are additions that HTTP requires. */
@@ -41,6 +41,8 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
     })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the Content-Type of the body must be application/json')
+  // An id that is longer than any.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound('the resource')
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500)
     return new ApiError('BAD_REQUEST', REFUSED_BY_ROUTER[code] ?? 'the request could not be read', { cause: error })
   return new ApiError('INTERNAL_ERROR', 'something went wrong on our side', { cause: error })

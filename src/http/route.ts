@@ -76,6 +76,8 @@ interface OperationDefinition<P, Q, B, R extends Reply> {
   extension?: boolean
   /** When the operation answers 409 CONFLICT, for the OpenAPI description. */
   conflict?: string
+  /** When an operation whose path names no record answers 404 NOT_FOUND, for the OpenAPI description. */
+  missing?: string
   params?: P
   /** Top-level properties may be strings, integers, booleans or `instant()`; unknown ones are ignored on the wire. */
   query?: Q

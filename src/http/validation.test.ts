@@ -36,6 +36,30 @@ test('an empty text in an optional field is null, absent where a new record take
   expect(() => compileBody(schema, true)({ name: '' })).toThrow('name: must not be empty')
 })
 
+test('null in an optional field of a new record that takes no null means that the field is absent', () => {
+  const schema = Type.Object({
+    name: Type.String({ minLength: 1 }),
+    notes: Type.Optional(textOrNull(100)),
+    endsAt: Type.Optional(instant()),
+    count: Type.Optional(Type.Integer()),
+    kind: Type.Optional(oneOf(['sms', 'mms'])),
+    any: Type.Optional(Type.Any()),
+  })
+  const nulls = { name: 'Ada', notes: null, endsAt: null, count: null, kind: null, any: null }
+
+  expect(compileBody(schema, true)(nulls)).toEqual({ name: 'Ada', notes: null, any: null })
+  expect(() => compileBody(schema)(nulls)).toThrow('endsAt: must be a string')
+  expect(() => compileBody(schema, true)({ name: null })).toThrow('name: must be a string')
+})
+
+test('white space around an e-mail address is removed before the address is checked', () => {
+  const email = Type.Unsafe<string>({ type: 'string', format: 'idn-email', minLength: 3 })
+  const read = compileBody(Type.Object({ email }))
+
+  expect(read({ email: '  ada@example.com ' })).toEqual({ email: 'ada@example.com' })
+  expect(() => read({ email: 'ada example.com' })).toThrow('email: must be an e-mail address')
+})
+
 /** More than the validator lists. */
 const manyUnknown = Object.fromEntries(['a/b', ...'cdefghijklmnop'].map((name) => [name, 1]))
 

@@ -23,12 +23,13 @@ interface Property {
 type Fields = Record<string, unknown>
 
 /**
- * Compiles the validator of a JSON body. Forms send "" for what was left empty: in an optional field it means null and, where
- * the field of a new record takes no null, that the field is absent. The validator @throws BAD_REQUEST naming the field
+ * Compiles the validator of a JSON body. Forms send "" for what was left empty, and many serializers send null: both mean null in an
+ * optional field, and where the field of a new record (`isNew`) takes no null, that the field is absent. The white space around an
+ * e-mail address is removed. The validator @throws BAD_REQUEST naming the field
  */
 export function compileBody(schema: TObject, isNew = false): (body: unknown) => Fields {
   const checkFilled = compileCheck(schema, 'body')
-  const withoutEmpty = emptyTextReader(schema, isNew)
+  const withoutEmpty = emptyFieldReader(schema, isNew)
   const check = (body: unknown) => checkFilled(withoutEmpty(body))
   const instants = propertiesWith(schema, 'date-time')
   const dates = propertiesWith(schema, 'date')
@@ -42,23 +43,24 @@ export function compileBody(schema: TObject, isNew = false): (body: unknown) => 
   }
 }
 
-/** Replaces "" in the optional fields that cannot be "". */
-function emptyTextReader(schema: TObject, isNew: boolean): (body: unknown) => unknown {
+/** Replaces "" and null in the optional fields that cannot be either, and trims e-mail addresses. */
+function emptyFieldReader(schema: TObject, isNew: boolean): (body: unknown) => unknown {
   const required = new Set((schema.required as string[] | undefined) ?? [])
   const properties = Object.entries(schema.properties as Record<string, Property>)
-  const nullable = new Set(properties.filter(([, { type }]) => type?.includes('null')).map(([name]) => name))
-  const names = properties
-    .filter(([name, property]) => !required.has(name) && (nullable.has(name) || isNew) && isNeverEmpty(property))
-    .map(([name]) => name)
+  const takesNull = ({ type }: Property) => type?.includes('null') ?? false
+  const namesOf = (fits: (property: Property) => boolean) =>
+    properties.filter(([name, property]) => !required.has(name) && fits(property)).map(([name]) => name)
+  const cleared = namesOf((property) => takesNull(property) && isNeverEmpty(property))
+  const dropped = isNew ? namesOf((property) => property.type !== undefined && !takesNull(property)) : []
+  const droppedEmpty = new Set(isNew ? namesOf((property) => !takesNull(property) && isNeverEmpty(property)) : [])
+  const emails = properties.filter(([, { format }]) => format === 'idn-email').map(([name]) => name)
   return (body) => {
-    if (typeof body !== 'object' || body === null) return body
-    const fields = body as Fields
-    const empty = names.filter((name) => fields[name] === '')
-    if (empty.length === 0) return body
-    const read: Fields = { ...fields }
-    for (const name of empty)
-      if (nullable.has(name)) read[name] = null
-      else delete read[name]
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    const read: Fields = { ...body }
+    for (const name of emails) if (typeof read[name] === 'string') read[name] = read[name].trim()
+    for (const name of cleared) if (read[name] === '') read[name] = null
+    for (const name of dropped)
+      if (read[name] === null || (read[name] === '' && droppedEmpty.has(name))) delete read[name]
     return read
   }
 }

@@ -7,12 +7,13 @@ const NORTH_AMERICAN = /^\+1[2-9]\d{9}$/
 /**
  * Parses a phone number into E.164 (`+15551234567`); null where the text is no phone number. `country` (ISO 3166 alpha-2, the
  * country of the business) applies to numbers without a country code. The check is `isPossible`, as `isValid` refuses fictional
- * numbers such as +15551234567.
+ * numbers such as +15551234567. It compares lengths only, so a North American area code that begins with 0 or 1 is refused here.
  */
 export function parsePhoneNumber(text: string, country: string): string | null {
   if (NORTH_AMERICAN.test(text)) return text
   const parsed = parsePhoneNumberFromString(text.trim(), country as CountryCode)
-  return parsed?.isPossible() ? parsed.number : null
+  if (!parsed?.isPossible()) return null
+  return parsed.countryCallingCode === '1' && !NORTH_AMERICAN.test(parsed.number) ? null : parsed.number
 }
 
 const hasExtension = (text: string, country: string): boolean =>

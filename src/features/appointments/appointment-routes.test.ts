@@ -178,6 +178,8 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   await refused(client.post('/appointments', {}), 'startsAt')
   await refused(client.post('/appointments', { startsAt: '2026-03-03T10:00:00' }), 'startsAt')
   await refused(client.post('/appointments', { startsAt, endsAt: startsAt, contactName: 'Ada' }), 'endsAt')
+  const soon = '2026-03-03T10:00:59-05:00'
+  await refused(client.post('/appointments', { startsAt, endsAt: soon, contactName: 'Ada' }), 'endsAt')
   await refused(client.post('/appointments', { startsAt, durationMinutes: 0 }), 'durationMinutes')
   await refused(client.post('/appointments', { startsAt, contactPhone: 'x' }), 'contactPhone')
   await refused(client.post('/appointments', { startsAt, contactId: 'ctc_1', contactName: 'A' }), 'contactId')
@@ -237,6 +239,25 @@ test('a service that is not offered is refused with the names of the services, u
   expect(known.body.data).toMatchObject({ service: 'Coupe Été', endsAt: '2026-03-03T11:30:00.000Z' })
   expect(timed.body.data).toMatchObject({ service: 'Coloring', endsAt: '2026-03-03T14:00:00.000Z' })
   expect(slots.status).toBe(200)
+})
+
+test('a changed service is one that is offered, unless the change gives the length or keeps the name', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write')
+  await addService(app.db, app.business.id, { name: 'Coupe Été', durationMinutes: 90 })
+  const startsAt = '2026-03-03T10:00:00Z'
+  const booking = { startsAt, contactName: 'Ada', service: 'Trial', durationMinutes: 45 }
+  const made = await client.post('/appointments', { ...booking, notes: null, contactPhone: null })
+  const change = (fields: object) => client.patch(`/appointments/${made.body.data.id}`, fields)
+
+  const misspelt = await change({ service: 'Coloring' })
+  const kept = await change({ service: 'Trial', notes: 'first visit' })
+  const known = await change({ service: 'coupe ete' })
+  const timed = await change({ service: 'Coloring', durationMinutes: 60 })
+
+  expect([misspelt.status, kept.status, known.status, timed.status]).toEqual([400, 200, 200, 200])
+  expect(misspelt.body.error.message).toBe('service: "Coloring" is not offered; the services are Coupe Été')
+  expect([kept, known, timed].map((one) => one.body.data.service)).toEqual(['Trial', 'Coupe Été', 'Coloring'])
 })
 
 test('a business without services takes any name of a service', async () => {

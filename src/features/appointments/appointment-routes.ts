@@ -3,11 +3,13 @@ import { defineRoute } from '../../http/route.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { requireBusiness } from '../business/business.ts'
+import type { Database } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
 import { requireStaffMember } from '../staff/staff.ts'
 import {
   APPOINTMENT_SOURCES,
   APPOINTMENT_STATUSES,
+  type AppointmentChange,
   bookAppointment,
   cancelAppointment,
   changeAppointment,
@@ -94,7 +96,9 @@ const minutes = (description?: string) =>
 const NewAppointment = Type.Object(
   {
     startsAt: instant('Start, with any RFC 3339 offset'),
-    endsAt: Type.Optional(instant('End (exclusive), as an alternative to `durationMinutes`')),
+    endsAt: Type.Optional(
+      instant('End (exclusive), as an alternative to `durationMinutes`: 1 minute to 7 days after `startsAt`'),
+    ),
     durationMinutes: Type.Optional(
       minutes('Length in minutes. Default: the length of the service, otherwise the slot length of the business.'),
     ),
@@ -111,7 +115,7 @@ const NewAppointment = Type.Object(
     service: Type.Optional(
       text(
         120,
-        'Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, any text is accepted.',
+        'Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted.',
       ),
     ),
     staffId: Type.Optional(
@@ -139,9 +143,16 @@ const AppointmentPatch = Type.Object(
     startsAt: Type.Optional(
       instant('New start. Without `endsAt` and `durationMinutes`, the appointment keeps its length.'),
     ),
-    endsAt: Type.Optional(instant('New end (exclusive), as an alternative to `durationMinutes`')),
+    endsAt: Type.Optional(
+      instant('New end (exclusive), as an alternative to `durationMinutes`: 1 minute to 7 days after `startsAt`'),
+    ),
     durationMinutes: Type.Optional(minutes('New length in minutes')),
-    service: Type.Optional(textOrNull(120, 'Name of the service. Changing it does not change the length.')),
+    service: Type.Optional(
+      textOrNull(
+        120,
+        'Name of a service from `GET /services`. Changing it does not change the length. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted.',
+      ),
+    ),
     staffId: Type.Optional(
       textOrNull(
         100,
@@ -152,7 +163,12 @@ const AppointmentPatch = Type.Object(
       Type.Array(Answer, { maxItems: 20, description: 'Extension: answers to the questions of the service' }),
     ),
     notes: Type.Optional(textOrNull(10_000, 'Notes')),
-    status: Type.Optional(oneOf(['completed', 'no_show'], 'The outcome of the appointment')),
+    status: Type.Optional(
+      oneOf(
+        ['completed', 'no_show'],
+        'The outcome of the appointment. Both outcomes free the time, also before the appointment has started.',
+      ),
+    ),
   },
   {
     additionalProperties: false,
@@ -198,7 +214,7 @@ const SlotQuery = Type.Object({
   service: Type.Optional(
     text(
       120,
-      'Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter.',
+      'Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.',
     ),
   ),
   staff: Type.Optional(text(100, 'Extension: only slots of the member of staff with this id')),
@@ -214,6 +230,19 @@ const staffWish = (staffId: string | undefined) => (staffId === undefined ? {} :
 const AppointmentId = Type.Object({ id: Type.String() })
 
 const TAKEN = 'startsAt: this time is taken; GET /appointments/available-slots lists the free times'
+
+/** As a new booking: only the name of an offered service, unless the request gives the length. The present name may stay. */
+async function changedService(
+  db: Database,
+  business: Business,
+  id: string,
+  { service, endsAt, durationMinutes }: AppointmentChange,
+): Promise<string | null | undefined> {
+  if (service === undefined || service === null || endsAt !== undefined || durationMinutes !== undefined) return service
+  const { service: present } = await requireAppointment(db, business, id)
+  if (service === present) return service
+  return (await requireOffered(db, business.id, service))?.name ?? service
+}
 
 export const appointmentRoutes = [
   defineRoute({
@@ -234,6 +263,7 @@ export const appointmentRoutes = [
     description:
       'Any time that is not taken is accepted. Opening hours and minimum notice apply only to the assistant and to available slots.',
     conflict: 'The time is taken',
+    missing: 'There is no contact with this `contactId`',
     body: NewAppointment,
     reply: { status: 201, data: Appointment },
     handle: async ({ db, caller, now }, { body }) => {
@@ -300,7 +330,8 @@ export const appointmentRoutes = [
     reply: { data: Appointment },
     handle: async ({ db, caller, now }, { params, body }) => {
       const business = await requireBusiness(db, caller.businessId)
-      const change = await changeAppointment(db, business, params.id, body, now(), 'any_time')
+      const service = await changedService(db, business, params.id, body)
+      const change = await changeAppointment(db, business, params.id, { ...body, service }, now(), 'any_time')
       if (change.outcome === 'taken') throw conflict(TAKEN)
       return change.appointment
     },

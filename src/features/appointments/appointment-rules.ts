@@ -65,6 +65,7 @@ export function requireConfirmed(row: StoredAppointment, wanted: string): void {
   throw conflict(`appointment ${row.id} is ${row.status}, so it cannot be ${wanted}`)
 }
 
+const MIN_MS = 60_000
 const MAX_MS = 7 * 24 * 60 * 60_000
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(9999, 0, 1)
@@ -82,6 +83,7 @@ export function requireTime(
   const end = endsAt?.getTime() ?? start + lengthMs
   if (!(start >= EARLIEST && start < LATEST)) throw badRequest('startsAt: must lie between the years 1900 and 9999')
   if (!(end > start)) throw badRequest('endsAt: must be later than startsAt')
+  if (end - start < MIN_MS) throw badRequest('endsAt: must be at least 1 minute after startsAt')
   if (end - start > MAX_MS) throw badRequest('endsAt: must be at most 7 days after startsAt')
   return { start, end }
 }

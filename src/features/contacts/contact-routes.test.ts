@@ -240,6 +240,7 @@ test('q searches name, phone and email without regard to case and accents; % and
   expect(await namesOf(client, '?q=Z%C3%96EY')).toEqual([])
   expect(await namesOf(client, '?q=M%C3%9CLLER')).toEqual(['Zoë Müller'])
   expect(await namesOf(client, '?q=%2B1555123')).toEqual(['Zoë Müller'])
+  expect(await namesOf(client, '?q=(555)%20123-')).toEqual(['Zoë Müller'])
   expect(await namesOf(client, '?q=%25')).toEqual(['Bob'])
   expect(await namesOf(client, '?q=b_1')).toEqual(['Bob'])
   expect(await namesOf(client, '?q=o_b')).toEqual([])

@@ -63,7 +63,12 @@ const ContactPatch = Type.Object(writable, {
 export const ContactId = Type.Object({ id: Type.String() })
 
 const ContactQuery = Type.Object({
-  q: Type.Optional(text(200, 'Text to find in the name, phone or email, ignoring case and accents')),
+  q: Type.Optional(
+    text(
+      200,
+      'Text to find in the name, phone or email, ignoring case and accents. Digits of a phone number are found in every spelling.',
+    ),
+  ),
   phone: Type.Optional(text(40, 'Only contacts with this phone number, in any format')),
   email: Type.Optional(text(254, 'Only contacts with exactly this email address, ignoring case')),
   createdAfter: Type.Optional(instant('Only contacts added after this time (exclusive)')),

@@ -102,7 +102,15 @@ function matching(sql: Sql, businessId: string, filters: ContactFilters) {
       ${email === undefined ? sql`` : sql`AND lower(email) = lower(${email})`}
       ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
       ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
-      ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}`
+      ${q === undefined ? sql`` : sql`AND ${containsText(sql, q)}`}`
+}
+
+/** What looks like a phone number is also compared by its digits, as numbers are stored in E.164. */
+function containsText(sql: Sql, q: string) {
+  const searched = sql`contact_search_text(name, phone, email)`
+  const written = sql`${searched} LIKE search_pattern(${q})`
+  const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : ''
+  return isShortSearch(digits) ? written : sql`(${written} OR ${searched} LIKE search_pattern(${digits}))`
 }
 
 /** Up to `limit` rows, oldest first, that come after `after`. `ids`: only these; null: all. */

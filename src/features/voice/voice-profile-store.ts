@@ -50,16 +50,21 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE voice_profiles SET is_default = false WHERE business_id = ${businessId} AND is_default`
 }
 
-/** Inserts a profile; limits that it lacks are copied from the business. Inserts nothing where the business does not exist. */
+/** Inserts a profile; the profile `fromBusiness` has the limits of the business and is as old. Inserts nothing where the business does not exist. */
 type Inserted =
   | VoiceProfile
   | (Omit<VoiceProfile, 'maxCallSeconds' | 'recordingEnabled'> & { readonly fromBusiness: true })
 
 export async function insertProfile(tx: Sql, businessId: string, one: Inserted): Promise<void> {
-  const [maxCallSeconds, recordingEnabled] =
+  const [maxCallSeconds, recordingEnabled, createdAt, updatedAt] =
     'fromBusiness' in one
-      ? [tx`max_call_seconds`, tx`recording_enabled`]
-      : [tx`${one.maxCallSeconds}::integer`, tx`${one.recordingEnabled}::boolean`]
+      ? [tx`max_call_seconds`, tx`recording_enabled`, tx`created_at`, tx`created_at`]
+      : [
+          tx`${one.maxCallSeconds}::integer`,
+          tx`${one.recordingEnabled}::boolean`,
+          tx`${one.createdAt}::timestamptz`,
+          tx`${one.updatedAt}::timestamptz`,
+        ]
   await tx`
     INSERT INTO voice_profiles (id, business_id, name, provider, voice_id, language, speed, greeting, is_default,
       interruptions_enabled, min_endpointing_ms, max_endpointing_ms, max_call_seconds, recording_enabled,
@@ -67,7 +72,7 @@ export async function insertProfile(tx: Sql, businessId: string, one: Inserted):
     SELECT ${one.id}, id, ${one.name}, ${one.provider}, ${one.voiceId}, ${one.language}, ${one.speed}::float,
       ${one.greeting}, ${one.isDefault}::boolean, ${one.interruptionsEnabled}::boolean,
       ${one.minEndpointingMs}::integer, ${one.maxEndpointingMs}::integer, ${maxCallSeconds}, ${recordingEnabled},
-      ${one.recordingNotice}, ${one.voicemailAction}, ${one.createdAt}::timestamptz, ${one.updatedAt}::timestamptz
+      ${one.recordingNotice}, ${one.voicemailAction}, ${createdAt}, ${updatedAt}
     FROM businesses WHERE id = ${businessId}`
 }
 

@@ -14,9 +14,9 @@ import {
 
 const ALL = { limit: 20, after: null }
 const LATER = new Date(NOW.getTime() + 60_000)
-const list = async (db: Database, { id }: Business) => (await listVoiceProfiles(db, id, ALL, NOW)).items
+const list = async (db: Database, { id }: Business) => (await listVoiceProfiles(db, id, ALL, LATER)).items
 
-test('a business has a default profile from the start, made from its call settings', async () => {
+test('a business has a default profile from the start, as old as the business and made from its call settings', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db, { recordingEnabled: false, maxCallSeconds: 300 })
 

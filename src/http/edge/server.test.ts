@@ -221,6 +221,14 @@ test('a request without Host, or with two, is 400, and CONNECT is 405, with the 
   for (const reply of replies) expect(reply).toMatch(/x-ratelimit-remaining: \d+/i)
 })
 
+test('an id that is longer than any is 404', async () => {
+  const app = await startTestApi()
+
+  const reply = await app.as('contacts:read').get(`/contacts/${'a'.repeat(3_000)}`)
+
+  expect([reply.status, reply.body.error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
 test('a path that is not percent-encoded UTF-8 is 400', async () => {
   const app = await startTestApi()
 

@@ -26,7 +26,10 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Js
   'X-RateLimit-Limit': ['Number of requests allowed in the window', { type: 'integer' }],
   'X-RateLimit-Remaining': ['Number of requests left in the window', { type: 'integer' }],
   'X-RateLimit-Reset': ['End of the window, as Unix time in seconds', { type: 'integer' }],
-  'Retry-After': ['Seconds to wait before the next try', { type: 'integer' }],
+  'Retry-After': [
+    'Seconds to wait before the next try. A 409 has this header only while the first request with the same `Idempotency-Key` is running.',
+    { type: 'integer' },
+  ],
   ETag: [
     'Version of the record. Send this value as `If-Match` to change the record only if nobody else has changed it.',
     { type: 'string' },
@@ -77,23 +80,26 @@ export function componentResponses(pool: SchemaPool): Record<string, Json> {
   return Object.fromEntries(
     CODES.filter((code) => !NOT_OF_AN_OPERATION.has(code)).map((code) => {
       const [description, message] = SAMPLES[code]
-      const extra = isTransient(code) ? refs('Retry-After') : {}
+      const extra = canSayWhen(code) ? refs('Retry-After') : {}
       const content = { 'application/json': { schema, example: JSON.parse(errorBody(code, message)) as Json } }
       return [code, { description, headers: { ...OK_HEADERS, ...extra }, content }]
     }),
   )
 }
 
-const isTransient = (code: ErrorCode): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'
+/** A CONFLICT says when to try again where the first request with the same idempotency key is still running. */
+const canSayWhen = (code: ErrorCode): boolean =>
+  code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'CONFLICT'
 
 /** The error responses of a route, by status. */
 export function errorResponses(route: Operation, isConditional: boolean): Record<string, Json> {
-  const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply
+  const hasParams = route.path.includes(':')
+  const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply || hasParams
   const can: Record<ErrorCode, boolean> = {
     BAD_REQUEST: hasInput || route.method === 'POST',
     UNAUTHORIZED: true,
     FORBIDDEN: true,
-    NOT_FOUND: route.path.includes(':'),
+    NOT_FOUND: hasParams || route.missing !== undefined,
     METHOD_NOT_ALLOWED: false,
     CONFLICT: route.method === 'POST' || route.conflict !== undefined,
     PRECONDITION_FAILED: isConditional,
@@ -106,8 +112,8 @@ export function errorResponses(route: Operation, isConditional: boolean): Record
   const possible = CODES.filter((code) => can[code]).sort((a, b) => STATUS[a] - STATUS[b])
   return Object.fromEntries(
     possible.map((code) => {
-      const why: Record<string, Json> =
-        code === 'CONFLICT' && route.conflict !== undefined ? { description: route.conflict } : {}
+      const meaning = code === 'CONFLICT' ? route.conflict : code === 'NOT_FOUND' ? route.missing : undefined
+      const why: Record<string, Json> = meaning === undefined ? {} : { description: meaning }
       return [STATUS[code], { $ref: `#/components/responses/${code}`, ...why }]
     }),
   )

@@ -348,10 +348,12 @@ ${brand.name} answers a business's phone, books its appointments and tells your 
 
 **Authentication.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the one it needs.
 
-**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, an error as \
+**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\` (\`GET /services\` and \
+\`GET /appointments/available-slots\` return the whole list, without \`meta\`), an error as \
 \`{ "error": { "code", "message" } }\`. Times are UTC.
 
-**Requests.** Unknown query parameters are ignored; unknown fields in a body are refused. An empty string in an optional field means null.
+**Requests.** Unknown query parameters are ignored; unknown fields in a body are refused. An empty string in an optional field means null. \
+In a POST, null in an optional field that takes no null means that the field is not given.
 
 **Rate limits.** Each key can make as many requests per minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
 for bulk operations 10, 20 and 100. Every response has the headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix \

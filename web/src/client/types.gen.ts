@@ -417,7 +417,7 @@ export type AppointmentPatch = {
      */
     startsAt?: string;
     /**
-     * New end (exclusive), as an alternative to `durationMinutes`
+     * New end (exclusive), as an alternative to `durationMinutes`: 1 minute to 7 days after `startsAt`
      */
     endsAt?: string;
     /**
@@ -425,7 +425,7 @@ export type AppointmentPatch = {
      */
     durationMinutes?: number;
     /**
-     * Name of the service. Changing it does not change the length.
+     * Name of a service from `GET /services`. Changing it does not change the length. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted.
      */
     service?: string | null;
     /**
@@ -441,7 +441,7 @@ export type AppointmentPatch = {
      */
     notes?: string | null;
     /**
-     * The outcome of the appointment
+     * The outcome of the appointment. Both outcomes free the time, also before the appointment has started.
      */
     status?: 'completed' | 'no_show';
 };
@@ -2722,7 +2722,7 @@ export type NewAppointment = unknown & {
      */
     startsAt: string;
     /**
-     * End (exclusive), as an alternative to `durationMinutes`
+     * End (exclusive), as an alternative to `durationMinutes`: 1 minute to 7 days after `startsAt`
      */
     endsAt?: string;
     /**
@@ -2742,7 +2742,7 @@ export type NewAppointment = unknown & {
      */
     contactName?: string;
     /**
-     * Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, any text is accepted.
+     * Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted.
      */
     service?: string;
     /**
@@ -5423,6 +5423,10 @@ export type EndOwnSessionData = {
 
 export type EndOwnSessionErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -5894,6 +5898,10 @@ export type GetCallData = {
 
 export type GetCallErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -5945,7 +5953,7 @@ export type ListContactsData = {
          */
         cursor?: string;
         /**
-         * Text to find in the name, phone or email, ignoring case and accents
+         * Text to find in the name, phone or email, ignoring case and accents. Digits of a phone number are found in every spelling.
          */
         q?: string;
         /**
@@ -6103,6 +6111,10 @@ export type DeleteContactData = {
 
 export type DeleteContactErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -6152,6 +6164,10 @@ export type GetContactData = {
 };
 
 export type GetContactErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -6374,6 +6390,10 @@ export type CreateAppointmentErrors = {
      */
     403: Error;
     /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
      * The request conflicts with the current state
      */
     409: Error;
@@ -6421,7 +6441,7 @@ export type ListAvailableSlotsData = {
          */
         date: string;
         /**
-         * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter.
+         * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.
          */
         service?: string;
         /**
@@ -6489,6 +6509,10 @@ export type GetAppointmentData = {
 };
 
 export type GetAppointmentErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -7004,6 +7028,10 @@ export type GetMessageData = {
 
 export type GetMessageErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -7201,6 +7229,10 @@ export type DeleteArticleData = {
 
 export type DeleteArticleErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -7250,6 +7282,10 @@ export type GetArticleData = {
 };
 
 export type GetArticleErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -9157,6 +9193,10 @@ export type DeleteServiceData = {
 
 export type DeleteServiceErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -9383,6 +9423,10 @@ export type DeleteClosureData = {
 
 export type DeleteClosureErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -9540,6 +9584,10 @@ export type DeleteSpecialHoursData = {
 };
 
 export type DeleteSpecialHoursErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -9833,6 +9881,10 @@ export type DeleteTimeOffData = {
 };
 
 export type DeleteTimeOffErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -10534,6 +10586,10 @@ export type ListAppointmentNoticesData = {
 
 export type ListAppointmentNoticesErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -10824,6 +10880,10 @@ export type DisconnectCalendarData = {
 };
 
 export type DisconnectCalendarErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -11154,6 +11214,10 @@ export type DeleteDocumentData = {
 
 export type DeleteDocumentErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -11203,6 +11267,10 @@ export type GetDocumentData = {
 };
 
 export type GetDocumentErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -12067,6 +12135,10 @@ export type GetCallInsightData = {
 
 export type GetCallInsightErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -12528,6 +12600,10 @@ export type RemoveMemberData = {
 
 export type RemoveMemberErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -12789,6 +12865,10 @@ export type WithdrawCallData = {
 
 export type WithdrawCallErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -13012,6 +13092,10 @@ export type RemoveDoNotCallData = {
 
 export type RemoveDoNotCallErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -13170,6 +13254,10 @@ export type UnblockCallerData = {
 
 export type UnblockCallerErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -13263,6 +13351,10 @@ export type DeleteCampaignData = {
 
 export type DeleteCampaignErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -13316,6 +13408,10 @@ export type GetCampaignData = {
 };
 
 export type GetCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -14582,6 +14678,10 @@ export type DeletePhoneNumberData = {
 
 export type DeletePhoneNumberErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -14848,6 +14948,10 @@ export type DeleteSipConnectionData = {
 
 export type DeleteSipConnectionErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -15031,6 +15135,10 @@ export type DeleteSipRateData = {
 
 export type DeleteSipRateErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -15189,6 +15297,10 @@ export type RemovePronunciationData = {
 
 export type RemovePronunciationErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -15238,6 +15350,10 @@ export type DeleteToolData = {
 };
 
 export type DeleteToolErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -15585,6 +15701,10 @@ export type DeleteVoiceProfileData = {
 };
 
 export type DeleteVoiceProfileErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -16247,6 +16367,10 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -16296,6 +16420,10 @@ export type GetWebhookData = {
 };
 
 export type GetWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -16544,6 +16672,10 @@ export type GetWebhookKeysData = {
 };
 
 export type GetWebhookKeysErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
@@ -16881,6 +17013,10 @@ export type GetDeliveryData = {
 
 export type GetDeliveryErrors = {
     /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
      * Missing or invalid API key
      */
     401: Error;
@@ -17202,6 +17338,10 @@ export type GetRecordingShapeData = {
 };
 
 export type GetRecordingShapeErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
     /**
      * Missing or invalid API key
      */
