@@ -23,8 +23,7 @@ export async function contactFinder(
   }
   if (contactPhone !== undefined) {
     const phone = requirePhoneNumber('contactPhone', contactPhone, business.country)
-    const name = input.namesContact === false ? null : (contactName ?? null)
-    return (tx) => findOrCreateContactByPhone(tx, business.id, { phone, name }, source, now)
+    return (tx) => findOrCreateContactByPhone(tx, business.id, { phone, name: contactName ?? null }, source, now)
   }
   if (contactName === undefined) return async () => null
   const name = contactName.trim()

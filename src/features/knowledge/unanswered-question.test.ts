@@ -57,6 +57,7 @@ test('a text without a question is not stored', async () => {
     'is it the',
     '?',
     'Margaret',
+    '030 1234567',
     'please tell me',
     'My name is Anna Keller',
     'Yes, my name is Bo Li.',

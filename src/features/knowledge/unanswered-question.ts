@@ -52,7 +52,11 @@ const MAX_CHARACTERS = 500
 /** Callers who say their name, also where they were asked for something else. */
 const INTRODUCTION = /^(?:(?:yes|hi|hello|well)[, ]+)?(?:my|the) (?:\w+ )?name(?: is|'s|’s)\b[^?]*$/i
 
-/** Stores a question without an answer. Texts without a question, such as "erm" or a name, are ignored. */
+/** Pure. A text of digits is a telephone number, and asks nothing. */
+const isQuestion = (text: string): boolean =>
+  /\p{L}/u.test(text) && (text.endsWith('?') || (text.split(/\s+/).length >= 2 && !INTRODUCTION.test(text)))
+
+/** Stores a question without an answer. Texts without a question, such as "erm", a name or a number, are ignored. */
 export async function noteUnanswered(
   db: Database,
   businessId: string,
@@ -60,8 +64,7 @@ export async function noteUnanswered(
   now: Instant,
 ): Promise<void> {
   const question = asked.question.replaceAll('\0', ' ').trim().slice(0, MAX_CHARACTERS)
-  const isQuestion = question.endsWith('?') || (question.split(/\s+/).length >= 2 && !INTRODUCTION.test(question))
-  if (!isQuestion) return
+  if (!isQuestion(question)) return
   const readable = Buffer.from(question).toString()
   const key = await selectKey(db.read, readable, [...POLITENESS])
   if (key === null) return

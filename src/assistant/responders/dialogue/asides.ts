@@ -141,12 +141,21 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
   const isBoth = heard.isAboutFacts && heard.services.length === 1 && heard.when !== null && heard.wantsTime
   const agenda =
     isBoth && isFree ? [{ heard: { ...heard, isAboutFacts: false, isQuestion: false } }, ...state.agenda] : state.agenda
-  return run(
-    { ...state, agenda },
-    { tool: 'answer', question: heard.text, context: heard.context },
-    { with: 'answer', heard },
-  )
+  if (ONLY_DIGITS.test(heard.text)) return lost(repeated(state, [words.notUnderstood()], context))
+  const question = {
+    question: heard.text,
+    context: heard.context,
+    ...(isFailedAnswer(state, heard) && { isTentative: true }),
+  }
+  return run({ ...state, agenda }, { tool: 'answer', ...question }, { with: 'answer', heard })
 }
+
+/** "030 1234567" asks nothing. */
+const ONLY_DIGITS = /^[\d\s()+./-]+$/
+
+/** While the assistant waits for an answer, words that ask nothing are an answer that it did not understand: they are no question for the business. */
+const isFailedAnswer = ({ step }: DialogueState, { isQuestion, isAboutFacts, asksBeside }: Heard): boolean =>
+  step.at !== 'home' && !isQuestion && !isAboutFacts && (asksBeside ?? null) === null
 
 const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6
 

@@ -89,6 +89,39 @@ test('after the second misunderstanding in a row a message is offered, or a pers
   expect(said(afterWords([...nonsense, 'leave a message'], null)).join(' ')).toMatch(/message after the tone/)
 })
 
+/** A caller without a number, who has chosen a time and is asked for the number. */
+function isAskedForPhone(): Watcher {
+  const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
+    dialogueResponder({ ...context, callerPhone: null, namesAreHeard: false }),
+  ])
+  watcher.send({ kind: 'started' })
+  watcher.send(says('book a haircut on November 24th at half past ten in the morning'))
+  findsOneTime(watcher)
+  expect(step(watcher)).toBe('phone')
+  return watcher
+}
+
+test('an answer to an open question that was not understood is no question for the business; a question in between is one', () => {
+  const failed = isAskedForPhone()
+  failed.send(says('Ana Weiß <i>'))
+  expect([...failed.tools.values()]).toMatchObject([{ tool: 'answer', question: 'Ana Weiß <i>', isTentative: true }])
+
+  const asking = isAskedForPhone()
+  asking.send(says('Do you take credit cards?'))
+  const [asked] = asking.tools.values()
+  expect(asked).toMatchObject({ tool: 'answer', question: 'Do you take credit cards?' })
+  expect(asked).not.toHaveProperty('isTentative')
+})
+
+test('a telephone number that nobody asked for is not looked up', () => {
+  const watcher = afterWords([], null)
+
+  watcher.send(says('030 1234567'))
+
+  expect([...watcher.tools.values()]).toEqual([])
+  expect(said(watcher).length).toBeGreaterThan(0)
+})
+
 test('of three questions in one breath all are answered', () => {
   const watcher = afterWords([], null)
   watcher.send(says('Do you take credit cards, is there parking, and are you wheelchair accessible?'))
