@@ -6,6 +6,7 @@ import type { CallDeps } from '../assistant/call/session.ts'
 import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
 import type { PasswordHashing } from '../dashboard/auth/auth.ts'
+import { hasAnyBusiness } from '../features/business/business.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
 import type { Readiness } from '../http/edge/server-options.ts'
@@ -67,6 +68,8 @@ export interface App {
   readonly demo: DemoAccess | null
   /** Lets the owner into the dashboard once; null if there is an owner already. */
   readonly ownerLink: string | null
+  /** False after a first start without the demo business, until a business is created. */
+  readonly hasBusiness: boolean
   /**
    * Stops the service: takes no more calls, ends those in progress with a goodbye and records them, waits for
    * deliveries in progress, then closes the API and at last the database.
@@ -153,6 +156,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     stopping = true
   })
   const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
+  const hasBusiness = await hasAnyBusiness(db)
   lowerWorkerPriority()
-  return { db, url: api.url, sip, live, demo, ownerLink, stop: () => running.stop() }
+  return { db, url: api.url, sip, live, demo, ownerLink, hasBusiness, stop: () => running.stop() }
 }

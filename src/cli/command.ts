@@ -6,6 +6,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import type { Database } from '../store/database.ts'
+import { CREATE_BUSINESS } from './business/first-business.ts'
 
 /** The parts of the process that a command may use. */
 export interface CommandContext {
@@ -90,7 +91,7 @@ async function chooseBusiness(db: Database, options: CommonOptions): Promise<voi
   const businesses = await listBusinesses(db)
   const [first, second] = businesses
   if (first === undefined)
-    throw new SetupError('There is no business yet. Create one with "frontbell business create".')
+    throw new SetupError(`There is no business yet. Create one, with your own values: ${CREATE_BUSINESS}`)
   if (second !== undefined)
     throw badRequest(`--business: choose one of ${businesses.map(({ id, name }) => `${id} (${name})`).join(', ')}`)
   chosen.business = first.id

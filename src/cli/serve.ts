@@ -4,6 +4,7 @@ import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile, writeAccessFile }
 import { openFilesLimit, refuseTooFewFiles } from '../app/resources/open-files.ts'
 import { announceService, withdrawService } from '../app/running-service.ts'
 import { limitHeapGrowth } from '../kernel/process/garbage.ts'
+import { CREATE_BUSINESS, CREATE_OWNER_LINK } from './business/first-business.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
 /** `frontbell serve`: runs until SIGTERM or SIGINT; a second signal ends it at once. */
@@ -71,17 +72,31 @@ async function showFirstAccess({ ownerLink, demo }: App, dataDir: string, isTerm
   }
 }
 
-function asRecord({ url, sip: { host, port }, demo }: App, { isInFiles, ownerLink, key }: FirstAccess): object {
+function asRecord(
+  { url, sip: { host, port }, demo, hasBusiness }: App,
+  { isInFiles, ownerLink, key }: FirstAccess,
+): object {
   const { key: _, ...shown } = demo ?? { key: null }
   return {
     ...{ url, sip: { host, port } },
     demo: demo === null ? null : { ...shown, [isInFiles ? 'keyFile' : 'key']: key },
     [isInFiles ? 'ownerLinkFile' : 'ownerLink']: ownerLink,
+    ...(hasBusiness ? {} : { createBusiness: CREATE_BUSINESS, createOwnerLink: CREATE_OWNER_LINK }),
   }
 }
 
+/** For a service without a business, in which nobody can sign in. */
+const FIRST_STEPS = [
+  '',
+  'There is no business yet. Create one, with your own values:',
+  `  ${CREATE_BUSINESS}`,
+  'Then create the link that lets the owner into the dashboard:',
+  `  ${CREATE_OWNER_LINK}`,
+]
+
 /** The text that `serve` prints when the service has started. The API key is shown on the first start only. */
-export function banner({ url, sip, demo }: Pick<App, 'url' | 'sip' | 'demo'>, access: FirstAccess): string {
+export function banner(app: Pick<App, 'url' | 'sip' | 'demo' | 'hasBusiness'>, access: FirstAccess): string {
+  const { url, sip, demo } = app
   const { isInFiles, ownerLink, key } = access
   const address = `${sip.host.includes(':') ? `[${sip.host}]` : sip.host}:${sip.port}`
   const link = isInFiles ? `Open the link in the file  ${ownerLink}` : `Open  ${ownerLink}`
@@ -89,6 +104,7 @@ export function banner({ url, sip, demo }: Pick<App, 'url' | 'sip' | 'demo'>, ac
     '',
     `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
     ...(ownerLink === null ? [] : ['', `Are you the owner? ${link}   (works until somebody has used it)`]),
+    ...(app.hasBusiness ? [] : FIRST_STEPS),
   ]
   if (!demo) return [...running, ''].join('\n')
   return [

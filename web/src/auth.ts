@@ -75,9 +75,13 @@ export interface Invitation {
 export const loadInvitation = async (token: string): Promise<Invitation> =>
   (await post<{ data: Invitation }>('/join/look', { token })).data
 
-/** Whether anybody can sign in on this installation. */
-export const hasOwner = async (): Promise<boolean> =>
-  (await ask<{ data: { hasOwner: boolean } }>('/has-owner', {})).data.hasOwner
+/** Whether anybody can sign in on this installation, and whether it has a business. */
+export interface Beginnings {
+  hasOwner: boolean
+  hasBusiness: boolean
+}
+
+export const loadBeginnings = async (): Promise<Beginnings> => (await ask<{ data: Beginnings }>('/has-owner', {})).data
 
 /** A signed-in user sends only the token. */
 export const joinBusiness = (input: {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasAnyBusiness } from '../../features/business/business.ts'
 import { noteChange } from '../../features/team/audit-entry.ts'
 import { hasAnyOwner, readJoinLink, useJoinLink } from '../../features/team/join-link.ts'
 import type { RawRoute } from '../../http/edge/server-options.ts'
@@ -30,7 +31,7 @@ interface User {
 /**
  * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is
  * signed in already, or has a user with that e-mail address and gives its password, or is new. `GET /dashboard/auth/has-owner` tells
- * the sign-in page whether anybody can sign in yet.
+ * the sign-in page whether anybody can sign in yet, and whether there is a business at all.
  */
 export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
@@ -51,7 +52,10 @@ export function joinEndpoints(options: JoinOptions): RawRoute[] {
     {
       method: 'GET',
       path: `${AUTH_PATH}/has-owner`,
-      handle: async (_, reply) => send(reply, { hasOwner: await hasAnyOwner(db) }),
+      handle: async (_, reply) => {
+        const [hasOwner, hasBusiness] = await Promise.all([hasAnyOwner(db), hasAnyBusiness(db)])
+        return send(reply, { hasOwner, hasBusiness })
+      },
     },
     {
       method: 'POST',

@@ -36,6 +36,11 @@ export async function selectBusiness(sql: Sql, id: string): Promise<Business | n
 export const selectBusinesses = (sql: Sql): Promise<Business[]> =>
   sql<Business[]>`SELECT ${columns(sql)} FROM businesses ORDER BY created_at, id`
 
+export async function selectHasBusiness(sql: Sql): Promise<boolean> {
+  const rows = await sql<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM businesses) AS found`
+  return single(rows).found
+}
+
 export const serviceColumns = (sql: Sql) => sql`
   id, name, duration_minutes AS "durationMinutes", description, price, price_cents AS "priceCents", currency,
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",

@@ -12,6 +12,7 @@ import {
   insertService,
   selectBusiness,
   selectBusinesses,
+  selectHasBusiness,
   selectIdsByCallerProof,
   selectServices,
 } from './business-store.ts'
@@ -180,6 +181,9 @@ export async function requireBusiness(db: Database, id: string): Promise<Busines
 }
 
 /** All businesses, oldest first. */
+/** Whether the installation has any business. */
+export const hasAnyBusiness = (db: Database): Promise<boolean> => selectHasBusiness(db.read)
+
 export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
 
 /** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */

@@ -62,6 +62,13 @@ export const text = {
     passwordHint: 'At least 10 characters. A few random words are easy to remember and hard to guess.',
     ownPassword: 'Your current password.',
   },
+  noBusiness: {
+    title: 'There is no business yet.',
+    text: 'Create your business on the machine that runs Frontbell, with your own values in this command:',
+    command:
+      'npx frontbell business create --name "My business" --timezone America/New_York --plan starter --phone +12125550123',
+    link: 'Then create the link that lets you in:',
+  },
   noOwner: {
     title: 'Nobody can sign in yet.',
     text: 'Open the owner link that Frontbell printed when it started. It is also in the file owner-link.txt of the data folder. For a new link, run',
