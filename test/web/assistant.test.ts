@@ -63,7 +63,7 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByLabel('Sunday, closes').fill('15:00')
   await page.getByRole('button', { name: 'Save hours' }).click()
   await page.getByText('Opening hours saved.').waitFor()
-  expect((await business()).hours.sunday).toEqual({ open: '11:00', close: '15:00' })
+  expect((await business()).hours.sunday).toEqual([{ open: '11:00', close: '15:00' }])
 
   await page.getByLabel('Date', { exact: true }).fill('2031-12-25')
   await page.getByLabel('Reason').fill('Christmas')
@@ -78,6 +78,40 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByLabel('Minimum notice (minutes)').fill('600000')
   await page.getByRole('button', { name: 'Save rules' }).click()
   await page.getByText(/must be/i).waitFor()
+})
+
+test('a day can have a morning and an afternoon, which stay when they are saved and copied', async () => {
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/assistant?tab=hours`)
+  await page.getByLabel('Monday, opens').fill('09:00')
+  await page.getByLabel('Monday, closes').fill('12:00')
+  await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+  expect(await page.getByLabel('Monday, opens (2)').inputValue()).toBe('13:00')
+  await page.getByLabel('Monday, opens (2)').fill('11:30')
+  await page.getByText('09:00–12:00 and 11:30–17:00 overlap. Change or remove one of them.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await page.getByText("The hours weren't saved. Correct the days that are marked.").waitFor()
+
+  await page.getByLabel('Monday, opens (2)').fill('13:00')
+  await page.getByRole('button', { name: 'Copy to all days: hours of Monday' }).click()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await page.getByText('Opening hours saved.').waitFor()
+  await page.reload()
+  await page.getByLabel('Tuesday, opens (2)').waitFor()
+
+  const twoOpenings = [
+    { open: '09:00', close: '12:00' },
+    { open: '13:00', close: '17:00' },
+  ]
+  expect((await business()).hours).toMatchObject({ monday: twoOpenings, tuesday: twoOpenings })
+  expect(await page.getByLabel('Monday, closes (2)').inputValue()).toBe('17:00')
+  await screenshots(page, 'assistant-openings')
+
+  await page.getByRole('button', { name: 'Remove 09:00–12:00 on Tuesday' }).click()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect.poll(async () => (await business()).hours.tuesday).toEqual([{ open: '13:00', close: '17:00' }])
+  expect((await business()).hours.monday).toEqual(twoOpenings)
 })
 
 test('services can be added, renamed in place, reordered, removed and restored', async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ReceivedEvent, startReceiver } from '../../src/app/local-receiver/receiver.ts'
 import { type ReceiverIdentity, readReceiverIdentity } from '../../src/app/local-receiver/receiver-identity.ts'
-import { createBusiness } from '../../src/features/business/business.ts'
+import { createBusiness, requireBusiness } from '../../src/features/business/business.ts'
+import { changeBusiness } from '../../src/features/business/business-change.ts'
 import { createOwnerLink, joinUrl } from '../../src/features/team/join-link.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
@@ -166,6 +167,29 @@ async function goesThroughTheSetup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('heading', { name: 'Your assistant is ready' }).waitFor()
 }
+
+test('the setup shows and keeps a morning and an afternoon that were chosen before', async () => {
+  const page = await site.newPage()
+  const { id, link } = await aFreshBusiness()
+  const { db } = site.app
+  const monday = [
+    { open: '09:00', close: '12:00' },
+    { open: '13:00', close: '17:00' },
+  ]
+  await changeBusiness(db, id, { hours: { monday } }, systemClock.now())
+  await joins(page, link, 'mona@example.com')
+  await stepIs(page, 'Your business')
+  await page.getByLabel('Phone number').fill('+1 212 555 2370')
+  await proceed(page)
+  await page.getByRole('radio', { name: /Dental practice/ }).check()
+  await proceed(page)
+  await stepIs(page, 'Opening hours')
+  await page.getByLabel('Monday, closes (2)').fill('18:00')
+  await proceed(page)
+  await stepIs(page, 'Services')
+
+  expect((await requireBusiness(db, id)).hours).toEqual({ monday: [monday[0], { open: '13:00', close: '18:00' }] })
+})
 
 test('the owner of a new business is led through the setup, and every step is kept', async () => {
   const page = await site.newPage()

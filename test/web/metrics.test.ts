@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseGranularity, parsePeriod, previousPeriod } from '../../web/src/screens/analytics/period.ts'
 import {
+  addOpening,
   copyTimesToOpenDays,
   overnightNote,
+  problemOf,
   toDays,
   toWeeklyHours,
 } from '../../web/src/screens/assistant/hours/weekly-hours.ts'
@@ -37,12 +39,30 @@ test('the URL holds the period, and an invalid one means the last thirty days', 
 })
 
 test("weekly hours survive the editor unchanged, and copying a day's times changes open days only", () => {
-  const hours = { monday: { open: '09:00', close: '17:00' }, friday: { open: '18:00', close: '02:00' } }
+  const monday = [
+    { open: '09:00', close: '12:00' },
+    { open: '13:00', close: '17:00' },
+  ]
+  const hours = { monday, friday: [{ open: '18:00', close: '02:00' }] }
   const days = toDays(hours)
 
   expect(toWeeklyHours(days)).toEqual(hours)
   expect(toWeeklyHours(copyTimesToOpenDays(days, 'friday'))).toEqual({ monday: hours.friday, friday: hours.friday })
   expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 the next day'])
+})
+
+test('an opening is added after the last one, and openings that the service refuses have a message', () => {
+  const day = (...openings: { open: string; close: string }[]) => ({ day: 'monday' as const, isOpen: true, openings })
+  const morning = { open: '09:00', close: '12:00' }
+
+  expect(addOpening(day(morning)).openings).toEqual([morning, { open: '13:00', close: '17:00' }])
+  expect(addOpening(day({ open: '12:30', close: '20:30' })).openings[1]).toEqual({ open: '21:30', close: '00:00' })
+  expect(problemOf(day({ open: '13:00', close: '17:00' }, morning, { open: '12:00', close: '13:00' }))).toBeNull()
+  expect(problemOf(day({ open: '11:00', close: '17:00' }, morning))).toMatch('09:00–12:00 and 11:00–17:00 overlap')
+  expect(problemOf(day(morning, { open: '08:00', close: '02:00' }))).toMatch('08:00–02:00 and 09:00–12:00 overlap')
+  expect(problemOf(day({ open: '09:00', close: '09:00' }))).toMatch('are the same')
+  expect(problemOf(day({ open: '00:00', close: '00:00' }))).toBeNull()
+  expect(problemOf(day(morning, { open: '13:00', close: '' }))).toBeNull()
 })
 
 test("a carrier's rate list is parsed with any separator and any column names", () => {

@@ -34,6 +34,9 @@ test('at 320 pixels the opening hours show whole times', async () => {
   const page = await site.signIn('owner', { viewport: NARROWEST })
   await page.goto(`${site.url}/assistant?tab=hours`)
   await page.locator('input[type="time"]').first().waitFor()
+  await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+  await page.getByLabel('Monday, opens (2)').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 
   const missing = await page.evaluate(`(() => {
     const field = document.querySelector('input[type="time"]')

@@ -4,8 +4,12 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { DayRow } from '../assistant/hours/day-row.tsx'
 import {
   copyTimesToOpenDays,
+  type DailyHours,
   type Day,
+  hasSeveralOpenings,
+  problemOf,
   toDays,
+  toLists,
   toWeeklyHours,
   type WeeklyHours,
 } from '../assistant/hours/weekly-hours.ts'
@@ -19,8 +23,11 @@ export function HoursStep(props: StepProps) {
   const trades = useTrades()
   if (settings.isPending || trades.isPending) return <Loading rows={7} />
   if (settings.isError) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
-  const suggested = props.isPassed ? undefined : trades.data?.find(({ id }) => id === props.trade)?.hours
-  return <HoursForm {...props} hours={(suggested ?? settings.data.hours) as WeeklyHours} />
+  const { openings } = settings.data
+  // A trade and a new business have one opening a day: several openings were chosen, so nothing is suggested in their place.
+  const isChosen = props.isPassed || hasSeveralOpenings(openings)
+  const suggested = isChosen ? undefined : trades.data?.find(({ id }) => id === props.trade)?.hours
+  return <HoursForm {...props} hours={suggested ? toLists(suggested as DailyHours) : openings} />
 }
 
 function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
@@ -30,7 +37,8 @@ function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
   const put = (changed: Day) => setDays(days.map((day) => (day.day === changed.day ? changed : day)))
   const save = async () => {
     if (!days.some(({ isOpen }) => isOpen)) throw new Error(text.hours.none)
-    await change({ hours: toWeeklyHours(days) })
+    if (days.some(problemOf)) throw new Error(text.hours.notSaved)
+    await change({ openings: toWeeklyHours(days) })
   }
   return (
     <StepForm {...step} intro={text.hours.intro} onSave={save} error={error} onError={setError}>

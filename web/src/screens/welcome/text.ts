@@ -43,6 +43,7 @@ export const text = {
   hours: {
     intro: 'Your assistant books appointments within these hours.',
     none: 'Open at least one day.',
+    notSaved: 'Correct the days that are marked.',
   },
   services: {
     intro: 'What callers can book, and how long it takes.',

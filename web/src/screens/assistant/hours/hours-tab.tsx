@@ -10,10 +10,10 @@ export function HoursTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading rows={8} />
   if (settings.isError) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
-  const { hours, timezone } = settings.data
+  const { openings, timezone } = settings.data
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      <WeekEditor key={JSON.stringify(hours)} hours={hours} timezone={timezone} />
+      <WeekEditor key={JSON.stringify(openings)} hours={openings} timezone={timezone} />
       <div className="flex flex-col gap-4">
         <ClosedDays />
         <BookingRules key={JSON.stringify(toRuleTexts(settings.data))} settings={settings.data} />

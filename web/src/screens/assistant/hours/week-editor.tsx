@@ -9,18 +9,21 @@ import { Card } from '../../../ui/page/card.tsx'
 import { text } from '../text.ts'
 import { useBusinessChanges } from '../use-business.ts'
 import { DayRow } from './day-row.tsx'
-import { copyTimesToOpenDays, type Day, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
+import { copyTimesToOpenDays, type Day, problemOf, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
 
-/** The weekly opening hours. A change applies to future bookings; existing appointments stay. */
+/** The weekly opening hours, with several openings a day. A change applies to future bookings; existing appointments stay. */
 export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
   const [days, setDays] = useState(() => toDays(hours))
   const { change } = useBusinessChanges()
   const readOnly = !useHasRole('admin')
   const saving = useMutation({
-    mutationFn: () => change({ hours: toWeeklyHours(days) }),
+    mutationFn: async () => {
+      if (days.some(problemOf)) throw new Error(text.hoursNotSaved)
+      await change({ openings: toWeeklyHours(days) })
+    },
     onSuccess: () =>
       toast.success(text.hoursSaved, {
-        undo: () => void change({ hours }).catch((error: unknown) => toast.error(text.hoursNotUndone, error)),
+        undo: () => void change({ openings: hours }).catch((error: unknown) => toast.error(text.hoursNotUndone, error)),
       }),
   })
   const isChanged = JSON.stringify(toWeeklyHours(days)) !== JSON.stringify(toWeeklyHours(toDays(hours)))

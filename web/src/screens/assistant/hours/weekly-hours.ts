@@ -9,30 +9,92 @@ export interface Times {
   open: string
   close: string
 }
-export type WeeklyHours = Partial<Record<Weekday, Times>>
+/** The openings of each weekday. The business is closed on a weekday that is missing. */
+export type WeeklyHours = Partial<Record<Weekday, Times[]>>
+/** Weekly hours with one opening a day. */
+export type DailyHours = Partial<Record<Weekday, Times>>
 
-/** One row of the editor. A closed day keeps its times, so that opening it again restores them. */
-export interface Day extends Times {
+/** One day of the editor, with one opening or more. A closed day keeps its times, so that opening it again restores them. */
+export interface Day {
   day: Weekday
   isOpen: boolean
+  openings: readonly Times[]
 }
+
+/** The service refuses more openings in one day. */
+export const MAX_OPENINGS = 10
 
 const DEFAULT_TIMES: Times = { open: '09:00', close: '17:00' }
 
-export const toDays = (hours: WeeklyHours): Day[] =>
-  WEEKDAYS.map((day) => ({ day, isOpen: hours[day] !== undefined, ...(hours[day] ?? DEFAULT_TIMES) }))
+const toDay = (day: Weekday, openings: readonly Times[] = []): Day => ({
+  day,
+  isOpen: openings.length > 0,
+  openings: openings.length > 0 ? openings : [DEFAULT_TIMES],
+})
+
+export const toDays = (hours: WeeklyHours): Day[] => WEEKDAYS.map((day) => toDay(day, hours[day]))
 
 export const toWeeklyHours = (days: readonly Day[]): WeeklyHours =>
-  Object.fromEntries(days.flatMap(({ day, isOpen, open, close }) => (isOpen ? [[day, { open, close }]] : [])))
+  Object.fromEntries(days.flatMap(({ day, isOpen, openings }) => (isOpen ? [[day, inOrder(openings)]] : [])))
 
-/** Copies the times of one day to all other open days. */
+/** The weekly hours that have one opening on each of these days. */
+export const toLists = (hours: DailyHours): WeeklyHours =>
+  Object.fromEntries(Object.entries(hours).map(([day, times]) => [day, [times]]))
+
+/** For an editor that allows one opening a day. */
+export const toDailyHours = (days: readonly Day[]): DailyHours =>
+  Object.fromEntries(days.flatMap(({ day, isOpen, openings: [first] }) => (isOpen && first ? [[day, first]] : [])))
+
+/** Whether a day has several openings, such as a morning and an afternoon. */
+export const hasSeveralOpenings = (hours: WeeklyHours): boolean =>
+  Object.values(hours).some((openings) => openings.length > 1)
+
+/** Copies the openings of one day to all other open days. */
 export const copyTimesToOpenDays = (days: readonly Day[], from: Weekday): Day[] => {
   const source = days.find(({ day }) => day === from)
-  return days.map((day) => (source && day.isOpen ? { ...day, open: source.open, close: source.close } : day))
+  return days.map((day) => (source && day.isOpen ? { ...day, openings: source.openings } : day))
+}
+
+const BREAK_HOURS = 1
+const OPEN_HOURS = 4
+
+/** Adds an opening of four hours after a break of one hour; the usual hours if the others last until the night. */
+export function addOpening(day: Day): Day {
+  const last = inOrder(day.openings).at(-1) ?? DEFAULT_TIMES
+  const open = hoursAfter(last.close, BREAK_HOURS)
+  const added = passesMidnight(last) || open === null ? DEFAULT_TIMES : { open, close: closing(open) }
+  return { ...day, openings: [...day.openings, added] }
+}
+
+const closing = (open: string): string => hoursAfter(open, OPEN_HOURS) ?? '00:00'
+
+/** `HH:MM`; null on the next day. */
+function hoursAfter(time: string, hours: number): string | null {
+  const hour = Number(time.slice(0, 2)) + hours
+  return hour < 24 ? `${String(hour).padStart(2, '0')}${time.slice(2)}` : null
+}
+
+/** What is wrong with the times of an open day, as a sentence; null if the service takes them. */
+export function problemOf({ isOpen, openings }: Day): string | null {
+  if (!isOpen) return null
+  const ordered = inOrder(openings)
+  if (ordered.some(({ open, close }) => open === close && open !== '00:00' && open !== '')) return text.sameTimes
+  const at = ordered.findIndex((one, index) => {
+    const next = ordered[index + 1]
+    return next !== undefined && (passesMidnight(one) || one.close > next.open)
+  })
+  const [one, next] = [ordered[at], ordered[at + 1]]
+  return one && next ? text.openingsOverlap(written(one), written(next)) : null
 }
 
 /** A note about times that pass midnight; null for other times. */
-export const overnightNote = ({ isOpen, open, close }: Day): string | null => {
-  if (!isOpen || close > open) return null
-  return close === open ? text.open24Hours : text.untilNextDay(close)
+export const overnightNote = (day: Day): string | null => {
+  const last = inOrder(day.openings).at(-1)
+  if (!day.isOpen || last === undefined || !passesMidnight(last)) return null
+  return last.close === last.open ? text.open24Hours : text.untilNextDay(last.close)
 }
+
+/** False while one of the times is not entered. */
+const passesMidnight = ({ open, close }: Times): boolean => close !== '' && close <= open
+const inOrder = (openings: readonly Times[]): Times[] => [...openings].sort((a, b) => a.open.localeCompare(b.open))
+const written = ({ open, close }: Times): string => `${open}–${close}`

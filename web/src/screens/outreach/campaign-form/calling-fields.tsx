@@ -8,7 +8,7 @@ import { copyTimesToOpenDays } from '../../assistant/hours/weekly-hours.ts'
 import { text } from '../text.ts'
 import type { CallingDraft } from './campaign-draft.ts'
 
-const CALLING_HOURS_LABELS = { from: text.callsFrom, to: 'calls until', off: text.noCalls, pastMidnight: false }
+const CALLING_HOURS = { from: text.callsFrom, to: 'calls until', off: text.noCalls, areOpenings: false }
 
 export const CALLING_FIELDS = [
   ...['calling.maxAtOnce', 'calling.maxAttempts', 'calling.retryAfterMinutes'],
@@ -39,7 +39,7 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
           <DayRow
             key={day.day}
             day={day}
-            labels={CALLING_HOURS_LABELS}
+            kind={CALLING_HOURS}
             readOnly={false}
             onChange={(changed) => change({ days: days.map((one) => (one.day === changed.day ? changed : one)) })}
             onCopy={() => change({ days: copyTimesToOpenDays(days, day.day) })}

@@ -1,6 +1,6 @@
 import type { VoicemailChoice } from '../../../call-view/call-labels.ts'
 import type { CampaignDetail, Contact, CreateCampaignData } from '../../../client/types.gen.ts'
-import { type Day, toDays, toWeeklyHours, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
+import { type DailyHours, type Day, toDailyHours, toDays, toLists } from '../../assistant/hours/weekly-hours.ts'
 import type { Channel } from '../campaign/campaign-labels.ts'
 
 /** A campaign as the form holds it. Numbers are text until they are sent. */
@@ -31,12 +31,12 @@ export interface CallingDraft {
 
 /** The defaults of the service (src/features/outreach/calling.ts). */
 const DAYTIME = { open: '09:00', close: '19:00' }
-const DEFAULT_HOURS: WeeklyHours = {
+const DEFAULT_HOURS: DailyHours = {
   ...{ monday: DAYTIME, tuesday: DAYTIME, wednesday: DAYTIME },
   ...{ thursday: DAYTIME, friday: DAYTIME },
 }
 const DEFAULT_CALLING: CallingDraft = {
-  days: toDays(DEFAULT_HOURS),
+  days: toDays(toLists(DEFAULT_HOURS)),
   maxAtOnce: '1',
   maxAttempts: '2',
   retryAfterMinutes: '120',
@@ -57,7 +57,7 @@ export function campaignDraft(campaign: CampaignDetail | null): CampaignDraft {
 function callingDraft(calling: CampaignDetail['calling']): CallingDraft {
   if (calling === null) return DEFAULT_CALLING
   return {
-    days: toDays(calling.hours as WeeklyHours),
+    days: toDays(toLists(calling.hours as DailyHours)),
     maxAtOnce: String(calling.maxAtOnce),
     maxAttempts: String(calling.maxAttempts),
     retryAfterMinutes: String(calling.retryAfterMinutes),
@@ -78,7 +78,7 @@ export function toCampaignBody(draft: CampaignDraft): CreateCampaignData['body']
 }
 
 const toCallingBody = (calling: CallingDraft) => ({
-  hours: toWeeklyHours(calling.days),
+  hours: toDailyHours(calling.days),
   maxAtOnce: Number(calling.maxAtOnce),
   maxAttempts: Number(calling.maxAttempts),
   retryAfterMinutes: Number(calling.retryAfterMinutes),

@@ -2,7 +2,7 @@ import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { Detail, DetailList } from '../../../ui/data/detail-list.tsx'
 import { Phone } from '../../../ui/data/phone.tsx'
 import { Time } from '../../../ui/data/time.tsx'
-import type { WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
+import type { DailyHours } from '../../assistant/hours/weekly-hours.ts'
 import { text } from '../text.ts'
 import { CHANNEL_LABELS, formatHours } from './campaign-labels.ts'
 
@@ -34,7 +34,7 @@ export function CampaignDetails({ campaign }: { campaign: CampaignDetail }) {
       {calling !== null && (
         <>
           <Detail label={text.hoursInZone} wide>
-            {formatHours(calling.hours as WeeklyHours)}
+            {formatHours(calling.hours as DailyHours)}
           </Detail>
           <Detail label={text.callsAtOnce}>{calling.maxAtOnce}</Detail>
           <Detail label={text.attempts}>

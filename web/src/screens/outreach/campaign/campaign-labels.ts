@@ -1,5 +1,5 @@
 import type { Campaign, Recipient } from '../../../client/types.gen.ts'
-import { WEEKDAYS, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
+import { type DailyHours, WEEKDAYS } from '../../assistant/hours/weekly-hours.ts'
 import { text } from '../text.ts'
 
 /** Labels for the statuses, outcomes and errors of campaigns. Pure. */
@@ -95,7 +95,7 @@ export const allowedActions = (status: Status) => ({
 const shortDay = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
 
 /** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": groups consecutive days with the same times. Pure. */
-export function formatHours(hours: WeeklyHours): string {
+export function formatHours(hours: DailyHours): string {
   const runs: { first: string; last: string; times: string; at: number }[] = []
   for (const [at, day] of WEEKDAYS.entries()) {
     const open = hours[day]
