@@ -109,7 +109,7 @@ test('while the service runs, a business, a key, a number and an endpoint can be
   expect(business).toMatchObject({
     country: 'DE',
     plan: 'professional',
-    hours: { sunday: { open: '10:00', close: '12:00' } },
+    hours: { sunday: [{ open: '10:00', close: '12:00' }] },
   })
   expect(key).toMatchObject({ scopes: ['business:read'], key: expect.stringMatching(/^service_sk_/) })
   expect(number).toMatchObject({ phone: '+49301234567', isDefault: true })

@@ -7,6 +7,7 @@ import { addService, type Business } from '../src/features/business/business.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
+import { addStaff } from '../src/features/staff/staff.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import type { Database } from '../src/store/database.ts'
@@ -48,6 +49,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     member: (await make.aMember(db, business, { name: WORD })).id,
     key: (await createApiKey(db, business.id, { name: WORD, scopes: ['all'] }, make.NOW)).record.id,
     service: (await addService(db, business.id, { name: WORD, durationMinutes: 30 })).id,
+    staff: (await addStaff(db, business.id, { name: WORD }, make.NOW)).id,
     document: (await addDocument(db, tmpdir(), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
     notification: (await make.aNotification(db, business, { title: WORD })).id,
     inboxItem: (await make.anInboxItem(db, business, { words: WORD })).id,
@@ -78,12 +80,14 @@ const ID_OF: Record<string, string> = {
   toolId: 'tool',
   articleId: 'article',
   documentId: 'document',
+  staffId: 'staff',
+  serviceIds: 'service',
   // Also the contact that is merged into another.
   from: 'contact',
 }
 
-/** Ids of no record: a vendor's name of a voice. */
-const NO_RECORD = ['voiceId']
+/** Ids of no record: a vendor's name of a voice or of a calendar. */
+const NO_RECORD = ['voiceId', 'calendarId']
 
 /** Where the noun in the path is not the noun of the record. */
 const OWN: Record<string, string> = { 'phone-numbers': 'number', outreach: 'campaign' }
@@ -93,6 +97,9 @@ const EXAMPLES: Record<string, string> = {
   from: '2026-03-02',
   to: '2026-03-09',
   question: `What about ${WORD}?`,
+  sort: 'name',
+  order: 'asc',
+  kind: 'confirmation',
 }
 
 let app: TestApi
@@ -164,18 +171,20 @@ const taking = all
   .flatMap(({ name, route }) => idsIn(route.body).map((field) => ({ name, route, field })))
   .concat(all.filter(({ name }) => name === 'POST /contacts/:id/merge').map((merge) => ({ ...merge, field: 'from' })))
 
-/** Ignores unknown ids, and reports how many it accepted. */
-const PASSES_OVER = 'POST /outreach/:id/recipients'
+/** Operations that ignore unknown ids, and report how many they accepted. */
+const PASSES_OVER = ['POST /outreach/:id/recipients', 'POST /do-not-call/contacts']
 
-test(`${PASSES_OVER} accepts no record of another business`, async () => {
+test(`${PASSES_OVER.join(' and ')} accept no record of another business`, async () => {
   const body = { contactIds: [theirs.contact] }
 
-  const reply = await stranger.post(`/outreach/${strangers.campaign}/recipients`, body)
+  const added = await stranger.post(`/outreach/${strangers.campaign}/recipients`, body)
+  const listed = await stranger.post('/do-not-call/contacts', body)
 
-  expect([reply.status, reply.body.data]).toEqual([201, { added: 0 }])
+  expect([added.status, added.body.data]).toEqual([201, { added: 0 }])
+  expect([listed.status, listed.body.data]).toEqual([200, { listed: 0 }])
 })
 
-test.each(taking.filter(({ name }) => name !== PASSES_OVER))(
+test.each(taking.filter(({ name }) => !PASSES_OVER.includes(name)))(
   "$name takes no $field of another's",
   async ({ route, field }) => {
     const kind = ID_OF[field] ?? `give ID_OF a line for ${field}`

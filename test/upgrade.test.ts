@@ -55,6 +55,8 @@ const rowsOf = (table: string) => rows.filter((one) => one.table === table).map(
 
 /** Columns that the running service changes by itself, and tables whose rows end by themselves; [] is the whole table. */
 const CHANGING: Record<string, readonly string[]> = {
+  // Each day becomes a list of openings; the test below compares them.
+  businesses: ['hours'],
   // The upgraded service goes on with the deliveries.
   deliveries: ['attempts', 'failures', 'due_at'],
   webhook_endpoints: ['failures_in_row', 'last_delivery_at'],
@@ -83,6 +85,17 @@ test('the first start of this version on a data folder of 0.1.0 keeps the conten
   }
 
   expect(lost).toEqual([])
+})
+
+test('the opening of each day becomes a list with this opening', async () => {
+  const old = rowsOf('businesses').map(({ id, hours }) => ({
+    id,
+    hours: Object.fromEntries(Object.entries(hours as object).map(([day, times]) => [day, [times]])),
+  }))
+
+  const now = await app.db.list`SELECT id, hours FROM businesses WHERE id = ANY(${old.map(({ id }) => String(id))})`
+
+  expect(new Map(now.map(({ id, hours }) => [id, hours]))).toEqual(new Map(old.map(({ id, hours }) => [id, hours])))
 })
 
 test.each([

@@ -158,6 +158,11 @@ export class CarrierPhone {
     return this.#buffer.reduce((sum, one) => sum + ('ms' in one ? one.ms : 0), 0)
   }
 
+  /** Whether all audio that has arrived is played and its marks are acknowledged. */
+  get isQuiet(): boolean {
+    return this.#buffer.length === 0
+  }
+
   /** Sends the opening messages, then audio. Throws if the connection was not accepted. */
   async begin(): Promise<this> {
     const status = await this.#opened

@@ -27,7 +27,7 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
     .option('--timezone <zone>', 'IANA time zone, such as America/New_York')
     .option(
       '--hours <file>',
-      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}}; missing weekdays are closed',
+      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}}, or a list of openings a day; missing weekdays are closed',
     )
     .option('--transfer-to <number>', 'Number that callers are transferred to, or "none"')
     .option('--slot-minutes <minutes>', 'Length of appointments without a service')

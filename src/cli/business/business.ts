@@ -28,7 +28,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     .option('--country <code>', "Two-letter country code, such as US (default: the phone number's country)")
     .option(
       '--hours <file>',
-      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
+      'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}}, or a list of openings a day (default: Monday to Friday 09:00-17:00)',
     )
     .option('--keep-recordings-days <days>', 'Days to keep call recordings (default: forever)')
     .action(async (options: CreateOptions) => {

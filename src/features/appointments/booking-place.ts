@@ -130,7 +130,7 @@ function requireBookable(
   if (staffIds === undefined) return
   const wished = staff.filter(({ id }) => staffIds.includes(id))
   if (wished.length === 0)
-    throw badRequest('staffId: there is no active member of staff with this id; GET /staff lists the members')
+    throw badRequest(`staffId: ${staffIds.join(' and ')} is no active member of staff; GET /staff lists the members`)
   if (wished.some((member) => offers(member, serviceId))) return
   const names = wished.map(({ name }) => name).join(' and ')
   throw badRequest(

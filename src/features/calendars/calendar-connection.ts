@@ -6,6 +6,7 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
+import { requireStaffMember } from '../staff/staff.ts'
 import { sealAccess } from './calendar-access.ts'
 import type { CalendarAccess, CalendarKind, CalendarProvider, OutsideCalendar } from './calendar-provider.ts'
 import {
@@ -80,7 +81,7 @@ function reasonOf({ problem, message }: ProviderError, kind: CalendarKind): stri
   return `address: ${message.replace(/^calendar: /, 'the calendar ')}`
 }
 
-/** Connects one of the calendars of an account, which is synced at once. @throws BAD_REQUEST, CONFLICT */
+/** Connects one of the calendars of an account, which is synced at once. @throws BAD_REQUEST, NOT_FOUND, CONFLICT */
 export async function connectCalendar(
   db: Database,
   parts: ConnectionParts,
@@ -91,6 +92,7 @@ export async function connectCalendar(
   const title = requireLine('title', input.title, 200)
   if ((await selectConnections(db.read, businessId)).length >= MAX_CONNECTIONS)
     throw conflict(`a business can connect ${MAX_CONNECTIONS} calendars; disconnect one first`)
+  if (input.staffId) await requireStaffMember(db, businessId, input.staffId)
   const { access, calendars } = await lookUpCalendars(parts, input)
   const chosen = calendars.find(({ id }) => id === input.calendarId)
   if (chosen === undefined) throw badRequest('calendarId: the account has no such calendar')
@@ -106,8 +108,6 @@ export async function connectCalendar(
   } catch (error) {
     if (isConstraintViolation(error, 'calendar_connections_once'))
       throw conflict('this calendar is connected already; disconnect it to change how')
-    if (isConstraintViolation(error, 'calendar_connections_business_id_staff_id_fkey'))
-      throw badRequest('staffId: there is no such member of staff')
     throw error
   }
   return requireConnection(db, businessId, id)
