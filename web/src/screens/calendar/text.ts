@@ -75,6 +75,7 @@ export const text = {
     send: 'Send text',
     skip: "Don't send",
     done: 'Text sent.',
+    outdated: 'The appointment has changed again, so no text was sent.',
     moved: (business: string, service: string | null, when: string) =>
       `${business}: Your ${service === null ? 'appointment' : `${service} appointment`} is now on ${when}.`,
     cancelled: (business: string, service: string | null, when: string) =>

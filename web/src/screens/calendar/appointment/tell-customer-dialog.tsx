@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { unwrap } from '../../../api.ts'
-import { createMessage } from '../../../client/sdk.gen.ts'
+import { createMessage, getAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
 import { formatClockTime, formatDay, formatPhoneNumber } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
@@ -15,6 +15,7 @@ import { useNoticeSettings } from '../../customer-notices/use-notice-settings.ts
 import { useSendingNumbers } from '../../numbers/use-numbers.ts'
 import { text } from '../text.ts'
 import { personLabel } from './appointment-labels.ts'
+import { isOutdated } from './untold-change.ts'
 
 /** A change of an appointment that the customer does not know of. */
 export interface UntoldChange {
@@ -22,7 +23,10 @@ export interface UntoldChange {
   kind: 'moved' | 'cancelled'
 }
 
-/** Offers to text the customer after a move or a cancellation, unless the service does it by itself. `change` is null while there is nothing to tell. */
+/**
+ * Offers to text the customer after a move or a cancellation, unless the service does it by itself. The offer ends when the
+ * appointment changes again. `change` is null while there is nothing to tell.
+ */
 export function TellCustomerDialog({ change, onClose }: { change: UntoldChange | null; onClose(): void }) {
   const canText = useSendingNumbers().some(({ capabilities }) => capabilities.sms)
   const { data: notices } = useNoticeSettings()
@@ -43,9 +47,25 @@ function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string
   )
   const [body, setBody] = useState(text.tell[kind](name, appointment.service, when))
   const queryClient = useQueryClient()
+  const current = appointmentQuery(appointment.id)
+  const { data: now } = useQuery({ ...current, initialData: appointment })
+  const withdraw = useEffectEvent(() => {
+    toast.success(text.tell.outdated)
+    onClose()
+  })
+  const isWithdrawn = isOutdated(appointment, now)
+  useEffect(() => {
+    if (isWithdrawn) withdraw()
+  }, [isWithdrawn])
   const sending = useMutation({
-    mutationFn: () => unwrap(createMessage({ body: { to: phone, body: body.trim() } })),
-    onSuccess: () => {
+    mutationFn: async () => {
+      // The change of another person may not have arrived on this page yet.
+      if (isOutdated(appointment, await queryClient.fetchQuery({ ...current, staleTime: 0 }))) return false
+      await unwrap(createMessage({ body: { to: phone, body: body.trim() } }))
+      return true
+    },
+    onSuccess: (isSent) => {
+      if (!isSent) return
       refreshKinds(queryClient, new Set(['message']))
       toast.success(text.tell.done)
       onClose()
@@ -80,3 +100,6 @@ function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string
     </Dialog>
   )
 }
+
+const appointmentQuery = (id: string) =>
+  queryOptions({ queryKey: ['appointment', id], queryFn: () => unwrap(getAppointment({ path: { id } })) })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type Appointment, bookAppointment } from '../../src/features/appointments/appointment.ts'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const site = openDashboard()
+
+/** An appointment at ten on a day in March 2030. */
+async function appointmentOf(contactName: string, contactPhone: string, date: string): Promise<Appointment> {
+  const { db } = site.app
+  const startsAt = new Date(`${date}T10:00:00-05:00`)
+  const booking = { contactName, contactPhone, startsAt, durationMinutes: 30 }
+  const business = await requireBusiness(db, site.businessId)
+  const result = await bookAppointment(db, business, booking, 'ai_call', systemClock.now(), 'any_time')
+  if (result.outcome === 'taken') throw new Error('the time is taken')
+  return result.appointment
+}
+
+/** Opens the appointment and moves it to noon in the form. */
+async function moveToNoon({ id, contactName }: Appointment) {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calendar?view=week&date=2030-03-05&open=${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByLabel('Time', { exact: true }).fill('12:00')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const offer = page.getByRole('dialog', { name: `Text ${contactName} about the change?` })
+  await offer.waitFor()
+  return { page, offer }
+}
+
+const textsTo = (phone: string) => site.app.db.read`SELECT id FROM messages WHERE to_phone = ${phone}`
+
+test('undoing a move takes back the offer to text the customer the undone time', async () => {
+  const phone = '+12125550171'
+  const { page, offer } = await moveToNoon(await appointmentOf('Lise Meitner', phone, '2030-03-05'))
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.getByText('The appointment has changed again, so no text was sent.').waitFor()
+  await offer.waitFor({ state: 'detached' })
+  expect(await textsTo(phone)).toEqual([])
+})
+
+test('a later change by another person takes back the offer, and a change of the notes does not', async () => {
+  const phone = '+12125550172'
+  const appointment = await appointmentOf('Hedy Lamarr', phone, '2030-03-06')
+  const { page, offer } = await moveToNoon(appointment)
+  const change = async (data: object) => {
+    const headers = { origin: site.url, 'x-requested-with': 'dashboard' }
+    const path = `${site.url}/dashboard/api/appointments/${appointment.id}`
+    expect((await page.request.patch(path, { data, headers })).status()).toBe(200)
+  }
+
+  await change({ notes: 'Brings a friend' })
+  await page.getByText('Brings a friend').waitFor({ state: 'attached' })
+  expect(await offer.isVisible()).toBe(true)
+
+  await change({ startsAt: '2030-03-06T16:00:00-05:00', endsAt: '2030-03-06T16:30:00-05:00' })
+  await offer.waitFor({ state: 'detached' })
+  expect(await textsTo(phone)).toEqual([])
+})
