@@ -22,7 +22,7 @@ const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder,
 async function joinsByTheLinkOfTheFirstStart(page: Page): Promise<void> {
   await page.goto(site.app.ownerLink ?? '')
   await page.getByLabel('Your name').fill('Bella Rossi')
-  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Email').fill('bella@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('4 of 6 done').waitFor()

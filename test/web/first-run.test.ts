@@ -28,7 +28,7 @@ async function aFreshBusiness(): Promise<{ id: string; link: string }> {
 async function joins(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Your name').fill('Rita Berg')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.locator('form button[type=submit]').click()
 }

@@ -63,13 +63,18 @@ test('uploaded documents show when they are ready or why they failed, and can be
   const upload = page.getByLabel('Documents to upload')
   await upload.setInputFiles([
     file('Prices.txt', 'A beard trim costs eighteen dollars.'),
+    file('setup.mjs', 'export const price = 1'),
     file('photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])),
   ])
-  await page.getByText(/must be text, Markdown, HTML, PDF or Word/i).waitFor()
+  await page
+    .getByText(/must be text, Markdown, HTML, PDF or Word/i)
+    .nth(1)
+    .waitFor()
   await page.getByRole('row', { name: /Prices.txt.*Ready/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'documents')
   await page.getByRole('button', { name: 'Dismiss photo.png' }).click()
+  await page.getByRole('button', { name: 'Dismiss setup.mjs' }).click()
 
   await open(page, 'ask')
   await page.getByLabel('Ask as a caller would').fill('How much is a beard trim?')

@@ -227,7 +227,7 @@ test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='o
     await site.app.db.write`DELETE FROM sign_in_limits`
     await page.goto(`${site.url}/sign-in?next=${encodeURIComponent(next)}`)
 
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -16,7 +16,7 @@ const emailOn = async (page: Page): Promise<string> =>
 async function alsoOn(email: string, userAgent: string): Promise<Page> {
   const page = await site.newPage({ userAgent })
   await page.goto(`${site.url}/sign-in`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -68,7 +68,7 @@ test('after the session has ended, one sign-in leads to the page that was asked 
   await page.getByLabel('Password').waitFor()
   await page.waitForLoadState('networkidle')
   expect(new URL(page.url()).searchParams.get('next')).toBe('/calls')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 

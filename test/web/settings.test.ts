@@ -28,6 +28,7 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).timezone).toBe('Asia/Tokyo')
@@ -98,7 +99,7 @@ test('a notification appears automatically, is read when opened, and users choos
     .toEqual([[id, true]])
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('combobox', { name: 'E-mail me about' }).click()
+  await page.getByRole('combobox', { name: 'Email me about' }).click()
   await page.getByRole('option', { name: 'Everything' }).click()
   await page.getByText('Saved.').waitFor()
   await createNotification(db.write, site.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())

@@ -14,7 +14,7 @@ test('the owner joins by the link of the first start, signs out, and signs in ag
 
   await page.goto(`${site.url}/join#${token}`)
   await page.getByLabel('Your name').fill('Bella Rossi')
-  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Email').fill('bella@example.com')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('short')
   await page.getByText('5 more characters are needed.').waitFor()
@@ -29,7 +29,7 @@ test('the owner joins by the link of the first start, signs out, and signs in ag
   await page.getByRole('button', { name: /Bella Rossi/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/sign-in')
-  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Email').fill('bella@example.com')
   await page.getByLabel('Password').fill('not this one')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
@@ -57,7 +57,7 @@ test('a first visit leads to the page behind it after signing in; no request of 
   await page.goto(`${site.url}/calls?status=missed`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect([refused, plain]).toEqual([[], []])
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 

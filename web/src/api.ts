@@ -78,6 +78,8 @@ export function toApiError(body: unknown, response: Response | undefined): ApiEr
 
 /** What the functions of the generated client return. */
 type ApiResponse<T> = Promise<{ data?: T; error?: unknown }>
+/** The response of an operation on one record. */
+export type TaggedResponse<T> = Promise<{ data?: { data: T } | undefined; error?: unknown; response?: Response }>
 
 /** One page of a list. `cursor` requests the next page; null on the last page. */
 export interface Page<T> {
@@ -94,6 +96,13 @@ async function unwrapResponse<T>(answer: ApiResponse<T>): Promise<T> {
 /** Returns the record of a `{ data }` response. @throws ApiError */
 export async function unwrap<T>(answer: ApiResponse<{ data: T }>): Promise<T> {
   return (await unwrapResponse(answer)).data
+}
+
+/** Returns the record of a `{ data }` response and its `ETag`, for `If-Match`. @throws ApiError */
+export async function unwrapTagged<T>(answer: TaggedResponse<T>): Promise<{ record: T; tag: string }> {
+  const { data, error, response } = await answer
+  if (error !== undefined || data === undefined) throw error
+  return { record: data.data, tag: response?.headers.get('etag') ?? '*' }
 }
 
 /** Returns the rows of a `{ data, meta }` response. @throws ApiError */

@@ -21,14 +21,14 @@ export const formatDateTime = (at: string, timeZone: string): string =>
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(at))
 
 /** "09:05" */
 export const formatClockTime = (at: string, timeZone: string): string =>
-  dateTimeFormat(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+  dateTimeFormat(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
 /** "Tue, 3 Mar"; includes the year if it is not the current one. */
 export function formatDay(at: string, timeZone: string, now: number): string {

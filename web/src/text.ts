@@ -7,5 +7,6 @@ export const text = {
   pageTitle: (title: string) => `${title} · Frontbell`,
   justNow: 'just now',
   inLessThanAMinute: 'in less than a minute',
+  changedMeanwhile: 'Somebody else has changed this in the meantime.',
   unknownPerson: 'Unknown',
 }

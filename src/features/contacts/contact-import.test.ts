@@ -36,9 +36,12 @@ test('a preview guesses the columns from the headings, leaves out known people, 
     mapping: { name: 'Full Name', phone: 'Mobile', email: 'E-mail', notes: 'Comments' },
     ...{ total: 6, ready: 1, duplicates: 2, faulty: 3 },
     faults: [
-      { row: 5, message: 'phone: 12 is no phone number' },
-      { row: 6, message: 'email: no address is no e-mail address' },
-      { row: 7, message: 'there is no name, phone number or e-mail address' },
+      {
+        row: 5,
+        message: 'phone: "12" is not a phone number. Write it with its country code, such as +1 212 555 0142.',
+      },
+      { row: 6, message: 'email: "no address" is not an email address.' },
+      { row: 7, message: 'The row has no name, phone number or email address.' },
     ],
     sample: [{ name: 'Grace Hopper', phone: '+12125550102', email: 'grace@example.com', notes: 'two\nlines' }],
   })

@@ -125,19 +125,24 @@ function readRow(
     const value = (cells[place] ?? '').trim()
     if (place < 0 || value === '') continue
     if (value.length > CONTACT_FIELDS[field])
-      return { contact, fault: `${field}: must be at most ${CONTACT_FIELDS[field]} characters` }
-    if (/\0|\p{Surrogate}/u.test(value)) return { contact, fault: `${field}: holds what is no text` }
+      return { contact, fault: `${field}: must be at most ${CONTACT_FIELDS[field]} characters.` }
+    if (/\0|\p{Surrogate}/u.test(value))
+      return { contact, fault: `${field}: has characters that are not text. Remove them.` }
     contact[field] = value
   }
   const { name, phone, email } = contact
   if (phone) {
     const read = parsePhoneNumber(phone, country)
-    if (read === null) return { contact, fault: `phone: ${phone} is no phone number` }
+    if (read === null)
+      return {
+        contact,
+        fault: `phone: "${phone}" is not a phone number. Write it with its country code, such as +1 212 555 0142.`,
+      }
     contact.phone = read
   }
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    return { contact, fault: `email: ${email} is no e-mail address` }
-  if (!name && !phone && !email) return { contact, fault: 'there is no name, phone number or e-mail address' }
+    return { contact, fault: `email: "${email}" is not an email address.` }
+  if (!name && !phone && !email) return { contact, fault: 'The row has no name, phone number or email address.' }
   return { contact, fault: null }
 }
 

@@ -48,7 +48,7 @@ export const text = {
     switchFailed: "Couldn't switch to the other business",
     lightTheme: 'Light theme',
     darkTheme: 'Dark theme',
-    systemTheme: "System's theme",
+    systemTheme: 'System',
     signOut: 'Sign out',
     signOutFailed: "Couldn't sign you out",
   },

@@ -23,7 +23,7 @@ export function OwnBusinessForm({ onStarted }: { onStarted?: () => void }) {
     try {
       await start(name)
       onStarted?.()
-      await navigate({ to: '/welcome' })
+      await navigate({ to: '/welcome', ignoreBlocker: true })
     } catch (failure) {
       setError(failure)
     } finally {

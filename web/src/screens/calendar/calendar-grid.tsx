@@ -165,8 +165,10 @@ function EventContent({ event, timeText, isShort }: EventDisplayInfo) {
   const { person, service } = event.extendedProps as { person: string; service: string | null }
   return (
     <div className={clsx('min-w-0 overflow-hidden px-0.5 text-xs leading-4', isShort && 'truncate')}>
-      <span className="font-semibold">{person}</span> <span className={isShort ? 'sr-only' : 'block'}>{timeText}</span>{' '}
-      {service}
+      <span className="font-semibold">{person}</span>{' '}
+      <span className={isShort ? '' : 'block truncate'}>
+        <span className={isShort ? 'sr-only' : ''}>{timeText}</span> {service}
+      </span>
     </div>
   )
 }

@@ -66,6 +66,8 @@ export const text = {
     when: (day: string, time: string) => `${day}, ${time}`,
     failed: "The appointment couldn't be moved",
     undoFailed: "The appointment couldn't be moved back",
+    movedByOther:
+      'Somebody else has moved this appointment. Look at its new time, then move it again if you still want to.',
     taken: 'That time is taken. Choose another one.',
   },
   tell: {

@@ -57,14 +57,15 @@ interface CallPageProps {
 function CallPage({ call, insight, freshUrl }: CallPageProps) {
   const player = useRecordingPlayer(call.recordingUrl, freshUrl)
   const { direction, durationSeconds, latencyMs } = call
+  const title = callerLabel({ ...call, contactName: insight.contactName })
   const way = text.call.way(direction === 'inbound', text.call.transports[insight.transport])
   return (
     <>
       <PageHeader
-        title={callerLabel({ ...call, contactName: insight.contactName })}
+        title={title}
         beside={
           <>
-            {call.test && <Badge>{text.call.testCall}</Badge>}
+            {call.test && title !== text.call.testCall && <Badge>{text.call.testCall}</Badge>}
             <Badge tone={STATUS_TONES[call.status]}>{statusLabel(call.status)}</Badge>
             <CopyableId id={call.id} />
           </>

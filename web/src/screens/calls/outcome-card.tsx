@@ -5,6 +5,7 @@ import { unwrap } from '../../api.ts'
 import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Fact } from '../../ui/data/fact.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -85,8 +86,10 @@ function Appointments({ ids }: { ids: readonly string[] }) {
       <ul>
         {found.map(({ id, startsAt, service, status }) => (
           <li key={id}>
-            {service ?? text.outcome.appointment}, <Time at={startsAt} format="day" />{' '}
-            <Time at={startsAt} format="clock" />
+            <ScreenLink to="/calendar" search={{ open: id }}>
+              {service ?? text.outcome.appointment}
+            </ScreenLink>
+            , <Time at={startsAt} format="day" /> <Time at={startsAt} format="clock" />
             {status !== 'confirmed' && (
               <span className="text-muted"> {text.outcome.status(STATUS_LABELS[status].label)}</span>
             )}

@@ -50,9 +50,11 @@ export function ConsoleScreen() {
           )}
         </Card>
         <div className="flex flex-col gap-4">
-          <Card title={text.keypad}>
-            <Keypad disabled={!isTalking} onPress={press} />
-          </Card>
+          {mayCall && (
+            <Card title={text.keypad}>
+              <Keypad disabled={!isTalking} onPress={press} />
+            </Card>
+          )}
           <ResponseTimes answers={state.answers} />
         </div>
       </div>

@@ -37,7 +37,7 @@ export const text = {
   say: 'Say',
   suggestions: {
     label: 'Suggestions',
-    bookService: (service: string) => `I would like to book: ${service}`,
+    bookService: (service: string) => `I would like to book ${service}`,
     book: 'I would like to book an appointment',
     hours: 'When are you open?',
     price: 'What does it cost?',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { unwrap } from '../../api.ts'
-import { updateContact } from '../../client/sdk.gen.ts'
+import { ChangedMeanwhile, changeRecord } from '../../change-record.ts'
+import { getContact, updateContact } from '../../client/sdk.gen.ts'
 import type { Contact, ContactPatch } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
@@ -19,16 +19,27 @@ export function ContactDetails({ contact }: { contact: Contact }) {
   const queryClient = useQueryClient()
   const readOnly = !useHasRole('member')
 
-  const put = async (patch: ContactPatch) => {
-    const changed = await unwrap(updateContact({ path: { id: contact.id }, body: patch }))
-    queryClient.setQueryData(['contact', contact.id], changed)
-    refreshKinds(queryClient, new Set(['contact']))
+  const put = async (field: Field, seen: string | null, value: string | null) => {
+    const path = { id: contact.id }
+    try {
+      const changed = await changeRecord<Contact>({
+        seen: { [field]: seen },
+        read: () => getContact({ path }),
+        write: (headers) => updateContact({ path, headers, body: { [field]: value } }),
+      })
+      queryClient.setQueryData(['contact', contact.id], changed)
+      return changed[field]
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) queryClient.setQueryData(['contact', contact.id], error.latest)
+      throw error
+    } finally {
+      refreshKinds(queryClient, new Set(['contact']))
+    }
   }
-  const save = (field: Field) => async (value: string | null) => {
-    const before = contact[field]
-    await put({ [field]: value })
+  const save = (field: Field) => async (value: string | null, seen: string | null) => {
+    const saved = await put(field, seen, value)
     toast.success(text.contact.saved, {
-      undo: () => void put({ [field]: before }).catch((error) => toast.error(text.contact.undoFailed, error)),
+      undo: () => void put(field, saved, seen).catch((error) => toast.error(text.contact.undoFailed, error)),
     })
   }
   return (

@@ -88,6 +88,6 @@ function describeMerge(kept: Contact, other: Contact): string {
     ...(kept.phone && other.phone && kept.phone !== other.phone ? [text.merge.fields.phone] : []),
     ...(kept.email && other.email && kept.email !== other.email ? [text.merge.fields.email] : []),
   ]
-  const notes = differing.length > 0 ? text.merge.toNotes(differing.join(text.merge.and)) : ''
+  const notes = differing.length > 0 ? text.merge.toNotes(differing.join(text.merge.and), differing.length) : ''
   return text.merge.consequence(contactDisplayName(kept), contactDisplayName(other), notes)
 }

@@ -31,7 +31,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       refreshKinds(queryClient, new Set(['contact']))
       close()
       toast.success(text.add.done)
-      void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
+      void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id }, ignoreBlocker: true })
     },
   })
   const failure = creation.error instanceof ApiError ? creation.error : null

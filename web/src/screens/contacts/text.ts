@@ -56,7 +56,7 @@ export const text = {
     called: 'Called',
     wasCalled: 'Was called',
     sentText: 'Sent a text',
-    gotText: 'Got a text',
+    gotText: 'Was sent a text',
     anAppointment: 'an appointment',
     booked: (service: string) => `Booked ${service} for`,
     open: 'Open',
@@ -107,7 +107,8 @@ export const text = {
     failed: "The contacts couldn't be merged",
     fields: { name: 'name', phone: 'number', email: 'email address' },
     and: ' and ',
-    toNotes: (fields: string) => ` The other ${fields} moves to the notes.`,
+    toNotes: (fields: string, count: number) =>
+      count === 1 ? ` The other ${fields} moves to the notes.` : ` The other ${fields} move to the notes.`,
     consequence: (kept: string, other: string, notes: string) =>
       `${kept} stays and gets everything of ${other}, who is deleted.${notes} This can't be undone.`,
   },

@@ -34,6 +34,7 @@ export const text = {
     attach: 'Attach a file by its address',
     fileAddress: 'Address of a picture or file',
     filePlaceholder: 'https://… of a picture or file (sent as MMS)',
+    numberRemoved: (number: string) => `${number} is no longer a number of your business. Write a new message instead.`,
     optedOutByTeam: 'This person opted out. They get no texts until they text START or ask you to text them again.',
     optedOut: 'This person opted out. They get no texts until they text START; only they can change that.',
   },

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads, listThreadMessages } from '../../client/sdk.gen.ts'
 import type { Message, MessageThread } from '../../client/types.gen.ts'
+import { formatPhoneNumber } from '../../format.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFollowEnd } from '../../ui/page/use-follow-end.ts'
 import { useList } from '../../use-list.ts'
+import { useNumbers } from '../numbers/use-numbers.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { text } from './text.ts'
@@ -37,9 +39,22 @@ export function Thread({ id, known }: ThreadProps) {
     <div className="flex h-full flex-col max-md:h-[calc(100dvh-11rem)]">
       <ThreadHeader id={id} thread={thread ?? null} />
       <Messages list={messages} />
-      {mayWrite && thread && <ReplyForm thread={thread} />}
+      {mayWrite && thread && <Reply thread={thread} />}
     </div>
   )
+}
+
+/** The reply form; a number that is no longer ours can't send. */
+function Reply({ thread }: { thread: MessageThread }) {
+  const { data: numbers } = useNumbers()
+  const { businessPhone } = thread
+  if (numbers?.every(({ phone }) => phone !== businessPhone))
+    return (
+      <p className="border-t border-line px-4 py-3 text-muted">
+        {text.reply.numberRemoved(formatPhoneNumber(businessPhone))}
+      </p>
+    )
+  return <ReplyForm thread={thread} />
 }
 
 /** The person's thread with this number of ours; null if there is none yet. */

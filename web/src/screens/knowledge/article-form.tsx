@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../../api.ts'
+import { ChangedMeanwhile } from '../../change-record.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { ConflictNotice } from '../../ui/form/conflict-notice.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { text } from './text.ts'
@@ -14,33 +16,57 @@ export interface ArticleText {
 const FIELDS = ['title', 'content', 'type'] as const
 
 interface ArticleFormProps {
-  /** The initial values. */
+  /** The initial values. While the user changes them, another version of another person is a conflict. */
   start: ArticleText
   /** The label of the submit button. */
   action: string
   readOnly?: boolean
-  /** Rejects with the error to show. */
-  onSave(article: ArticleText): Promise<void>
+  /**
+   * Rejects with the error to show. `seen` is what the user changed; after `ChangedMeanwhile`, `start` must be the version of
+   * the other person.
+   */
+  onSave(article: ArticleText, seen: ArticleText): Promise<unknown>
 }
 
 /** The form for a knowledge article. */
 export function ArticleForm({ start, action, readOnly = false, onSave }: ArticleFormProps) {
-  const [draft, setDraft] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
+  const [draft, setDraft] = useState(textOf(start))
+  const [seen, setSeen] = useState(textOf(start))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const isChanged = FIELDS.some((field) => draft[field] !== start[field])
+  const isChanged = !isSame(draft, seen)
+  const isOther = !isSame(start, seen)
+  const loadTheirs = () => {
+    setDraft(textOf(start))
+    setSeen(textOf(start))
+  }
+  // Nobody has typed anything, so the form follows the article.
+  if (isOther && !isChanged && !busy) loadTheirs()
+  const isConflict = isOther && isChanged && !busy
   const errorOf = (field: string) =>
     error instanceof ApiError && error.field === field ? error.messageWithoutField : null
   const isElsewhere = error !== null && !(error instanceof ApiError && error.field !== null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (over: ArticleText) => {
     setBusy(true)
     setError(null)
-    await onSave(draft).catch(setError)
+    try {
+      await onSave(draft, over)
+      setSeen(draft)
+    } catch (failure) {
+      if (!(failure instanceof ChangedMeanwhile)) setError(failure)
+    }
     setBusy(false)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isConflict) void save(seen)
+  }
+  const keepMine = () => {
+    setSeen(textOf(start))
+    void save(textOf(start))
+  }
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <UnsavedChanges when={!readOnly && isChanged} />
       <Field label={text.articleTitle} error={errorOf('title')} hint={text.titleHint}>
         <Input
@@ -78,7 +104,8 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           {errorMessage(error)}
         </p>
       )}
-      {!readOnly && (
+      {isConflict && <ConflictNotice onLoad={loadTheirs} onKeep={keepMine} />}
+      {!readOnly && !isConflict && (
         <div>
           <Button type="submit" variant="primary" busy={busy}>
             {action}
@@ -88,3 +115,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
     </form>
   )
 }
+
+const textOf = ({ title, content, type }: ArticleText): ArticleText => ({ title, content, type })
+
+const isSame = (one: ArticleText, other: ArticleText): boolean => FIELDS.every((field) => one[field] === other[field])

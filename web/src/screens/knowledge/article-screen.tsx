@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
+import { ChangedMeanwhile, changeRecord } from '../../change-record.ts'
 import { createKnowledge, deleteArticle, getArticle, updateArticle } from '../../client/sdk.gen.ts'
 import type { Article } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
@@ -66,16 +67,28 @@ function ArticlePage({ article }: { article: Article }) {
   const { id } = article
   const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
-  const put = async (body: ArticleText) => {
-    const changed = await unwrap(updateArticle({ path: { id }, body }))
-    queryClient.setQueryData(['article', id], changed)
-    refreshKinds(queryClient, KINDS)
+  const put = async (body: ArticleText, seen: ArticleText): Promise<ArticleText> => {
+    const path = { id }
+    try {
+      const changed = await changeRecord<Article>({
+        seen,
+        read: () => getArticle({ path }),
+        write: (headers) => updateArticle({ path, headers, body }),
+      })
+      queryClient.setQueryData(['article', id], changed)
+      const { title, content, type } = changed
+      return { title, content, type }
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) queryClient.setQueryData(['article', id], error.latest)
+      throw error
+    } finally {
+      refreshKinds(queryClient, KINDS)
+    }
   }
-  const save = async (body: ArticleText) => {
-    const { title, content, type } = article
-    await put(body)
+  const save = async (body: ArticleText, seen: ArticleText) => {
+    const saved = await put(body, seen)
     toast.success(text.saved, {
-      undo: () => void put({ title, content, type }).catch((error) => toast.error(text.notUndone, error)),
+      undo: () => void put(seen, saved).catch((error) => toast.error(text.notUndone, error)),
     })
   }
   const remove = useRemoveArticle(article)
@@ -86,7 +99,7 @@ function ArticlePage({ article }: { article: Article }) {
     <>
       <PageHeader title={article.title} beside={<CopyableId id={id} />} back={BACK} actions={actions} />
       <Card className="max-w-3xl">
-        <ArticleForm key={article.updatedAt} start={article} action={text.save} readOnly={!mayWrite} onSave={save} />
+        <ArticleForm key={id} start={article} action={text.save} readOnly={!mayWrite} onSave={save} />
         <p className="mt-4 text-[13px] text-muted">
           <Sentence
             text={text.changedAndWritten}

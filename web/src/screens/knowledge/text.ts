@@ -56,6 +56,7 @@ export const text = {
   uploadLabel: 'Documents to upload',
   uploading: (name: string) => `Uploading ${name}`,
   dismissUpload: (name: string) => `Dismiss ${name}`,
+  otherType: 'The file must be text, Markdown, HTML, PDF or Word.',
   tooLarge: 'Files can be up to 20 MB.',
   theFile: 'The file ',
   deleteTitle: (name: string) => `Delete ${name}`,

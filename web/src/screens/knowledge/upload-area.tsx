@@ -3,9 +3,7 @@ import { Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { text } from './text.ts'
-import { type Upload, useUploads } from './use-uploads.ts'
-
-const ACCEPTED_TYPES = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'
+import { ACCEPTED_TYPES, type Upload, useUploads } from './use-uploads.ts'
 
 /** Takes files by drop or file dialog; shows the progress of each upload, or why it was refused. */
 export function UploadArea() {
@@ -43,7 +41,7 @@ export function UploadArea() {
           ref={input}
           type="file"
           multiple
-          accept={ACCEPTED_TYPES}
+          accept={ACCEPTED_TYPES.join(',')}
           aria-label={text.uploadLabel}
           className="hidden"
           onChange={(event) => {

@@ -8,6 +8,11 @@ import { uploadFile } from './upload-file.ts'
 /** The limit of the service; checked before the upload rather than after. */
 export const MAX_BYTES = 20 * 1024 * 1024
 
+/** The types that the page names. The service reads every text, but no assistant should quote a program. */
+export const ACCEPTED_TYPES = ['.txt', '.md', '.markdown', '.html', '.htm', '.pdf', '.docx']
+
+const isReadable = (name: string): boolean => ACCEPTED_TYPES.some((type) => name.toLowerCase().endsWith(type))
+
 export interface Upload {
   key: number
   name: string
@@ -28,6 +33,7 @@ export function useUploads() {
   const dismiss = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
 
   const send = async (key: number, file: File) => {
+    if (!isReadable(file.name)) return change(key, { error: text.otherType })
     if (file.size > MAX_BYTES) return change(key, { error: text.tooLarge })
     try {
       const query = new URLSearchParams({ name: file.name.slice(-255) })

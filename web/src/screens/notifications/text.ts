@@ -25,9 +25,9 @@ export const text = {
   keepAppointment: 'Keep appointment',
   moveAppointment: 'Move appointment',
 
-  // E-mail
-  byEmail: 'E-mail',
-  emailMe: 'E-mail me about',
+  // Email
+  byEmail: 'Email',
+  emailMe: 'Email me about',
   emailTo: (email: string) => `Sent to ${email}.`,
   everything: 'Everything',
   warnings: 'Warnings and errors',
@@ -35,7 +35,7 @@ export const text = {
   nothing: 'Nothing',
   callerMessages: 'Messages from callers',
   callerMessagesHint: 'Each message and callback request, with a transcript and a link to the call.',
-  noMailServer: 'No mail server is set up yet. E-mails are kept until the operator of this service sets one up.',
+  noMailServer: 'No mail server is set up yet. Emails are kept until the operator of this service sets one up.',
   saved: 'Saved.',
   notSaved: "Your change wasn't saved",
 }

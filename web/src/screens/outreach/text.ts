@@ -97,7 +97,7 @@ export const text = {
   leaveOut: (name: string) => `Remove ${name}`,
   allContacts: 'Also add all contacts with a phone number',
   onlyMatching: 'Only contacts that match',
-  onlyMatchingHint: 'Search by name, number or e-mail. Leave empty for all current contacts.',
+  onlyMatchingHint: 'Search by name, number or email. Leave empty for all current contacts.',
   onePerson: '1 person',
   people: (count: string) => `${count} people`,
 

@@ -2,7 +2,7 @@
 export const text = {
   signInTitle: 'Sign in to Frontbell',
   signIn: 'Sign in',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot your password?',
 
@@ -24,7 +24,7 @@ export const text = {
   operatorHint: 'The operator of this service can also create a link with: frontbell team reset-password',
   back: 'Back to sign-in',
   incompleteLink: 'This link is incomplete',
-  incompleteLinkHint: 'Copy the whole link from the e-mail, or request a new one.',
+  incompleteLinkHint: 'Copy the whole link from the email, or request a new one.',
   newLink: 'Request a new link',
   resetTitle: 'Choose a new password',
   changePassword: 'Change password',
@@ -57,7 +57,7 @@ export const text = {
     waiting: 'One moment',
     signedInAs: 'You are signed in as',
     name: 'Your name',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     passwordHint: 'At least 10 characters. A few random words are easy to remember and hard to guess.',
     ownPassword: 'Your current password.',

@@ -4,7 +4,7 @@ export const text = {
   description: 'People who can sign in, and what they can do.',
   invite: 'Invite',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   status: 'Status',
   lastActive: 'Last active',

@@ -45,7 +45,7 @@ export const text = {
     'Nothing has been sent since {time}. Fix the receiver, send a test, then enable the endpoint: deliveries on hold are sent then. Afterwards you can resend the ones that failed.',
   turnedOffHint: 'Nothing has been sent since {time}. Deliveries on hold are sent when you enable the endpoint.',
   failingHint:
-    'No delivery has been accepted since {time}. After 24 hours without success, the endpoint is disabled and you get an e-mail.',
+    'No delivery has been accepted since {time}. After 24 hours without success, the endpoint is disabled and you get an email.',
   enabledToast: 'Endpoint enabled.',
   enabledSendingOne: 'Endpoint enabled. The delivery on hold is being sent.',
   enabledSending: (sent: number) => `Endpoint enabled. ${sent} deliveries on hold are being sent.`,

@@ -23,11 +23,13 @@ const COLUMNS: Column<Webhook>[] = [
     cell: ({ url, description }) => (
       <>
         {description ?? shortUrl(url)}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
+        {description !== null && (
+          <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
+        )}
       </>
     ),
   },
-  { id: 'host', header: text.url, visibleFrom: 'md', cell: ({ url }) => shortUrl(url) },
+  { id: 'host', header: text.url, visibleFrom: 'md', cell: ({ url, description }) => description && shortUrl(url) },
   { id: 'events', header: text.events, visibleFrom: 'sm', cell: ({ events }) => summarizeEvents(events) },
   { id: 'status', header: text.status, width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
   {
@@ -82,7 +84,9 @@ export function WebhooksScreen() {
         of={null}
         open={isAdding}
         onClose={() => setAdding(false)}
-        onSaved={({ id }) => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+        onSaved={({ id }) =>
+          void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id }, ignoreBlocker: true })
+        }
       />
     </>
   )

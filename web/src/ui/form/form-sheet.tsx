@@ -15,6 +15,8 @@ interface FormSheetProps {
   cancelLabel?: string
   busy: boolean
   disabled?: boolean
+  /** Asks before typed text is lost. True by default. */
+  asksBeforeClosing?: boolean
   onSubmit(): void
   /** To the left of the buttons. */
   extraActions?: ReactNode
@@ -35,6 +37,7 @@ export function FormSheet(props: FormSheetProps) {
     cancelLabel = text.cancel,
     busy,
     disabled = false,
+    asksBeforeClosing = true,
   } = props
   const formId = useId()
   const submit = (event: FormEvent) => {
@@ -47,6 +50,7 @@ export function FormSheet(props: FormSheetProps) {
       onClose={onClose}
       title={title}
       description={description}
+      asksBeforeClosing={asksBeforeClosing}
       actions={
         <>
           {props.extraActions}

@@ -2,15 +2,22 @@ import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../api.ts'
+import { ChangedMeanwhile } from '../../change-record.ts'
+import { LeaveQuestion } from '../overlay/leave-question.tsx'
 import { text as words } from '../text.ts'
 import { Button } from './button.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { controlClass } from './field.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
 interface InlineEditProps {
   label: string
   value: string | null
-  /** Rejects with the error; the field then stays open and shows it. '' is passed as null. */
-  onSave(value: string | null): Promise<unknown>
+  /**
+   * Rejects with the error; the field then stays open and shows it. '' is passed as null. `seen` is the value that the user
+   * changed; after `ChangedMeanwhile`, `value` must be that of the other person.
+   */
+  onSave(value: string | null, seen: string | null): Promise<unknown>
   /** The displayed value; by default the value itself. */
   children?: ReactNode
   type?: 'text' | 'tel' | 'email'
@@ -20,7 +27,10 @@ interface InlineEditProps {
   readOnly?: boolean
 }
 
-/** A value that turns into an input when clicked. Enter (Ctrl-Enter in multi-line fields) saves, Escape discards. */
+/**
+ * A value that turns into an input when clicked. Enter (Ctrl-Enter in multi-line fields) saves, Escape discards, and asks
+ * first if something was typed. If another person changes the value meanwhile, the user chooses.
+ */
 export function InlineEdit(props: InlineEditProps) {
   const { label, value, children, readOnly = false, placeholder = words.add } = props
   const [editing, setEditing] = useState(false)
@@ -59,36 +69,58 @@ function Editor({
   onClose,
 }: InlineEditProps & { onClose(): void }) {
   const [text, setText] = useState(value ?? '')
+  const [seen, setSeen] = useState(value)
   const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isChanged = text !== (seen ?? '')
+  const isConflict = value !== seen && !busy
 
-  const save = async () => {
+  const save = async (over: string | null) => {
     const next = text.trim() === '' ? null : text.trim()
-    if (next === value) return onClose()
+    if (next === over) return onClose()
     setBusy(true)
     setError(null)
     try {
-      await onSave(next)
+      await onSave(next, over)
       onClose()
     } catch (failure) {
-      setError(errorMessage(failure))
+      if (!(failure instanceof ChangedMeanwhile)) setError(errorMessage(failure))
       setBusy(false)
     }
   }
+  const saveUnlessConflict = () => {
+    if (!isConflict) void save(seen)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') {
+      // A sheet around the field would close, too.
+      event.stopPropagation()
+      if (isChanged) setAsking(true)
+      else onClose()
+    }
     if (event.key !== 'Enter' || (multiline && !event.ctrlKey && !event.metaKey)) return
     event.preventDefault()
-    void save()
+    saveUnlessConflict()
+  }
+  const loadTheirs = () => {
+    setText(value ?? '')
+    setSeen(value)
+  }
+  const keepMine = () => {
+    setSeen(value)
+    void save(value)
   }
   const Control = multiline ? 'textarea' : 'input'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        saveUnlessConflict()
       }}
     >
+      <UnsavedChanges when={isChanged && !busy} />
+      <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside */}
       <label className="block">
         <span className="text-[13px] text-muted">{label}</span>
@@ -107,14 +139,18 @@ function Editor({
           {error}
         </p>
       )}
-      <div className="mt-1.5 flex gap-2">
-        <Button type="submit" variant="primary" size="sm" busy={busy}>
-          {words.save}
-        </Button>
-        <Button size="sm" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </div>
+      {isConflict ? (
+        <ConflictNotice theirs={value} onLoad={loadTheirs} onKeep={keepMine} />
+      ) : (
+        <div className="mt-1.5 flex gap-2">
+          <Button type="submit" variant="primary" size="sm" busy={busy}>
+            {words.save}
+          </Button>
+          <Button size="sm" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Dialog } from '../overlay/dialog.tsx'
+import { useContext } from 'react'
+import { InsideGuard } from '../overlay/closing-guard.tsx'
+import { LeaveQuestion } from '../overlay/leave-question.tsx'
 import { text } from '../text.ts'
-import { Button } from './button.tsx'
 
 interface UnsavedChangesProps {
   /** Whether leaving the page would lose something. */
@@ -14,7 +15,7 @@ interface UnsavedChangesProps {
 
 /**
  * Asks before the user leaves a page or a tab whose changes are not saved. A navigation after saving passes
- * `ignoreBlocker`.
+ * `ignoreBlocker`. In a sheet or dialog it does nothing, as these ask themselves.
  */
 export function UnsavedChanges({
   when,
@@ -22,26 +23,19 @@ export function UnsavedChanges({
   description = text.unsaved.text,
   leaveLabel = text.unsaved.leave,
 }: UnsavedChangesProps) {
+  const asks = !useContext(InsideGuard) && when
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      when && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
-    enableBeforeUnload: () => when,
+      asks && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
+    enableBeforeUnload: () => asks,
     withResolver: true,
   })
   return (
-    <Dialog
+    <LeaveQuestion
       open={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button onClick={() => blocker.reset?.()}>{text.unsaved.stay}</Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            {leaveLabel}
-          </Button>
-        </>
-      }
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+      {...{ title, description, leaveLabel }}
     />
   )
 }

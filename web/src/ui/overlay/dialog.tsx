@@ -1,57 +1,17 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { clsx } from 'clsx'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { buttonClass } from '../form/button.tsx'
-import { text } from '../text.ts'
+import { InsideGuard, useClosingGuard } from './closing-guard.tsx'
+import { DialogFrame, type DialogProps } from './dialog-frame.tsx'
 
-interface DialogProps {
-  open: boolean
-  onClose(): void
-  title: string
-  description?: ReactNode
-  /** The buttons; the primary one comes last. */
-  actions?: ReactNode
-  wide?: boolean
-  children?: ReactNode
+interface GuardedDialogProps extends DialogProps {
+  /** Asks before typed text is lost. True by default. */
+  asksBeforeClosing?: boolean
 }
 
 /** For one decision. For reading or filling in more, use `Sheet`. */
-export function Dialog({ open, onClose, title, description, actions, wide = false, children }: DialogProps) {
+export function Dialog({ asksBeforeClosing = true, children, ...frame }: GuardedDialogProps) {
+  const { requestClose, noteFocus, question } = useClosingGuard(frame.onClose, asksBeforeClosing)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
-        <Base.Popup
-          className={clsx(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col',
-            'rounded-xl border border-line bg-surface text-ink shadow-pop outline-none transition-[opacity,scale] duration-150',
-            'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
-            wide ? 'max-w-2xl' : 'max-w-md',
-          )}
-        >
-          <DialogHead title={title} description={description} />
-          {children && <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>}
-          {actions && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-export const backdropClass =
-  'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-
-export function DialogHead({ title, description }: { title: string; description?: ReactNode }) {
-  return (
-    <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-      <div className="min-w-0">
-        <Base.Title className="text-base font-semibold">{title}</Base.Title>
-        {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
-      </div>
-      <Base.Close aria-label={text.close} className={clsx(buttonClass('ghost', 'icon'), '-mr-2')}>
-        <X aria-hidden />
-      </Base.Close>
-    </div>
+    <DialogFrame {...frame} onClose={requestClose} onFocusCapture={noteFocus} beside={question}>
+      {children && <InsideGuard value={true}>{children}</InsideGuard>}
+    </DialogFrame>
   )
 }

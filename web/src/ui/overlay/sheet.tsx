@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { backdropClass, DialogHead } from './dialog.tsx'
+import { InsideGuard, useClosingGuard } from './closing-guard.tsx'
+import { backdropClass, DialogHead } from './dialog-frame.tsx'
 
 interface SheetProps {
   open: boolean
@@ -11,16 +12,21 @@ interface SheetProps {
   actions?: ReactNode
   /** Shows something that cannot be shown again, so a press beside the sheet does not close it. */
   showsSecret?: boolean
+  /** Asks before typed text is lost. True by default. */
+  asksBeforeClosing?: boolean
   children: ReactNode
 }
 
 /** A panel at the side on wide screens and at the bottom on phones, for forms and details that do not need a page. */
-export function Sheet({ open, onClose, title, description, actions, showsSecret = false, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, description, actions, showsSecret = false, asksBeforeClosing = true, children } = props
+  const { requestClose, noteFocus, question } = useClosingGuard(onClose, asksBeforeClosing)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={showsSecret}>
+    <Base.Root open={open} onOpenChange={(next) => !next && requestClose()} disablePointerDismissal={showsSecret}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
+          onFocusCapture={noteFocus}
           className={clsx(
             'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-pop outline-none transition-transform duration-200',
             'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl border-t',
@@ -31,13 +37,16 @@ export function Sheet({ open, onClose, title, description, actions, showsSecret 
           )}
         >
           <DialogHead title={title} description={description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+            <InsideGuard value={true}>{children}</InsideGuard>
+          </div>
           {actions && (
             <div className="flex justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {actions}
             </div>
           )}
         </Base.Popup>
+        {question}
       </Base.Portal>
     </Base.Root>
   )

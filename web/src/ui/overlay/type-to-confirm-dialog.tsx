@@ -45,6 +45,7 @@ export function TypeToConfirmDialog({
       onClose={close}
       title={title}
       description={description}
+      asksBeforeClosing={false}
       actions={
         <>
           <Button onClick={close}>{text.cancel}</Button>

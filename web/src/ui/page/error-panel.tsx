@@ -20,7 +20,7 @@ export function ErrorPanel({ error, title = text.errors.loadFailed, onRetry }: E
         {!isMissing(error) && <p className="break-words">{errorMessage(error)}</p>}
         <p className="text-[13px] text-muted">{adviceFor(error)}</p>
       </div>
-      {onRetry && (
+      {onRetry && !isRefused(error) && (
         <Button size="sm" onClick={onRetry}>
           {text.tryAgain}
         </Button>
@@ -32,8 +32,12 @@ export function ErrorPanel({ error, title = text.errors.loadFailed, onRetry }: E
 /** The service only repeats the id, which says nothing to the user. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** The same request would be refused again. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
 function adviceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return text.errors.unexpected
+  if (error.status === 400) return text.errors.refused
   if (error.status === 403) return text.errors.notAllowed
   if (error.status === 404) return text.errors.missing
   if (error.status === 429) return text.errors.tooMany(error.retryAfterSeconds ?? 60)

@@ -33,6 +33,7 @@ export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }
   })
   return (
     <FormSheet
+      asksBeforeClosing={false}
       onClose={onClose}
       title={text.testTitle(tool.name)}
       description={text.testHint}

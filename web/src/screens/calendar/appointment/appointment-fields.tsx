@@ -8,12 +8,13 @@ import { useChangeAppointment } from './use-reschedule.ts'
 export function AppointmentFields({ appointment, readOnly }: { appointment: Appointment; readOnly: boolean }) {
   const change = useChangeAppointment()
   const { id } = appointment
-  const save = (field: 'service' | 'notes') => async (value: string | null) => {
-    const before = appointment[field]
-    await change(id, { [field]: value })
+  const save = (field: 'service' | 'notes') => async (value: string | null, seen: string | null) => {
+    const saved = await change(id, { [field]: seen }, { [field]: value })
     toast.success(text.appointment.saved, {
       undo: () =>
-        void change(id, { [field]: before }).catch((error) => toast.error(text.appointment.undoFailed, error)),
+        void change(id, { [field]: saved[field] }, { [field]: seen }).catch((error) =>
+          toast.error(text.appointment.undoFailed, error),
+        ),
     })
   }
   return (

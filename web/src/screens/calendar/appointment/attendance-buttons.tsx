@@ -19,7 +19,8 @@ export function AttendanceButtons({ appointment }: { appointment: Appointment })
   if (Date.parse(appointment.startsAt) > now) return null
   const mark = async (status: (typeof OUTCOMES)[number]['status']) => {
     setBusy(true)
-    await change(appointment.id, { status }).catch((error) => toast.error(text.appointment.markFailed, error))
+    const seen = { status: appointment.status }
+    await change(appointment.id, seen, { status }).catch((error) => toast.error(text.appointment.markFailed, error))
     setBusy(false)
   }
   return (

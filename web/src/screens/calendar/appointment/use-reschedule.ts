@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, unwrap } from '../../../api.ts'
-import { updateAppointment } from '../../../client/sdk.gen.ts'
+import { ApiError } from '../../../api.ts'
+import { ChangedMeanwhile, changeRecord } from '../../../change-record.ts'
+import { getAppointment, updateAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment, AppointmentPatch } from '../../../client/types.gen.ts'
 import { formatClockTime, formatDay, toIsoDate } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
@@ -10,14 +11,28 @@ import { text } from '../text.ts'
 import { openingsQuery } from '../use-calendar.ts'
 import { timeNote } from './time-note.ts'
 
-/** Changes an appointment and refreshes every screen that shows it. */
+/**
+ * Changes an appointment if its fields are still as the user saw them, and refreshes every screen that shows it.
+ * @throws ChangedMeanwhile; ApiError
+ */
 export function useChangeAppointment() {
   const queryClient = useQueryClient()
-  return async (id: string, body: AppointmentPatch): Promise<Appointment> => {
-    const changed = await unwrap(updateAppointment({ path: { id }, body }))
-    queryClient.setQueryData(['appointment', id], changed)
-    refreshKinds(queryClient, new Set(['appointment']))
-    return changed
+  return async (id: string, seen: Partial<Appointment>, body: AppointmentPatch): Promise<Appointment> => {
+    const path = { id }
+    try {
+      const changed = await changeRecord<Appointment>({
+        seen,
+        read: () => getAppointment({ path }),
+        write: (headers) => updateAppointment({ path, headers, body }),
+      })
+      queryClient.setQueryData(['appointment', id], changed)
+      return changed
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) queryClient.setQueryData(['appointment', id], error.latest)
+      throw error
+    } finally {
+      refreshKinds(queryClient, new Set(['appointment']))
+    }
   }
 }
 
@@ -34,12 +49,12 @@ export function useReschedule() {
   }
   return async (before: Appointment, startsAt: string, endsAt: string): Promise<Appointment> => {
     const { id } = before
-    const moved = await change(id, { startsAt, endsAt })
+    const moved = await change(id, timesOf(before), { startsAt, endsAt })
     const when = text.move.when(
       formatDay(moved.startsAt, timezone, Date.now()),
       formatClockTime(moved.startsAt, timezone),
     )
-    const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
+    const putBack = () => change(id, timesOf(moved), timesOf(before))
     const note = await noteAbout(moved)
     toast.success(text.move.done(when, note), {
       undo: () => void putBack().catch((error) => toast.error(text.move.undoFailed, explainConflict(error))),
@@ -48,8 +63,11 @@ export function useReschedule() {
   }
 }
 
-/** Replaces the service's technical message if the time is taken. */
+const timesOf = ({ startsAt, endsAt }: Appointment) => ({ startsAt, endsAt })
+
+/** Replaces the technical message if the time is taken or another person has moved the appointment. */
 export function explainConflict(error: unknown): unknown {
+  if (error instanceof ChangedMeanwhile) return new Error(text.move.movedByOther)
   const isTaken = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'startsAt'
   return isTaken ? new ApiError(409, 'CONFLICT', text.move.taken) : error
 }

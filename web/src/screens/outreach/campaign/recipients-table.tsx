@@ -89,7 +89,7 @@ function createColumns(channel: Channel, fromNumber: string | null): Column<Reci
     },
     {
       id: 'record',
-      header: text.outcome,
+      header: text.details,
       visibleFrom: 'sm',
       cell: (one) => <Result recipient={one} fromNumber={fromNumber} />,
     },
@@ -97,7 +97,7 @@ function createColumns(channel: Channel, fromNumber: string | null): Column<Reci
       id: 'when',
       header: text.time,
       visibleFrom: 'lg',
-      width: 'w-24',
+      width: 'w-32',
       numeric: true,
       cell: ({ updatedAt }) => <Time at={updatedAt} />,
     },
