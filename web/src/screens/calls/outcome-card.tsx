@@ -54,7 +54,7 @@ export function OutcomeCard({
             (partyLabel(callerNumber) ?? <Phone number={callerNumber ?? ''} link />)
           )}
           {contactId && callerNumber?.startsWith('+') && (
-            <span className="block text-muted">
+            <span className="mt-1 block text-muted">
               <Phone number={callerNumber} link />
             </span>
           )}
