@@ -56,9 +56,13 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       printRecord(context, options, { ...made.record, key: made.key, oldKey: made.old.id, oldKeyEndsAt })
     })
 
-  addCommand(group, 'revoke <id>', 'Revoke a key immediately').action(async (id: string, options: CommonOptions) => {
-    const { revokeApiKey } = await import('../features/api-keys/api-key.ts')
-    const key = await withDatabase(context, options, ({ db, now }) => revokeApiKey(db, null, id, now))
-    printRecord(context, options, key)
-  })
+  addCommand(group, 'revoke <id>', 'Revoke a key immediately')
+    .option('--business <id>', 'Id of the business that the key must belong to (default: any)')
+    .action(async (id: string, options: CommonOptions & { business?: string }) => {
+      const { revokeApiKey } = await import('../features/api-keys/api-key.ts')
+      const key = await withDatabase(context, options, ({ db, now }) =>
+        revokeApiKey(db, options.business ?? null, id, now),
+      )
+      printRecord(context, options, key)
+    })
 }

@@ -89,7 +89,9 @@ export function createOperation(route: Operation, options: OperationOptions) {
     recordWrite === undefined || route.method === 'GET'
       ? handle
       : (caller: Caller, input: Input, runOn: Database, request: FastifyRequest) =>
-          handleRecorded(recordWrite, caller, input, runOn, request)
+          route.changesNothing?.(input.query as Record<string, unknown>)
+            ? handle(caller, input, runOn)
+            : handleRecorded(recordWrite, caller, input, runOn, request)
 
   async function answer(
     caller: Caller,

@@ -87,6 +87,8 @@ interface OperationDefinition<P, Q, B, R extends Reply> {
   upload?: { maxBytes: number }
   /** The operation waits for another server, so it never runs inside a transaction, and each session has one at a time. */
   slow?: boolean
+  /** Requests with which the query changes nothing, such as a preview: the audit log leaves them out. */
+  changesNothing?: (query: Readonly<Record<string, unknown>>) => boolean
   /** The answer holds a key, a secret or a link that gives access; an answer kept for a retry is sealed. */
   secret?: boolean
   reply: R

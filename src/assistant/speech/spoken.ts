@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Instant } from '../../kernel/clock.ts'
 import { type OpeningTimes, WEEKDAYS, type Weekday, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 
@@ -49,8 +50,8 @@ export function spokenDuration(minutes: number): string {
  * Single digits in groups, slow enough to write down: "+15551234567" is "1, 5 5 5, 1 2 3, 4 5 6 7". Other characters are left out.
  */
 export function spokenPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return digitGroups(digits)
+  return groupsOf(phone)
+    .flatMap(digitGroups)
     .map((group) => group.split('').join(' '))
     .join(', ')
 }
@@ -122,6 +123,17 @@ function plural(count: number, unit: string): string {
 }
 
 /** Groups of three digits and a last group of four, as people write phone numbers. */
+/** An international number as its country writes it; another one as a whole. */
+function groupsOf(phone: string): string[] {
+  const known = phone.startsWith('+') ? parsePhoneNumberFromString(phone) : undefined
+  return known?.isPossible() && known.ext === undefined
+    ? known
+        .formatInternational()
+        .split(/\D+/)
+        .filter((group) => group !== '')
+    : [phone.replace(/\D/g, '')]
+}
+
 function digitGroups(digits: string): string[] {
   if (digits.length <= 4) return digits === '' ? [] : [digits]
   const head = digits.slice(0, -4)

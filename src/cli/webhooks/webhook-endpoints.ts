@@ -49,11 +49,11 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
 
   endpointCommand('keys', "Show the keys that verify an endpoint's signatures").action(
     async (id: string, options: OfEndpoint) => {
-      const { verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
-      const keys = await withDatabase(context, options, async (tools) =>
-        verificationKeys(tools.db, { box: await boxOf(tools) }, options.business, id, tools.now),
-      )
-      printRecord(context, options, keys)
+      const { keys, retiring } = await withDatabase(context, options, (tools) => keysOf(tools, options.business, id))
+      printRecord(context, options, options.json ? { ...keys, retiring } : keys)
+      if (options.json || retiring.length === 0) return
+      context.out('')
+      printKeys(context, options, retiring)
     },
   )
 
@@ -77,6 +77,16 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
       printRecord(context, options, answer)
       if (answer.outcome !== 'success') context.fail()
     })
+}
+
+/** The keys that sign now, and the old ones that also sign until their time is over. */
+async function keysOf(tools: CommandTools, business: string, id: string) {
+  const { endpointKeys, verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
+  const box = { box: await boxOf(tools) }
+  const keys = await verificationKeys(tools.db, box, business, id, tools.now)
+  const all = await endpointKeys(tools.db, box, business, id)
+  const retiring = all.filter(({ state, retiresAt }) => state === 'retiring' && (retiresAt ?? tools.now) > tools.now)
+  return { keys, retiring }
 }
 
 async function rotate(tools: CommandTools, options: { business: string; activate?: boolean }, id: string) {

@@ -62,6 +62,15 @@ test('an endpoint is disabled, enabled with the deliveries that were held back, 
   await expect(t.webhooks('disable', endpoint.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('unknown events are refused in the words of the option', async () => {
+  const t = await startCommandTest()
+
+  await expect(t.webhooks('add', '--url', 'https://example.com/hook', '--events', 'bogus')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching(/^--events: must be all, or a list of call\.completed/),
+  })
+})
+
 test('a key is rotated in two steps and shown', async () => {
   const t = await startCommandTest()
   const { endpoint, secret } = await t.subscribe('/a', { signatureScheme: 'hmac-sha256' })
@@ -75,7 +84,10 @@ test('a key is rotated in two steps and shown', async () => {
     ['active', 'retiring'],
   ])
   expect(prepared[1].secret).toBe(secret)
-  expect((await t.webhooks('keys', endpoint.id)).secret).toBe(prepared[0].secret)
+  expect(await t.webhooks('keys', endpoint.id)).toMatchObject({
+    secret: prepared[0].secret,
+    retiring: [{ state: 'retiring', secret, retiresAt: expect.any(String) }],
+  })
   await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { badRequest } from '../../kernel/api-error.ts'
 import type { SignatureScheme } from '../../webhooks/sending/signature.ts'
 import {
   addCommand,
@@ -65,7 +66,7 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
   }
   const input = {
     url: options.url,
-    events: options.events === 'all' ? ('all' as const) : commaList(options.events),
+    events: await eventsOf(options.events),
     // addEndpoint validates every field.
     signatureScheme: options.scheme as SignatureScheme,
     description: options.description ?? null,
@@ -75,4 +76,14 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
   const { sendTestPing } = await import('./webhook-ping.ts')
   const ping = await sendTestPing(commandTools, tools.box, options.business, endpoint.id)
   return { ...endpoint, publicKey, secret, ping }
+}
+
+/** @throws BAD_REQUEST in the words of the option */
+async function eventsOf(text: string): Promise<'all' | string[]> {
+  if (text === 'all') return text
+  const { SUBSCRIBABLE_EVENTS } = await import('../../events/catalogue.ts')
+  const names = commaList(text)
+  if (names.length === 0 || names.some((name) => name !== '*' && !SUBSCRIBABLE_EVENTS.includes(name)))
+    throw badRequest(`--events: must be all, or a list of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
+  return names
 }

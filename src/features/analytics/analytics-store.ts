@@ -120,7 +120,7 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
     WHERE ${createdThen(sql, asked)} AND (direction = 'inbound' OR sent_at IS NOT NULL OR status IN ('sent', 'delivered'))
     UNION ALL
     SELECT 'contact', NULL, created_at FROM contacts
-    WHERE ${createdThen(sql, asked)}
+    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : notOfTestCalls(sql)}
   )
   SELECT what, kind, width_bucket(created_at, starts) - 1 AS period, count(*) AS count
   FROM made CROSS JOIN asked
@@ -131,6 +131,12 @@ const createdThen = (sql: Sql, asked: Asked) => sql`
 
 const bookedByCustomers = (sql: Sql) => sql`
   AND NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
+
+/** A contact that the booking of a test call has added was added at the time of that booking. */
+const notOfTestCalls = (sql: Sql) => sql`
+  AND NOT EXISTS (
+    SELECT FROM appointments JOIN calls ON calls.id = appointments.call_id AND calls.transport = 'browser'
+    WHERE appointments.contact_id = contacts.id AND appointments.created_at = contacts.created_at)`
 
 /** A row of the exported calls. */
 export interface ExportedCall {

@@ -25,12 +25,18 @@ test('a test call and what was booked in it are in no figure unless asked for', 
   const app = await startTestApi()
   await aCall(app.db, app.business)
   const tried = await aCall(app.db, app.business, TEST_CALL)
-  await anAppointment(app.db, app.business, { callId: tried, source: 'ai_call' })
+  await anAppointment(app.db, app.business, { callId: tried, source: 'ai_call', contactPhone: '+15557770001' })
   const read = async (query: string) => (await app.as('analytics:read').get(`/analytics${query}`)).body.data
   const exported = async (query: string) => (await app.as('analytics:read').get(`/analytics/export${query}`)).text
 
-  expect((await read('')).totals).toMatchObject({ calls: 1, inbound: 1, completed: 1, appointmentsBooked: 0 })
-  expect((await read('?includeTest=true')).totals).toMatchObject({ calls: 2, appointmentsBooked: 1 })
+  expect((await read('')).totals).toMatchObject({
+    calls: 1,
+    inbound: 1,
+    completed: 1,
+    appointmentsBooked: 0,
+    newContacts: 1,
+  })
+  expect((await read('?includeTest=true')).totals).toMatchObject({ calls: 2, appointmentsBooked: 1, newContacts: 2 })
   expect(await read('')).toMatchObject({
     breakdown: { status: expect.arrayContaining([{ status: 'completed', calls: 1 }]) },
   })

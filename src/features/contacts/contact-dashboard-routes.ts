@@ -152,6 +152,7 @@ const importRoute = defineRoute({
     ...forEachField(Type.Optional(text(500))),
   }),
   upload: { maxBytes: MAX_IMPORT_BYTES },
+  changesNothing: ({ preview }) => preview === true,
   reply: { data: ContactImport },
   handle({ db, caller, now }, { query: { preview = false, ...mapping }, body }) {
     const file = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)

@@ -38,7 +38,7 @@ export const text = {
     openCall: 'Open the call',
     cancelledBy: (who: string) => `by ${who},`,
     cancelledByNames: {
-      business: 'your team',
+      business: 'your business',
       contact: 'the customer',
       assistant: 'the assistant',
     } as Readonly<Record<string, string>>,
