@@ -38,6 +38,7 @@ export const settingsScreens = [
     () => import('./screens/deliveries/delivery-screen.tsx'),
     'DeliveryScreen',
   ),
+  settingsScreen('/settings/staff', () => import('./screens/staff/staff-screen.tsx'), 'StaffScreen'),
   settingsScreen('/settings/team', () => import('./screens/team/team-screen.tsx'), 'TeamScreen'),
   settingsScreen('/settings/plan', () => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
   settingsScreen(

@@ -10,6 +10,7 @@ import {
   MessageSquareText,
   Send,
   ShieldCheck,
+  UserRound,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
  */
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings', label: text.settings.business, icon: Building2, role: 'viewer', group: 'business' },
+  { to: '/settings/staff', label: text.settings.staff, icon: UserRound, role: 'viewer', group: 'business' },
   { to: '/settings/calendars', label: text.settings.calendars, icon: CalendarSync, role: 'viewer', group: 'business' },
   {
     to: '/settings/customer-notices',

@@ -20,6 +20,7 @@ export const text = {
   groups: { customers: 'Customers', assistant: 'Assistant' },
   settings: {
     business: 'Business',
+    staff: 'Staff',
     calendars: 'Calendars',
     customerNotices: 'Messages to customers',
     providers: 'Providers',

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-import { DayRow } from '../assistant/hours/day-row.tsx'
+import { WeekFields } from '../assistant/hours/week-fields.tsx'
 import {
-  copyTimesToOpenDays,
   type DailyHours,
-  type Day,
   hasSeveralOpenings,
   problemOf,
   toDays,
@@ -34,7 +32,6 @@ function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
   const [days, setDays] = useState(() => toDays(hours))
   const [error, setError] = useState<unknown>(null)
   const { change } = useBusinessChanges()
-  const put = (changed: Day) => setDays(days.map((day) => (day.day === changed.day ? changed : day)))
   const save = async () => {
     if (!days.some(({ isOpen }) => isOpen)) throw new Error(text.hours.none)
     if (days.some(problemOf)) throw new Error(text.hours.notSaved)
@@ -43,15 +40,7 @@ function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
   return (
     <StepForm {...step} intro={text.hours.intro} onSave={save} error={error} onError={setError}>
       <div className="flex flex-col gap-1">
-        {days.map((day) => (
-          <DayRow
-            key={day.day}
-            day={day}
-            onChange={put}
-            readOnly={false}
-            onCopy={() => setDays(copyTimesToOpenDays(days, day.day))}
-          />
-        ))}
+        <WeekFields days={days} onChange={setDays} />
       </div>
     </StepForm>
   )

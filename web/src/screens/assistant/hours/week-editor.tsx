@@ -8,8 +8,8 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { text } from '../text.ts'
 import { useBusinessChanges } from '../use-business.ts'
-import { DayRow } from './day-row.tsx'
-import { copyTimesToOpenDays, type Day, problemOf, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
+import { WeekFields } from './week-fields.tsx'
+import { problemOf, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
 
 /** The weekly opening hours, with several openings a day. A change applies to future bookings; existing appointments stay. */
 export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
@@ -27,7 +27,6 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
       }),
   })
   const isChanged = JSON.stringify(toWeeklyHours(days)) !== JSON.stringify(toWeeklyHours(toDays(hours)))
-  const put = (changed: Day) => setDays(days.map((day) => (day.day === changed.day ? changed : day)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate()
@@ -36,15 +35,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
     <Card title={text.openingHours} aside={<span className="text-[13px] text-muted">{timezone}</span>}>
       <form onSubmit={submit} className="flex flex-col gap-1">
         <UnsavedChanges when={isChanged} />
-        {days.map((day) => (
-          <DayRow
-            key={day.day}
-            day={day}
-            onChange={put}
-            readOnly={readOnly}
-            onCopy={() => setDays(copyTimesToOpenDays(days, day.day))}
-          />
-        ))}
+        <WeekFields days={days} onChange={setDays} readOnly={readOnly} />
         {saving.error && (
           <p role="alert" className="mt-2 rounded-md bg-bad-soft px-3 py-2 text-bad">
             {errorMessage(saving.error)}

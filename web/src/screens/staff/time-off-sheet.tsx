@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMember } from '../../client/types.gen.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { text } from './text.ts'
+import { newTimeOff, type TimeOffDraft, toTimeOffBody } from './time-off-draft.ts'
+import { useStaffChanges } from './use-staff.ts'
+
+interface TimeOffSheetProps {
+  staff: readonly StaffMember[]
+  /** The date in the time zone of the business. */
+  today: string
+  onClose(): void
+}
+
+/** Adds time off of a member or of the whole business. */
+export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
+  const [draft, setDraft] = useState(() => newTimeOff(today))
+  const { addTimeOff } = useStaffChanges()
+  const put = (part: Partial<TimeOffDraft>) => setDraft({ ...draft, ...part })
+  const adding = useMutation({
+    mutationFn: () => addTimeOff(toTimeOffBody(draft)),
+    onSuccess: () => {
+      toast.success(text.timeOffAdded)
+      onClose()
+    },
+  })
+  const whom = [{ value: '', label: text.everybody }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
+  const input = (field: 'firstDay' | 'lastDay' | 'from' | 'until' | 'repeatsUntil') => ({
+    type: field === 'from' || field === 'until' ? 'time' : 'date',
+    value: draft[field],
+    onValueChange: (value: string) => put({ [field]: value }),
+  })
+  return (
+    <FormSheet
+      onClose={onClose}
+      title={text.addTimeOff}
+      submitLabel={text.addTimeOff}
+      busy={adding.isPending}
+      onSubmit={() => adding.mutate()}
+    >
+      <Field label={text.who}>
+        <Select options={whom} value={draft.staffId} onChange={(staffId) => put({ staffId })} />
+      </Field>
+      <Checkbox label={text.allDay} checked={draft.isAllDay} onChange={(isAllDay) => put({ isAllDay })} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={draft.isAllDay ? text.firstDay : text.date}
+          className={draft.isAllDay ? '' : 'col-span-2'}
+          error={fieldError(adding.error, 'startsAt')}
+        >
+          <Input required {...input('firstDay')} />
+        </Field>
+        {draft.isAllDay ? (
+          <Field label={text.lastDay}>
+            <Input required min={draft.firstDay} {...input('lastDay')} />
+          </Field>
+        ) : (
+          <>
+            <Field label={text.from}>
+              <Input required {...input('from')} />
+            </Field>
+            <Field label={text.until}>
+              <Input required {...input('until')} />
+            </Field>
+          </>
+        )}
+      </div>
+      <Checkbox label={text.weekly} checked={draft.isWeekly} onChange={(isWeekly) => put({ isWeekly })} />
+      {draft.isWeekly && (
+        <Field label={text.repeatsUntil} hint={text.repeatsUntilHint} error={fieldError(adding.error, 'repeatsUntil')}>
+          <Input min={draft.firstDay} {...input('repeatsUntil')} />
+        </Field>
+      )}
+      <Field label={text.reason} hint={text.reasonHint} error={fieldError(adding.error, 'reason')}>
+        <Input maxLength={200} value={draft.reason} onValueChange={(reason) => put({ reason })} />
+      </Field>
+      <FormError error={adding.error} fields={['startsAt', 'repeatsUntil', 'reason']} />
+    </FormSheet>
+  )
+}
