@@ -196,6 +196,32 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   expect((await stranger.post(`${path}/cancel`, {})).status).toBe(404)
 })
 
+test('GET /appointments/available-slots takes a date, or from and to of at most 31 days, and says what is missing', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:read')
+  const slots = (query: string) => client.list(`/appointments/available-slots?${query}`)
+  const message = async (query: string) => {
+    const reply = await client.get(`/appointments/available-slots?${query}`)
+    return [reply.status, reply.body.error.message]
+  }
+
+  const days = await slots('from=2026-03-03&to=2026-03-04')
+  const [tuesday, wednesday] = [await slots('date=2026-03-03'), await slots('date=2026-03-04')]
+
+  expect(days.body.data).toEqual([...tuesday.body.data, ...wednesday.body.data])
+  expect((await slots('from=2026-03-03&to=2026-03-03')).body).toEqual(tuesday.body)
+  expect((await slots('from=2026-03-03&to=2026-04-02')).status).toBe(200)
+  expect(await message('')).toEqual([400, 'date: is required, or from and to: say which days to look at'])
+  expect(await message('date=2026-03-03&from=2026-03-03&to=2026-03-04')).toEqual([
+    ...[400, 'date: give either date, or from and to'],
+  ])
+  expect(await message('to=2026-03-04')).toEqual([400, 'from: is required with to: give the first day to look at'])
+  expect(await message('from=2026-03-04')).toEqual([400, 'to: is required with from: give the last day to look at'])
+  expect(await message('from=2026-03-04&to=2026-03-03')).toEqual([400, 'to: must not be before from'])
+  expect(await message('from=2026-03-03&to=2026-04-03')).toEqual([400, 'to: must be at most 30 days after from'])
+  expect((await slots('from=2026-02-29&to=2026-03-01')).status).toBe(400)
+})
+
 test('a booking says who comes: without a contact, a number and a name it is refused and announces nothing', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read', 'contacts:write')

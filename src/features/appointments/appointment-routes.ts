@@ -1,11 +1,12 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { daysBetween } from '../../kernel/time/calendar-date.ts'
 import type { Database } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
-import { requireStaffMember } from '../staff/staff.ts'
+import { listStaff, requireStaffMember } from '../staff/staff.ts'
 import {
   APPOINTMENT_SOURCES,
   APPOINTMENT_STATUSES,
@@ -16,8 +17,8 @@ import {
   listAppointments,
   requireAppointment,
 } from './appointment.ts'
-import { slotsOn } from './availability.ts'
-import { requireOffered } from './booked-service.ts'
+import { slotsBetween } from './availability.ts'
+import { requireOffered, requireSomeoneOffers } from './booked-service.ts'
 import { freshenBusyTimes } from './fresh-busy-times.ts'
 
 const EXAMPLE = {
@@ -209,8 +210,14 @@ export const AvailableSlot = Type.Object(
   { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
 )
 
+const MAX_DAYS = 31
+
 const SlotQuery = Type.Object({
-  date: calendarDate('Day to look at, in the time zone of the business'),
+  date: Type.Optional(
+    calendarDate('Day to look at, in the time zone of the business. Required without `from` and `to`.'),
+  ),
+  from: Type.Optional(calendarDate('Extension: first of several days to look at, as an alternative to `date`')),
+  to: Type.Optional(calendarDate(`Extension: last of the days from \`from\` on (inclusive), at most ${MAX_DAYS} days`)),
   service: Type.Optional(
     text(
       120,
@@ -224,6 +231,20 @@ const SlotQuery = Type.Object({
     ),
   ),
 })
+
+/** The days of a query. @throws BAD_REQUEST unless it has either `date`, or `from` and `to` */
+function requireDates({ date, from, to }: Static<typeof SlotQuery>): { from: string; to: string } {
+  if (from === undefined && to === undefined) {
+    if (date === undefined) throw badRequest('date: is required, or from and to: say which days to look at')
+    return { from: date, to: date }
+  }
+  if (date !== undefined) throw badRequest('date: give either date, or from and to')
+  if (from === undefined) throw badRequest('from: is required with to: give the first day to look at')
+  if (to === undefined) throw badRequest('to: is required with from: give the last day to look at')
+  if (to < from) throw badRequest('to: must not be before from')
+  if (daysBetween(from, to) >= MAX_DAYS) throw badRequest(`to: must be at most ${MAX_DAYS - 1} days after from`)
+  return { from, to }
+}
 
 const staffWish = (staffId: string | undefined) => (staffId === undefined ? {} : { staffIds: [staffId] })
 
@@ -294,15 +315,18 @@ export const appointmentRoutes = [
     operationId: 'listAvailableSlots',
     summary: 'List available time slots',
     description:
-      'Returns the slots of one day that can still be booked. The list is empty if the day is closed, past or full.',
+      'Returns the slots of one day, or of the days from `from` to `to`, that can still be booked, soonest first. Days that are closed, past or full have none.',
     query: SlotQuery,
     reply: { data: listOf(AvailableSlot) },
     async handle({ db, caller, now }, { query }) {
-      await requireOffered(db, caller.businessId, query.service)
+      const dates = requireDates(query)
+      const service = await requireOffered(db, caller.businessId, query.service)
       if (query.staff !== undefined) await requireStaffMember(db, caller.businessId, query.staff)
+      const active = (await listStaff(db, caller.businessId)).filter((member) => member.active)
+      requireSomeoneOffers(active, { serviceId: service?.id ?? null, serviceName: service?.name ?? null })
       const wish = { ...query, ...staffWish(query.staff) }
       await freshenBusyTimes(db, caller.businessId, { now, after: systemClock.after })
-      return slotsOn(db, await requireBusiness(db, caller.businessId), query.date, wish, now())
+      return slotsBetween(db, await requireBusiness(db, caller.businessId), dates, wish, now())
     },
   }),
   defineRoute({

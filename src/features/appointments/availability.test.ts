@@ -1,10 +1,16 @@
+import { deepEqual } from 'node:assert/strict'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, anAppointment } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { assert } from '../../kernel/assert.ts'
+import { addDays } from '../../kernel/time/calendar-date.ts'
+import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
+import { zoned } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
 import { addService, type Business } from '../business/business.ts'
-import { bookAppointment } from './appointment.ts'
-import { isOpenSlot, nextOpenSlots, type Slot, slotsOn } from './availability.ts'
+import { bookAppointment, rescheduleAppointment } from './appointment.ts'
+import { isOpenSlot, nextOpenSlots, type Slot, slotsBetween, slotsOn } from './availability.ts'
 
 /** Monday 2 March 2026, 09:00 in New York. */
 const NOW = new Date('2026-03-02T14:00:00.000Z')
@@ -49,6 +55,63 @@ test('days that are closed, past or beyond the horizon have no slots; an invalid
     code: 'BAD_REQUEST',
     message: expect.stringMatching('^date: '),
   })
+})
+
+test('several days have the slots of each of them, from today to the horizon', async () => {
+  const week = { monday: SHORT_DAY, tuesday: { open: '22:30', close: '00:30' } }
+  const business = await aBusiness(db, { hours: week, horizonDays: 8 })
+  const between = async (from: string, to: string) =>
+    (await slotsBetween(db, business, { from, to }, {}, NOW)).map(clock(business.timezone))
+  const daily = async (from: string, days: number) =>
+    (await Promise.all(Array.from({ length: days }, (_, n) => startsOn(db, business, addDays(from, n))))).flat()
+
+  expect(await between('2026-03-03', '2026-03-04')).toEqual([
+    ...['2026-03-03 22:30', '2026-03-03 23:00', '2026-03-03 23:30', '2026-03-04 00:00'],
+  ])
+  // The clocks change on 8 March; the horizon ends on the 10th.
+  const all = await between('2026-02-23', '2026-03-25')
+  expect(all).toEqual(await daily('2026-02-23', 31))
+  expect([all[0], all.at(-1)]).toEqual(['2026-03-02 09:00', '2026-03-10 23:30'])
+  expect(await between('2026-02-01', '2026-02-28')).toEqual([])
+  expect(await between('9999-12-01', '9999-12-31')).toEqual([])
+})
+
+test('in every zone, across clock changes, an offered slot is booked with its length, moves and is then gone', async () => {
+  const night = { open: '00:00', close: '05:00' }
+  const caseOf = fc.record({
+    timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+    minutes: fc.constantFrom(15, 45, 90),
+    picks: fc.tuple(fc.nat(), fc.nat()),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(caseOf, async ({ timezone, minutes, picks: [first, second] }) => {
+      const change = zoned(NOW.getTime(), timezone).getTimeZoneTransition('next')?.toPlainDate().toString()
+      const [from, to] = [addDays(change ?? TUESDAY, -1), addDays(change ?? TUESDAY, 1)]
+      const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, night]))
+      const business = await aBusiness(db, { timezone, hours, horizonDays: 365, slotStepMinutes: 15 })
+      const open = (wish = {}) => slotsBetween(db, business, { from, to }, { durationMinutes: minutes, ...wish }, NOW)
+      const before = await open()
+      const [booked, moved] = [before[first % before.length]!, before[second % before.length]!]
+
+      const booking = await bookAppointment(
+        ...([db, business, { startsAt: booked.start, durationMinutes: minutes }, 'ai_call', NOW] as const),
+        'open_slots_only',
+      )
+      assert(booking.outcome === 'booked', `${timezone} ${booked.start.toISOString()} is free`)
+      const { id, endsAt } = booking.appointment
+      assert(+endsAt - +booked.start === minutes * 60_000, `${timezone}: the appointment has its length`)
+      const apart = (taken: Slot) => before.filter(({ start, end }) => end <= taken.start || taken.end <= start)
+      deepEqual(await open(), apart(booked))
+      deepEqual(await open({ except: id }), before)
+
+      const move = await rescheduleAppointment(db, business, id, { startsAt: moved.start }, NOW, 'open_slots_only')
+      assert(move.outcome === 'rescheduled', `${timezone} ${moved.start.toISOString()} is free`)
+      deepEqual([move.appointment.startsAt, move.appointment.endsAt], [moved.start, moved.end])
+      deepEqual(await open(), apart(moved))
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('today has the slots after the notice', async () => {

@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Interval, subtractIntervals } from '../../kernel/interval.ts'
-import { addDays, daysBetween } from '../../kernel/time/calendar-date.ts'
+import { addDays, datesBetween, daysBetween } from '../../kernel/time/calendar-date.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -35,10 +35,7 @@ export interface SlotWish extends BookingWish {
 
 const MINUTE_MS = 60_000
 
-/**
- * The open slots that start on a date of the business's calendar; none on a closed, past or full day or beyond its
- * horizon. @param date `YYYY-MM-DD` @throws BAD_REQUEST
- */
+/** As `slotsBetween`, for one date. @param date `YYYY-MM-DD` @throws BAD_REQUEST */
 export async function slotsOn(
   db: Database,
   business: Business,
@@ -47,15 +44,34 @@ export async function slotsOn(
   now: Instant,
 ): Promise<Slot[]> {
   if (!isCalendarDate(date)) throw badRequest('date: must be a day of the calendar such as 2026-03-09')
+  return slotsBetween(db, business, { from: date, to: date }, wish, now)
+}
+
+/**
+ * The open slots that start on the dates from `from` to `to` of the business's calendar, both included, soonest first; none on closed,
+ * past or full days or beyond the horizon. @param dates existing ones, `YYYY-MM-DD` @throws BAD_REQUEST
+ */
+export async function slotsBetween(
+  db: Database,
+  business: Business,
+  dates: { from: string; to: string },
+  wish: SlotWish,
+  now: Instant,
+): Promise<Slot[]> {
+  const { timezone } = business
   const terms = await bookingTerms(db, business, wish)
-  const daysAhead = daysBetween(dateAt(now, business.timezone), date)
-  if (daysAhead < 0 || daysAhead > terms.horizonDays) return []
-  const shown = instantsOf(date, business.timezone)
-  const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return []
-  const starts = { start: first.start, end: last.end }
+  const today = dateAt(now, timezone)
+  const ahead = (date: string): number => daysBetween(today, date)
+  const first = addDays(today, Math.max(0, ahead(dates.from)))
+  const last = addDays(today, Math.min(terms.horizonDays, ahead(dates.to)))
+  const shown = datesBetween(first, last).flatMap((date) => instantsOf(date, timezone))
+  if (shown.length === 0) return []
+  const starts = { start: Math.min(...shown.map((one) => one.start)), end: Math.max(...shown.map((one) => one.end)) }
   const slots = await slotsStarting(db.list, business, terms, starts, wish, now)
-  return slots.map(toSlot).filter((slot) => dateAt(slot.start, business.timezone) === date)
+  return slots.map(toSlot).filter(({ start }) => {
+    const date = dateAt(start, timezone)
+    return first <= date && date <= last
+  })
 }
 
 /** The soonest open slots after now, or from `after` on; fewer than `count` when the horizon is reached. */

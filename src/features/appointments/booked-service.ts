@@ -2,6 +2,7 @@ import { badRequest } from '../../kernel/api-error.ts'
 import { withoutAccents } from '../../kernel/without-accents.ts'
 import type { Database } from '../../store/database.ts'
 import { type Business, listServices, type OfferedService, type Service } from '../business/business.ts'
+import { offers } from '../staff/staff.ts'
 
 /** The service with that name, compared without regard to case, accents and spaces. Pure. */
 export function serviceNamed<S extends Pick<Service, 'name'>>(services: readonly S[], name: string): S | undefined {
@@ -29,11 +30,24 @@ export async function requireOffered(
   throw badRequest(`service: ${JSON.stringify(name.slice(0, 120))} is not offered; the services are ${offered}`)
 }
 
+/** @param staff the active members; none: the business has no staff. @throws BAD_REQUEST where no member offers the service */
+export function requireSomeoneOffers(
+  staff: readonly { serviceIds: readonly string[] | null }[],
+  { serviceId, serviceName }: Pick<BookingTerms, 'serviceId' | 'serviceName'>,
+): void {
+  if (staff.length === 0 || staff.some((member) => offers(member, serviceId))) return
+  throw badRequest(
+    `service: no active member of staff offers ${serviceName}; choose another service, or add this one to a member of staff`,
+  )
+}
+
 /** What a booking needs to know of its service. */
 export interface BookingTerms {
   lengthMs: number
   /** Null: no service of the list, so that every member of staff offers it. */
   serviceId: string | null
+  /** As the list spells it; null: as `serviceId`. */
+  serviceName: string | null
   /** Null: those of the business. */
   bufferBeforeMinutes: number | null
   bufferAfterMinutes: number | null
@@ -58,6 +72,7 @@ export async function bookingTerms(
   return {
     lengthMs: (durationMinutes ?? service?.durationMinutes ?? business.slotLengthMinutes) * 60_000,
     serviceId: service?.id ?? null,
+    serviceName: service?.name ?? null,
     bufferBeforeMinutes: service?.bufferBeforeMinutes ?? null,
     bufferAfterMinutes: service?.bufferAfterMinutes ?? null,
     minNoticeMinutes: service?.minNoticeMinutes ?? business.minNoticeMinutes,

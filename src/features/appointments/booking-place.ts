@@ -22,7 +22,7 @@ import {
 } from './availability/booking-calendar.ts'
 import { freeResource, type SlotRules } from './availability/slots.ts'
 import { isFree, leastBooked, type MemberTimes, sparesOne, worksAt } from './availability/staff-slots.ts'
-import type { BookingTerms } from './booked-service.ts'
+import { type BookingTerms, requireSomeoneOffers } from './booked-service.ts'
 import { instantsOf } from './opening-hours.ts'
 
 /** Where an appointment takes place: with a member of staff, or on one of the places of the business's capacity. */
@@ -45,7 +45,7 @@ interface PlaceSearch {
 
 /**
  * Reads everything but the bookings, so that other bookings do not wait for it.
- * @throws BAD_REQUEST naming `staffId` where the wished member cannot be booked for the service
+ * @throws BAD_REQUEST naming `staffId` where the wished member cannot be booked for the service, `service` where nobody offers it
  */
 export async function searchPlace(
   sql: Sql,
@@ -122,16 +122,15 @@ function freeAtAnyTime(calendar: BookingCalendar, time: Interval): string[] | nu
   return working.length > 0 ? working : free
 }
 
-function requireBookable(
-  staff: readonly BookableMember[],
-  { serviceId }: BookingTerms,
-  { staffIds }: BookingWish,
-): void {
-  if (staffIds === undefined) return
+function requireBookable(staff: readonly BookableMember[], terms: BookingTerms, { staffIds }: BookingWish): void {
+  if (staffIds === undefined) {
+    requireSomeoneOffers(staff, terms)
+    return
+  }
   const wished = staff.filter(({ id }) => staffIds.includes(id))
   if (wished.length === 0)
     throw badRequest(`staffId: ${staffIds.join(' and ')} is no active member of staff; GET /staff lists the members`)
-  if (wished.some((member) => offers(member, serviceId))) return
+  if (wished.some((member) => offers(member, terms.serviceId))) return
   const names = wished.map(({ name }) => name).join(' and ')
   throw badRequest(
     `staffId: ${names} ${wished.length === 1 ? 'does' : 'do'} not offer this service; choose another member`,

@@ -30,6 +30,34 @@ test('staff are added, booked by id or by who has fewest appointments, and remov
   expect((await api.get(`/appointments/${first.body.data.id}`)).body.data).toMatchObject({ staffName: 'Anna' })
 })
 
+test('a service that no active member offers is refused by name for slots and bookings', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const api = app.as('all')
+  const color = await admin.post('/business/services', { name: 'Color', durationMinutes: 60 })
+  const cut = await admin.post('/business/services', { name: 'Cut', durationMinutes: 30 })
+  await admin.post('/staff', { name: 'Anna', serviceIds: [cut.body.data.id] })
+  const ben = await admin.post('/staff', { name: 'Ben', serviceIds: [color.body.data.id] })
+  const book = () => api.post('/appointments', { startsAt: NINE, contactName: 'Ada', service: 'color' })
+  const slots = () => api.get('/appointments/available-slots?date=2026-03-03&service=color')
+
+  expect((await slots()).status).toBe(200)
+  const booked = await book()
+  expect(booked.body.data).toMatchObject({ staffName: 'Ben' })
+  await admin.patch(`/staff/${ben.body.data.id}`, { active: false })
+
+  const move = () => api.patch(`/appointments/${booked.body.data.id}`, { startsAt: '2026-03-03T16:00:00.000Z' })
+  for (const request of [slots, book, move]) {
+    const { status, body } = await request()
+    expect([status, body.error.message]).toEqual([
+      400,
+      'service: no active member of staff offers Color; choose another service, or add this one to a member of staff',
+    ])
+  }
+  expect((await api.get('/appointments/available-slots?date=2026-03-03&service=cut')).status).toBe(200)
+  expect((await api.get('/appointments/available-slots?date=2026-03-03')).status).toBe(200)
+})
+
 test('answers and a service with questions, price and rules travel through the API', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')

@@ -13,6 +13,10 @@ export const addDays = (date: string, days: number): string => dateOf(noon(date)
 /** Whole days from one date to another, negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((noon(to) - noon(from)) / DAY_MS)
 
+/** The dates from `from` to `to`, both included, in order; none when `to` is earlier. */
+export const datesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, days) => addDays(from, days))
+
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(noon(date)).getUTCDay()
 

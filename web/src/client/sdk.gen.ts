@@ -323,11 +323,11 @@ export const createAppointment = <ThrowOnError extends boolean = false>(options:
 /**
  * List available time slots
  *
- * Returns the slots of one day that can still be booked. The list is empty if the day is closed, past or full.
+ * Returns the slots of one day, or of the days from `from` to `to`, that can still be booked, soonest first. Days that are closed, past or full have none.
  *
  * Requires the role `viewer` or higher.
  */
-export const listAvailableSlots = <ThrowOnError extends boolean = false>(options: Options<ListAvailableSlotsData, ThrowOnError>) => (options.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
+export const listAvailableSlots = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'frontbell.session_token',

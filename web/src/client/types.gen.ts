@@ -6435,11 +6435,19 @@ export type CreateAppointmentResponse = CreateAppointmentResponses[keyof CreateA
 export type ListAvailableSlotsData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
-         * Day to look at, in the time zone of the business
+         * Day to look at, in the time zone of the business. Required without `from` and `to`.
          */
-        date: string;
+        date?: string;
+        /**
+         * Extension: first of several days to look at, as an alternative to `date`
+         */
+        from?: string;
+        /**
+         * Extension: last of the days from `from` on (inclusive), at most 31 days
+         */
+        to?: string;
         /**
          * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.
          */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../kernel/clock.ts'
 import { type Interval, overlaps } from '../../../kernel/interval.ts'
-import { addDays } from '../../../kernel/time/calendar-date.ts'
+import { addDays, datesBetween } from '../../../kernel/time/calendar-date.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import type { Sql } from '../../../store/database.ts'
 import type { Business } from '../../business/business.ts'
@@ -114,11 +114,8 @@ export function calendarSlots({ openings, blocked, members, busy, rules }: Booki
 }
 
 /** The openings that begin on the dates from `from` to `until`, both included. Pure. @param from `YYYY-MM-DD`, as `until` */
-export function openingsBetween(calendar: OpeningCalendar, from: string, until: string): Interval[] {
-  const openings: Interval[] = []
-  for (let date = from; date <= until; date = addDays(date, 1)) openings.push(...openingOn(date, calendar))
-  return openings
-}
+export const openingsBetween = (calendar: OpeningCalendar, from: string, until: string): Interval[] =>
+  datesBetween(from, until).flatMap((date) => openingOn(date, calendar))
 
 /** The end of the last bookable day, in epoch milliseconds. */
 export function horizonEnd(timezone: string, horizonDays: number, now: Instant): number {
@@ -135,12 +132,10 @@ function memberOpenings(
   until: string,
 ): Interval[] {
   const { closedOn, specialHours, timezone } = calendar
-  const openings: Interval[] = []
-  for (let date = from; date <= until; date = addDays(date, 1)) {
+  return datesBetween(from, until).flatMap((date) => {
     const own = openingOn(date, { hours, closedOn, timezone })
-    openings.push(...(specialHours?.has(date) ? intersections(own, openingOn(date, calendar)) : own))
-  }
-  return openings
+    return specialHours?.has(date) ? intersections(own, openingOn(date, calendar)) : own
+  })
 }
 
 const intersections = (some: readonly Interval[], others: readonly Interval[]): Interval[] =>
