@@ -121,9 +121,10 @@ beforeEach(() => app.clock.advance(60_000))
 
 /** The list, with its required parameters. */
 function pathOf(route: { path: string; query?: TSchema | undefined }, filters: Records = {}): string {
-  const { required = [] } = (route.query ?? {}) as { required?: string[] }
+  const { required = [], properties = {} } = (route.query ?? {}) as { required?: string[]; properties?: object }
+  const oneOfTwo = 'date' in properties ? ['date'] : [] // in place of a range
   const query = new URLSearchParams({
-    ...Object.fromEntries(required.map((name) => [name, EXAMPLES[name] ?? 'x'])),
+    ...Object.fromEntries([...required, ...oneOfTwo].map((name) => [name, EXAMPLES[name] ?? 'x'])),
     ...filters,
   })
   return query.size === 0 ? route.path : `${route.path}?${query}`
