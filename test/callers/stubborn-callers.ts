@@ -126,7 +126,7 @@ export const STUBBORN_CALLERS: readonly Caller[] = [
     ],
     expect: {
       rows: [['2026-03-03 10:00', 'Haircut', 'confirmed']],
-      hears: [/Your number is 4 9 3, 0 9 0, 1 8 2 0\./],
+      hears: [/Your number is 4 9, 3 0, 9 0, 1 8 2 0\./],
     },
   },
   {

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, aCaller, aLiveCall, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { cancelAppointment, changeAppointment } from '../../features/appointments/appointment.ts'
-import { listContacts } from '../../features/contacts/contact.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -77,32 +76,6 @@ test('in one call a second person gets the same time only with an appointment of
   expect(results.map(({ outcome }) => outcome)).toEqual(['booked', 'booked', 'taken'])
   const ids = results.flatMap((result) => (result.outcome === 'booked' ? [result.appointment.id] : []))
   expect(new Set(ids).size).toBe(2)
-})
-
-test('a caller who names themselves names the contact of the number that they give, unless it has a name', async () => {
-  const context = { ...(await aContext()), caller: { ...aCaller(), phone: null } }
-  const { business } = context
-  const run = toolRunner({ ...context, callId: await aLiveCall(db, business) })
-  await anAppointment(db, business, { contactPhone: '+15551110002', startsAt: new Date('2026-03-03T15:00:00Z') })
-  await anAppointment(db, business, {
-    ...{ contactPhone: '+15551110003', contactName: 'Grace Hopper' },
-    startsAt: new Date('2026-03-03T16:00:00Z'),
-  })
-  const book = (contactPhone: string, hour: number) => {
-    const times = { startsAt: new Date(`2026-03-02T${hour}:00:00Z`), endsAt: new Date(`2026-03-02T${hour}:30:00Z`) }
-    return run({ tool: 'book', ...times, service: null, contactPhone, contactName: 'Ana Weiß' })
-  }
-  await book('+15551110001', 15)
-  await book('+15551110002', 16)
-  await book('+15551110003', 17)
-
-  const contacts = await listContacts(db, business.id, {}, { limit: 10, after: null })
-  const names = Object.fromEntries(contacts.items.map(({ phone, name }) => [phone, name]))
-  expect(names).toEqual({
-    '+15551110001': 'Ana Weiß',
-    '+15551110002': 'Ana Weiß',
-    '+15551110003': 'Grace Hopper',
-  })
 })
 
 test('a refusal of the domain is an outcome, not an error', async () => {

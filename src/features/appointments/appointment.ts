@@ -76,6 +76,8 @@ export interface NewAppointment {
   contactId?: string | undefined
   contactPhone?: string | undefined
   contactName?: string | undefined
+  /** False: `contactName` stays on the appointment, and names no contact. True when absent. */
+  namesContact?: boolean | undefined
   service?: string | undefined
   /** Ids of the members of staff who may be chosen; absent: anyone who offers the service. */
   staffIds?: readonly string[] | undefined

@@ -23,7 +23,8 @@ export async function contactFinder(
   }
   if (contactPhone !== undefined) {
     const phone = requirePhoneNumber('contactPhone', contactPhone, business.country)
-    return (tx) => findOrCreateContactByPhone(tx, business.id, { phone, name: contactName ?? null }, source, now)
+    const name = input.namesContact === false ? null : (contactName ?? null)
+    return (tx) => findOrCreateContactByPhone(tx, business.id, { phone, name }, source, now)
   }
   if (contactName === undefined) return async () => null
   const name = contactName.trim()

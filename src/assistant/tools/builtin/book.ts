@@ -45,12 +45,14 @@ export const bookTool = defineTool({
     `${service ?? 'An appointment'}, on ${spokenInstant(startsAt, business.timezone)}, for the number ${spokenPhone(contactPhone)}.`,
   // A name that the caller adds after the question does not make it another booking.
   agreedOn: ({ startsAt, service, contactPhone }) => ({ startsAt, service, contactPhone }),
-  run({ db, business, callId, message, rowId, clock }, request: BookRequest): Promise<BookingOutcome> {
+  run({ db, business, caller, callId, message, rowId, clock }, request: BookRequest): Promise<BookingOutcome> {
     const { startsAt, endsAt, contactPhone, service } = request
     const contactName = cleanPersonName(request.contactName ?? '')
     const input = {
       ...{ startsAt, endsAt, contactPhone },
       ...(contactName ? { contactName } : {}),
+      // A caller who books for another number does not prove whose number that is.
+      namesContact: contactPhone === caller.phone,
       ...(service === null ? {} : { service }),
       ...(rowId === undefined ? {} : { id: rowId }),
       ...(callId === null ? {} : { callId }),

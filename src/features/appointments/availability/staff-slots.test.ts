@@ -115,7 +115,7 @@ function minutesAtWork(member: Member, date: string, timezone: string): Set<numb
   return working
 }
 
-function works(working: ReadonlySet<number>, slot: Interval): boolean {
+function isAtWork(working: ReadonlySet<number>, slot: Interval): boolean {
   for (let at = slot.start; at < slot.end; at += MINUTE) if (!working.has(at)) return false
   return true
 }
@@ -152,7 +152,7 @@ test('in every zone, around clock changes, each member of an offered slot can be
         for (const slot of slots) {
           const free = times.filter(
             (member, index) =>
-              works(working[index] as Set<number>, slot) &&
+              isAtWork(working[index] as Set<number>, slot) &&
               busy.every((one) => one.resource !== member.resource || apart(one, slot, rules)),
           )
           check(free.map(({ id }) => id).join() === slot.staffIds.join(), 'other members are free', slot, timezone)
