@@ -31,7 +31,7 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
   await page.goto(`${site.url}/assistant`)
   const held = page.getByLabel('Voice engine')
   const voice = page.getByLabel('Voice', { exact: true })
-  await page.getByText('OpenAI Realtime (gpt-realtime) handles the whole conversation.', { exact: false }).waitFor()
+  await page.getByText('OpenAI Realtime (gpt-realtime-2.1) handles the whole conversation.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
 
   await voice.click()

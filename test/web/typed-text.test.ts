@@ -19,7 +19,7 @@ async function contactOf(name: string) {
 test('Escape and a press beside a sheet ask before typed text is lost', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts`)
-  await page.getByRole('button', { name: 'New contact' }).click()
+  await page.getByRole('button', { name: 'New contact' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'New contact' })
   const name = sheet.getByLabel('Name')
   await name.fill('Grace Hopper')
@@ -52,7 +52,7 @@ test('a sheet in which nothing was typed closes at once', async () => {
 test('a sheet that was filled in asks before a reload, and saving it leads to the new page without a question', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts`)
-  await page.getByRole('button', { name: 'New contact' }).click()
+  await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').fill('Katherine Johnson')
 
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
