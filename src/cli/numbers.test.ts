@@ -1,29 +1,16 @@
-import { Command } from 'commander'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { commandRunner } from '../../test/cli/command-runner.ts'
 import { aBusiness, aNumber } from '../../test/factories/records.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { inDatabase } from '../../test/harness/test-server.ts'
 import { addNumberCommands } from './numbers.ts'
 
 async function startCommandTest() {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { phone } = await aNumber(db, business)
-  const [row] = await db.read<{ name: string }[]>`SELECT current_database() AS name`
-  const { url, socketDir, database } = inDatabase(inject('server'), row?.name ?? '')
-  const env = {
-    DATABASE_URL: url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(socketDir ?? '')}`,
-  }
-  return async (...options: string[]) => {
-    const lines: string[] = []
-    const out = (text: string) => void lines.push(text)
-    const context = { env, version: '0', isTerminal: false, out, warn: () => {}, fail: () => {} }
-    const program = new Command().exitOverride()
-    addNumberCommands(program, context)
-    const words = ['numbers', 'change', phone, ...options, '--business', business.id, '--json']
-    await program.parseAsync(words, { from: 'user' })
-    return JSON.parse(lines.join('\n'))
-  }
+  const command = await commandRunner(db, addNumberCommands)
+  return async (...options: string[]) =>
+    JSON.parse(await command('numbers', 'change', phone, ...options, '--business', business.id, '--json'))
 }
 
 test('what a number can do, what it costs and whether it is used are set on the command line', async () => {

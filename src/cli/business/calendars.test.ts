@@ -1,9 +1,8 @@
-import { Command } from 'commander'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MemoryCalendar } from '../../../test/calendars/memory-calendar.ts'
+import { commandRunner } from '../../../test/cli/command-runner.ts'
 import { aBusiness, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { inDatabase } from '../../../test/harness/test-server.ts'
 import { connectCalendar } from '../../features/calendars/calendar-connection.ts'
 import { addCalendarCommands } from './calendars.ts'
 
@@ -15,19 +14,8 @@ async function startCommandTest() {
   const choice = { calendarId: 'work', title: 'Work', staffId: null, exports: true }
   const checked = { ...parts, checkAddress: (address: string) => ({ address }) }
   const { id } = await connectCalendar(db, checked, business.id, { ...input, ...choice }, NOW)
-  const [row] = await db.read<{ name: string }[]>`SELECT current_database() AS name`
-  const { url, socketDir, database } = inDatabase(inject('server'), row?.name ?? '')
-  const env = {
-    DATABASE_URL: url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(socketDir ?? '')}`,
-  }
-  const run = async (...words: string[]) => {
-    const lines: string[] = []
-    const program = new Command().exitOverride()
-    const out = (text: string) => void lines.push(text)
-    addCalendarCommands(program, { env, version: '0', isTerminal: false, out, warn: () => {}, fail: () => {} })
-    await program.parseAsync(['calendars', ...words, '--business', business.id, '--json'], { from: 'user' })
-    return lines.join('\n')
-  }
+  const command = await commandRunner(db, addCalendarCommands)
+  const run = (...words: string[]) => command('calendars', ...words, '--business', business.id, '--json')
   return { run, id }
 }
 

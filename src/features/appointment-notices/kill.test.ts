@@ -1,13 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { ACCOUNT_SID, AUTH_TOKEN, startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
+import { expect, test } from 'vitest'
+import { killableSender } from '../../../test/carriers/killable-sender.ts'
 import { aBusiness, aNumber } from '../../../test/factories/records.ts'
-import { compiledProgram } from '../../../test/harness/compiled.ts'
-import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { inDatabase } from '../../../test/harness/test-server.ts'
 import { until } from '../../../test/harness/until.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
 import { changeSpending } from '../spending/spending.ts'
 import { changeNoticeSettings } from './notice-settings.ts'
 
@@ -21,7 +18,7 @@ const PATIENCE_MS = 60_000 + REMINDERS * 60
 test(
   'reminders that are due in the same minute are all sent, and none twice, by processes that are killed',
   async () => {
-    const { db, carrier, start } = await killable()
+    const { db, carrier, start } = await killableSender('notice-process')
     const now = systemClock.now()
     const business = await aBusiness(db, { country: 'US', timezone: noonZone(now) })
     await aNumber(db, business)
@@ -65,11 +62,7 @@ function noonZone(now: Date): string {
 }
 
 /** Appointments in two hours, each with a contact and a reminder that is due now. */
-async function insertDueReminders(
-  db: Awaited<ReturnType<typeof createTestDatabase>>,
-  businessId: string,
-  now: Date,
-): Promise<void> {
+async function insertDueReminders(db: Database, businessId: string, now: Date): Promise<void> {
   const startsAt = new Date(now.getTime() + 2 * 3_600_000)
   const endsAt = new Date(startsAt.getTime() + 1_800_000)
   await db.transaction(
@@ -91,27 +84,4 @@ async function insertDueReminders(
     },
     { statementTimeoutMs: 60_000 },
   )
-}
-
-async function killable() {
-  const db = await createTestDatabase()
-  const carrier = await startLocalTwilio(() => systemClock.now())
-  const [row] = await db.list<{ name: string }[]>`SELECT current_database() AS name`
-  const children: ChildProcess[] = []
-  onTestFinished(async () => {
-    for (const child of children) child.kill('SIGKILL')
-    await carrier.close()
-  })
-  const start = async (clockOffsetMs: number): Promise<ChildProcess> => {
-    const settings = {
-      database: inDatabase(inject('server'), row?.name ?? ''),
-      account: { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, baseUrl: carrier.url },
-      clockOffsetMs,
-    }
-    const child = fork(compiledProgram('notice-process'), [JSON.stringify(settings)], { execArgv: [] })
-    children.push(child)
-    await once(child, 'message')
-    return child
-  }
-  return { db, carrier, start }
 }

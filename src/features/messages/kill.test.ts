@@ -1,11 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { ACCOUNT_SID, AUTH_TOKEN, startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
+import { expect, test } from 'vitest'
+import { killableSender } from '../../../test/carriers/killable-sender.ts'
 import { aBusiness, aNumber } from '../../../test/factories/records.ts'
-import { compiledProgram } from '../../../test/harness/compiled.ts'
-import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { inDatabase } from '../../../test/harness/test-server.ts'
 import { until } from '../../../test/harness/until.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { VERIFY_AT_MS } from './dispatch-plan.ts'
@@ -16,7 +12,7 @@ const KILLS = 3
 const LEASE_MS = 30_000
 
 test('dispatchers that are killed again and again lose no message and send none twice', async () => {
-  const { db, carrier, start } = await killable()
+  const { db, carrier, start } = await killableSender('dispatcher-process', 15)
   const business = await aBusiness(db)
   await aNumber(db, business)
   for (let n = 0; n < MESSAGES; n += 1)
@@ -52,26 +48,3 @@ test('dispatchers that are killed again and again lose no message and send none 
     else expect({ times, ...row }, to).toEqual({ times: 1, status: 'delivered', error: null, announced: 1 })
   }
 }, 60_000)
-
-async function killable() {
-  const db = await createTestDatabase()
-  const carrier = await startLocalTwilio(() => systemClock.now(), 15)
-  const [row] = await db.list<{ name: string }[]>`SELECT current_database() AS name`
-  const children: ChildProcess[] = []
-  onTestFinished(async () => {
-    for (const child of children) child.kill('SIGKILL')
-    await carrier.close()
-  })
-  const start = async (clockOffsetMs: number): Promise<ChildProcess> => {
-    const settings = {
-      database: inDatabase(inject('server'), row?.name ?? ''),
-      account: { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, baseUrl: carrier.url },
-      clockOffsetMs,
-    }
-    const child = fork(compiledProgram('dispatcher-process'), [JSON.stringify(settings)], { execArgv: [] })
-    children.push(child)
-    await once(child, 'message')
-    return child
-  }
-  return { db, carrier, start }
-}
