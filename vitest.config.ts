@@ -7,8 +7,8 @@ const files = testFilesByKind()
 
 const common = {
   pool: 'forks',
-  // Many tests wait for processes and phones; the default, one worker less than cores, leaves a small machine idle.
-  maxWorkers: 3,
+  // Many tests wait for processes and browsers; the default, one worker less than cores, leaves a small machine idle.
+  maxWorkers: 5,
   testTimeout: 90_000,
   hookTimeout: 60_000,
   // As `eventually` of test/harness/until.ts: the wait ends as soon as the fact is there.
@@ -43,7 +43,7 @@ export default defineConfig({
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
       { test: { ...shared, ...startsBrowser, ...patient, name: 'web', include: files.web } },
       {
-        // These tests wait for processes half of the time.
+        // Fewer at once: many of these tests hold calls in real time.
         test: {
           ...shared,
           ...startsPostgres,

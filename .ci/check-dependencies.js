@@ -45,7 +45,7 @@ function wrongLicences() {
 }
 
 function inexactVersions() {
-  return ['package.json', 'sdk/package.json', 'web/package.json'].flatMap((file) => {
+  return ['package.json', 'sdk/package.json', 'sdk/typescript/package.json', 'web/package.json'].flatMap((file) => {
     const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = readJson(file)
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
       .filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version) && version !== '*')

@@ -161,6 +161,8 @@ test.each([
   [['keys', 'create', '--business', 'biz_none', '--scopes', 'all'], 1, 'business biz_none does not exist'],
   [['frobnicate'], 2, `unknown command 'frobnicate'; "frontbell help" lists the commands`],
   [['webhoks', 'list'], 2, "unknown command 'webhoks'; did you mean webhooks?"],
+  [['calls', 'lst'], 2, "unknown command 'calls lst'; did you mean list?"],
+  [['keys', 'frobnicate'], 2, `unknown command 'keys frobnicate'; "frontbell help keys" lists the commands`],
   [['serve', '--loud'], 2, "unknown option '--loud'"],
 ])('%j fails with one line on standard error', { timeout: SLOW }, async (parameters, status, message) => {
   const plain = await run(...parameters)
@@ -256,9 +258,10 @@ test('DATABASE_URL replaces the embedded server, for the service and for command
   const DATABASE_URL = url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(socketDir ?? '')}`
   const folder = join(root, 'elsewhere')
 
-  const other = await startService(['--data-dir', folder], { DATABASE_URL })
+  const other = await startService(['--data-dir', folder], { DATABASE_URL, FRONTBELL_DRAIN_PAUSE_SECONDS: '0' })
   onTestFinished(() => void other.child.kill('SIGKILL'))
   const listed = await runFrontbell(['business', 'list', '--json', '--data-dir', folder], { DATABASE_URL })
+  const drained = await runFrontbell(['drain', '--json', '--data-dir', folder], { DATABASE_URL })
   const status = await stopService(other)
   const stranger = ['--data-dir', join(root, 'another-key')]
   const refused = await runFrontbellProcess(['serve', ...stranger], { ...ANY_PORTS, DATABASE_URL })
@@ -267,6 +270,7 @@ test('DATABASE_URL replaces the embedded server, for the service and for command
   expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('was encrypted with a secret key') })
   expect(doctor).toMatchObject({ status: 1, out: expect.stringContaining('WRONG Secret key: missing') })
   expect(JSON.parse(listed.out)).toMatchObject([{ id: other.started.demo.businessId }])
+  expect(JSON.parse(drained.out)).toEqual({ pid: other.child.pid, deadlineSeconds: 900, stopped: true })
   expect(status).toBe(0)
   await expect(stat(join(folder, 'postgres'))).rejects.toThrow('ENOENT')
 })

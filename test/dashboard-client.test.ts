@@ -25,7 +25,11 @@ test("the dashboard's client matches its description: run npm run client after c
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const description = describeDashboard({ routes: dashboardRoutes(DESCRIBED_ONLY), brand: DEFAULT_BRAND, version })
   await writeFile(join(folder, 'dashboard.json'), description)
-  await run(process.execPath, [here('../sdk/generate.js'), join(folder, 'dashboard.json'), join(folder, 'client')])
+  await run(process.execPath, [
+    here('../sdk/generate/dashboard.js'),
+    join(folder, 'dashboard.json'),
+    join(folder, 'client'),
+  ])
 
   const [committed, current] = await Promise.all([filesIn(here('../web/src/client')), filesIn(join(folder, 'client'))])
 

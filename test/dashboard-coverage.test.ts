@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
+import { createAssistant } from '../src/features/assistants/assistant.ts'
 import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
@@ -109,6 +110,7 @@ const MAKERS: Record<string, Maker> = {
     const choice = { calendarId: 'work', title: 'Theirs', staffId: null, exports: true }
     return (await connectCalendar(db, parts, id, { ...calendar, ...choice }, NOW)).id
   },
+  assistants: async (db, id) => (await createAssistant(db, PARTS.assistants, id, { name: 'Theirs' }, null, NOW)).id,
   voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
   tools: async (db, id) => (await aTool(db, await business(db, id))).id,
   'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,

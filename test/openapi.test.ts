@@ -3,10 +3,16 @@ import { validate } from '@scalar/openapi-parser'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
-import { routes } from '../src/app/routes.ts'
+import { DESCRIBED_ONLY, dashboardRoutes, routes } from '../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
-import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi/openapi.ts'
+import {
+  type DescriptionSource,
+  describeApi,
+  describeDashboard,
+  openApiPath,
+  operationId,
+} from '../src/http/openapi/openapi.ts'
 import { compileBody } from '../src/http/validation.ts'
 import { pingEndpoint } from '../src/webhooks/endpoints/ping.ts'
 import { startTestApi } from './harness/test-api.ts'
@@ -43,9 +49,11 @@ interface Description {
 const describe = (changes: Partial<DescriptionSource> = {}): Description =>
   JSON.parse(describeApi({ ...SOURCE, ...changes }))
 
-const operations = Object.entries(describe().paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-)
+const operationsOf = (paths: Description['paths']) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+const operations = operationsOf(describe().paths)
 
 test('the description is valid OpenAPI 3.1', async () => {
   const { valid, errors, version } = await validate(describeApi(SOURCE))
@@ -141,6 +149,35 @@ test('the example of every body is valid', () => {
   }
 })
 
+test('no field that may be an empty string has a shortest length', () => {
+  const { paths, components } = describe()
+  const mayBeEmpty = routes.flatMap(({ method, path, body }) => {
+    if (body === undefined) return []
+    const content = paths[openApiPath(path)]?.[method.toLowerCase()]?.requestBody?.content['application/json']
+    const { schema, example } = content as { schema: { $ref: string }; example: object }
+    const read = compileBody(body, method === 'POST')
+    const { properties } = components.schemas[schema.$ref.split('/').at(-1) ?? ''] as { properties: Properties }
+    return Object.entries(properties)
+      .filter(([, { minLength }]) => minLength !== undefined)
+      .filter(([name]) => succeeds(() => read({ ...example, [name]: '' })))
+      .map(([name]) => `${method} ${path} ${name}`)
+  })
+
+  expect(mayBeEmpty).toEqual([])
+  expect(components.schemas.NewContact).toMatchObject({ properties: { name: { maxLength: 200 } } })
+})
+
+type Properties = Record<string, { minLength?: number }>
+
+function succeeds(run: () => unknown): boolean {
+  try {
+    run()
+    return true
+  } catch {
+    return false
+  }
+}
+
 test('every event is described as a webhook, also under its alias', () => {
   const { webhooks } = describe()
 
@@ -185,13 +222,20 @@ function undescribed(schema: Schema, path: string): string[] {
   return [...fields, ...inner.flatMap((one) => undescribed(one, path))]
 }
 
-test('every parameter and every field has a description', () => {
-  const parameters = operations.flatMap(({ method, path, operation }) =>
-    (operation.parameters ?? []).filter((one) => !one.description).map(({ name }) => `${method} ${path} ${name}`),
+const describeOwn = (): Description =>
+  JSON.parse(describeDashboard({ routes: dashboardRoutes(DESCRIBED_ONLY), brand: DEFAULT_BRAND, version: '1.2.3' }))
+
+test.each([
+  ['the API', describe],
+  ["the dashboard's own API", describeOwn],
+])('every parameter and every field of %s has a description', (_, description) => {
+  const { paths, components } = description()
+  const parameters = operationsOf(paths).flatMap(({ method, path, operation }) =>
+    (operation.parameters ?? [])
+      .filter((one) => !one.description && !('$ref' in one))
+      .map(({ name }) => `${method} ${path} ${name}`),
   )
-  const fields = Object.entries(describe().components.schemas).flatMap(([name, schema]) =>
-    undescribed(schema as Schema, name),
-  )
+  const fields = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema as Schema, name))
 
   expect([...parameters, ...fields]).toEqual([])
 })

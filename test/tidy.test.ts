@@ -202,6 +202,19 @@ test('a function has at most 70 lines', () => {
   expect(faults).toEqual([])
 })
 
+test('a pattern of what callers say has at most 160 characters a line', () => {
+  const isLong = (file: SourceFile, node: Node) =>
+    ['Literal', 'TemplateLiteral'].includes(node.type) &&
+    (file.text.slice(node.start, node.end).match(/.{161,}/g) ?? []).length > 0
+
+  const faults = findings(
+    product.filter(({ path }) => path.startsWith('src/assistant/understanding/')),
+    (file) => nodesThat(file, (node) => isLong(file, node), 'name the parts of a long pattern (phrase-pattern.ts)'),
+  )
+
+  expect(faults).toEqual([])
+})
+
 // --- Names -----------------------------------------------------------------------------------------------------------
 
 test('no drawer for odds and ends, and no index.ts but the two lists', () => {

@@ -34,6 +34,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The calendar's library; the sizes are checked by a test (test/web/).
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: { '/dashboard': { target: SERVICE, ws: true } } },

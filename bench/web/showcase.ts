@@ -2,13 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
-import {
-  answerCall,
-  type FinishedCall,
-  finishCall,
-  startCall,
-  type TranscriptTurn,
-} from '../../src/features/calls/call.ts'
+import { answerCall, startCall, type TranscriptTurn } from '../../src/features/calls/call.ts'
+import { type FinishedCall, finishCall } from '../../src/features/calls/call-ending.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { receiveMessage } from '../../src/features/messages/receive-message.ts'
 import { newId } from '../../src/kernel/id.ts'

@@ -6,17 +6,20 @@ import type { PasswordHashing } from '../dashboard/auth/auth.ts'
 import type { Dashboard } from '../dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
 import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
+import { bookingPageRoutes } from '../features/appointments/booking-page/booking-page-routes.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { calendarFeedRoute } from '../features/appointments/calendar-feed-routes.ts'
+import { appointmentLinks } from '../features/appointments/self-service/appointment-link.ts'
 import { selfServiceRoutes } from '../features/appointments/self-service/self-service-routes.ts'
-import type { ConnectionParts } from '../features/calendars/calendar-connection.ts'
+import { calendarSignInRoute, SIGN_IN_PATH } from '../features/calendars/accounts/sign-in-routes.ts'
+import { calendarPushRoutes } from '../features/calendars/pushes/push-routes.ts'
 import { DETAIL_LINK_SECONDS, type RecordingLinks, recordingLinks } from '../features/calls/recording-link.ts'
 import { recordingRoute } from '../features/calls/recording-routes.ts'
 import { carrierRoutes } from '../features/messages/carrier-routes.ts'
-import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import { planNamed, planTable } from '../features/plans/plan.ts'
 import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
+import { drainRoute } from '../http/edge/drain-route.ts'
 import { metricsRoute } from '../http/edge/metrics.ts'
 import { createHttpServer } from '../http/edge/server.ts'
 import type { Readiness } from '../http/edge/server-options.ts'
@@ -27,10 +30,15 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { AddressGuard } from '../kernel/network/address-guard.ts'
 import type { Database } from '../store/database.ts'
+import type { OpenedCalendars } from './calendars/calendars.ts'
 import { startDashboard } from './dashboard/dashboard.ts'
 import type { LiveView } from './dashboard/live-view.ts'
+import type { Leave } from './drain/app-drain.ts'
 import { recordingsFolder } from './folders.ts'
+import type { CurrentCarriers } from './messages.ts'
 import { explainPortError } from './port-error.ts'
+import type { ServiceSettings } from './providers/service-settings.ts'
+import { postingCarriers } from './providers/sms-carriers.ts'
 import { routes } from './routes.ts'
 import type { RunningParts } from './running-parts.ts'
 import type { CarrierCalls } from './telephony/carrier-calls.ts'
@@ -45,8 +53,9 @@ interface ApiParts {
   brand: Brand
   passwords?: PasswordHashing | undefined
   version: string
+  settings: ServiceSettings
   /** The SMS carriers, which post inbound messages and delivery reports. */
-  carriers: readonly SmsCarrier[]
+  carriers: CurrentCarriers
   /** The routes and sockets of calls over voice carriers. */
   calls: CarrierCalls
   countMessage: CountRequest
@@ -63,9 +72,12 @@ interface ApiParts {
   providersOf(businessId: string): Promise<CallProviders>
   toolRuntime: ToolRuntime
   /** The calendars of other vendors. */
-  calendars: ConnectionParts
-  readiness(): Readiness
+  calendars: OpenedCalendars
+  disk: { readiness(): Readiness }
+  leave: Pick<Leave, 'isLeaving' | 'drain'>
 }
+
+const STOPPING: Readiness = { refusal: 'the service is about to stop; use another instance', warnings: [] }
 
 interface StartedApi {
   url: string
@@ -74,9 +86,11 @@ interface StartedApi {
   dashboard: Dashboard
 }
 
-/** Starts the HTTP server with the API, the dashboard and what the carriers call. */
+/** Starts the HTTP server with what the carriers and the operator call, and, if it is a role of this instance, the API and the dashboard. */
 export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
-  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, readiness } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, disk, leave } =
+    parts
+  const hasApi = config.roles.includes('api')
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
   let url = '' // known once the server listens
@@ -87,12 +101,27 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     'rate limits',
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
+  const findCarrier = (name: string) => carriers().find((one) => one.name === name)
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
-  const dashboard = startDashboard({ ...parts, live: view.relay, url: () => url }, running)
+  const calendars = { ...parts.calendars, redirectUri: () => `${config.publicUrl ?? url}${SIGN_IN_PATH}` }
+  const dashboard = startDashboard({ ...parts, calendars, live: view.relay, url: () => url }, running)
+  const operator = { token: config.metricsToken, publicUrl: config.publicUrl }
+  const pages = () => [
+    calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
+    ...selfServiceRoutes({ db, now }),
+    ...calendarPushRoutes({ db, now }),
+    calendarSignInRoute({ db, accounts: calendars, sessionOf: dashboard.sessionOf, now }),
+    ...bookingPageRoutes({
+      ...{ db, now, sendsMail: () => parts.settings.current().smtpUrl !== null },
+      links: appointmentLinks({ secret, publicUrl: config.publicUrl }),
+    }),
+    recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+    ...dashboard.rawRoutes,
+    ...view.routes(dashboard),
+  ]
   const http = createHttpServer({
-    routes,
-    dashboard: dashboard.api,
-    sendPage: dashboard.sendPage,
+    routes: hasApi ? routes : [],
+    ...(hasApi && { dashboard: dashboard.api, sendPage: dashboard.sendPage }),
     db,
     clock,
     log,
@@ -112,17 +141,21 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     rawRoutes: [
-      calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
-      ...selfServiceRoutes({ db, now }),
-      recordingRoute({ db, folder: recordingsFolder(config), links, now }),
-      metricsRoute({ registry: metrics, token: config.metricsToken, publicUrl: config.publicUrl }),
-      ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),
+      ...(hasApi ? pages() : []),
+      metricsRoute({ registry: metrics, ...operator }),
+      drainRoute({ status: () => leave.drain.status(), ...operator }),
+      ...carrierRoutes(postingCarriers, findCarrier, {
+        db,
+        log,
+        publicUrl: config.publicUrl,
+        now,
+        count: parts.countMessage,
+      }),
       ...calls.routes,
-      ...dashboard.rawRoutes,
-      ...view.routes(dashboard),
     ],
     upgrades,
-    readiness,
+    readiness: () => (leave.isLeaving() ? STOPPING : disk.readiness()),
+    isLeaving: leave.isLeaving,
   })
   // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and the first request to sign in would do it.
   dashboard.load().catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))

@@ -5,12 +5,12 @@ import { LiveCalls } from '../assistant/call/registry.ts'
 import type { CallDeps } from '../assistant/call/session.ts'
 import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
+import type { InstanceRole } from '../config/instance-role.ts'
 import type { PasswordHashing } from '../dashboard/auth/auth.ts'
 import { hasAnyBusiness } from '../features/business/business.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
-import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
-import type { Readiness } from '../http/edge/server-options.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
+import { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { lowerWorkerPriority } from '../kernel/process/thread-priority.ts'
@@ -20,17 +20,20 @@ import type { SipServer } from '../telephony/sip/sip-server.ts'
 import { startApi } from './api.ts'
 import { startAssistant, startBusinessProviders } from './assistant.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
+import { openSendingPause } from './backup/sending-pause.ts'
 import { brandOf } from './brand.ts'
 import { startCalendars } from './calendars/calendars.ts'
-import { startConsole } from './dashboard/console.ts'
+import type { VendorAddresses } from './calendars/vendors.ts'
 import { startLiveView } from './dashboard/live-view.ts'
 import { firstOwnerLink } from './dashboard/owner-link.ts'
-import { startDatabase } from './database.ts'
+import { type DatabaseLimits, startDatabase } from './database.ts'
 import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
+import { openDrain } from './drain/app-drain.ts'
 import { recordingsFolder } from './folders.ts'
 import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
 import type { ChosenProviders } from './providers/providers.ts'
+import { openServiceSettings } from './providers/service-settings.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
 import { watchDisk } from './resources/disk-space.ts'
 import { warnOfFewFiles } from './resources/open-files.ts'
@@ -38,9 +41,9 @@ import { RunningParts } from './running-parts.ts'
 import { openSecretKey } from './secret-key/key-check.ts'
 import { startSending } from './sending.ts'
 import { callShares } from './telephony/call-shares.ts'
-import { carrierCalls } from './telephony/carrier-calls.ts'
+import { openCarrierCalls } from './telephony/carrier-calls.ts'
 import { carrierMetrics } from './telephony/carrier-metrics.ts'
-import { startTelephony } from './telephony/telephony.ts'
+import { startPhones } from './telephony/phones.ts'
 import { openTools } from './tools.ts'
 
 export interface AppOptions {
@@ -54,6 +57,10 @@ export interface AppOptions {
   providers?: ChosenProviders
   /** In place of better-auth's scrypt, for tests. */
   passwords?: PasswordHashing
+  /** Where Google and Microsoft are, for tests. */
+  calendarVendors?: VendorAddresses
+  /** In place of the usual limits of statements, for tests: a busy machine needs longer ones. */
+  databaseLimits?: DatabaseLimits
 }
 
 /** The running service. */
@@ -61,7 +68,9 @@ export interface App {
   readonly db: Database
   /** Where the API is, such as http://127.0.0.1:8080 */
   readonly url: string
-  readonly sip: Pick<SipServer, 'host' | 'port' | 'counts'>
+  readonly roles: readonly InstanceRole[]
+  /** Null: this instance takes no calls. */
+  readonly sip: Pick<SipServer, 'host' | 'port' | 'counts'> | null
   /** The calls in progress. */
   readonly live: LiveCalls
   /** The business that the first start created; null on later starts. */
@@ -71,13 +80,16 @@ export interface App {
   /** False after a first start without the demo business, until a business is created. */
   readonly hasBusiness: boolean
   /**
+   * Takes no new calls, and ends those that are left after `seconds`; sooner if it is called again with less. Resolves when there is no
+   * call left. The service still answers requests; `stop` is to follow.
+   */
+  drain(seconds: number): Promise<void>
+  /**
    * Stops the service: takes no more calls, ends those in progress with a goodbye and records them, waits for
    * deliveries in progress, then closes the API and at last the database.
    */
   stop(): Promise<void>
 }
-
-const STOPPING: Readiness = { refusal: 'the service is not taking requests right now', warnings: [] }
 
 /** Starts every part. If one fails, stops those that were started. Throws `SetupError`. */
 export async function startApp(options: AppOptions): Promise<App> {
@@ -92,6 +104,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 async function assemble(options: AppOptions, running: RunningParts): Promise<App> {
   const { config, log, version } = options
+  const { roles } = config
   const instanceId = randomUUID()
   warnOfFewFiles(config, log)
   const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null }, running)
@@ -106,27 +119,25 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
-  const folder = recordingsFolder(config)
-  await recoverCalls(
-    { db, journal, folder, instanceId, clock, log, live, isOnlyInstance: config.databaseUrl === null },
-    running,
-  )
-
-  const carriers = await startMessages({ config, db, clock, log }, running)
-  await startBackgroundJobs({ config, db, clock, log }, running)
-  let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  const periodic = new PeriodicTasks({ db, clock, log })
+  const leave = openDrain({ config, db, clock, log, live, instanceId, metrics, running })
+  leave.beat = await recoverCalls({ config, db, journal, instanceId, clock, log, live, periodic, leave }, running)
+  const settings = await openServiceSettings({ config, db, box: createSealedBox(secret), log }, running)
+  const pause = await openSendingPause({ db, log })
+  const carriers = await startMessages({ settings, db, clock, log, pause }, running)
+  await startBackgroundJobs({ config, settings, db, clock, log, pause, leave, periodic }, running)
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
   const instances = instancesOf(db, instanceId, clock)
-  const calls = carrierCalls({ config, instances, clock, log, count: requests.calls })
-  upgrades.add(calls.upgrade)
+  const calls = openCarrierCalls({ config, instances, clock, log, count: requests.calls }, upgrades)
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
+  leave.sendPagesAway = view.sendPagesAway
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)
-  const shared = { config, db, clock, log, secret, webhookGuard }
-  const calendars = await startCalendars(shared, running)
+  const shared = { config, settings, db, clock, log, secret, webhookGuard, pause }
+  const calendars = await startCalendars({ ...shared, vendorAddresses: options.calendarVendors ?? {} }, running)
   const common = { ...shared, brand, version, passwords: options.passwords }
   const opened = {
     ...{ carriers, calls, metrics, upgrades, view },
@@ -135,28 +146,25 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   }
   const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
   running.add('disk', disk.close)
-  const readiness = () => (stopping ? STOPPING : disk.readiness())
-  const api = await startApi({ ...common, ...opened, readiness }, running)
-  await startSending({ ...shared, metrics, url: api.url }, running)
+  const api = await startApi({ ...common, ...opened, disk, leave }, running)
+  await startSending({ ...shared, metrics, url: api.url, periodic }, running)
+  await periodic.start()
+  running.add('periodic tasks', () => periodic.stop(), 'work')
 
-  const trunkRegistry = await openTrunkRegistry(db, createSealedBox(secret), log)
-  running.add('SIP connections', () => trunkRegistry.close())
   const deps: CallDeps = {
-    db,
-    ...{ ...assistant, providersOf },
-    ...{ toolRuntime, clock, log, live, journal, instanceId },
-    recordingsFolder: folder,
+    ...{ ...assistant, db, providersOf, toolRuntime, clock, log, live, journal, instanceId },
+    recordingsFolder: recordingsFolder(config),
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
     shares: callShares({ config, db, clock, log, instanceId }),
   }
-  const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url: api.url }, running)
-  startConsole(upgrades, deps, api.dashboard, view.changes)
-  running.add('readiness', () => {
-    stopping = true
-  })
+  const sip = await startPhones({ deps, config, secret, carriers: calls, api, upgrades, view, pause }, running)
+  leave.telephony = sip
+  running.add('pause', () => pause.close())
+  running.add('readiness', () => leave.stopping())
   const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
   const hasBusiness = await hasAnyBusiness(db)
   lowerWorkerPriority()
-  return { db, url: api.url, sip, live, demo, ownerLink, hasBusiness, stop: () => running.stop() }
+  const shown = { db, url: api.url, roles, sip, live, demo, ownerLink, hasBusiness }
+  return { ...shown, drain: (seconds) => leave.drain.start(seconds), stop: () => running.stop() }
 }

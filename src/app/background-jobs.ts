@@ -3,11 +3,15 @@ import { deleteOldRecordings, deleteStrayRecordings } from '../features/calls/re
 import { documentProcessor } from '../features/documents/document-processor.ts'
 import { checkNumbers } from '../features/numbers/number-check.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
+import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import type { SendingPause } from './backup/sending-pause.ts'
+import type { Leave } from './drain/app-drain.ts'
 import { documentsFolder, recordingsFolder } from './folders.ts'
+import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
 import { numberChecks } from './telephony/carrier-accounts.ts'
 
@@ -18,38 +22,49 @@ const NUMBERS_MS = 30_000
 
 interface Parts {
   config: Config
+  settings: ServiceSettings
   db: Database
   clock: Clock
   log: Log
+  pause: SendingPause
+  leave: Pick<Leave, 'isLeaving'>
+  periodic: Pick<PeriodicTasks, 'add'>
 }
 
 /**
- * Starts reading documents, running campaigns, asking carriers about numbers and deleting recordings past their retention.
- * Adds how to stop each to `running`.
+ * With the role `work`, starts reading documents, running campaigns, asking carriers about numbers and deleting recordings past their retention.
+ * Adds how to stop each to `running`, or to `periodic` what only one instance does at a time.
  */
 export async function startBackgroundJobs(
-  { config, db, clock, log }: Parts,
+  { config, settings, db, clock, log, pause, leave, periodic }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<void> {
+  if (!config.roles.includes('work')) return
   running.add(
     'campaigns',
-    repeat(clock, log, BATCH_EVERY_MS, () => runDueCampaigns(db, clock.now())),
+    repeat(clock, log, BATCH_EVERY_MS, async () => {
+      if (!pause.isPaused() && !leave.isLeaving()) await runDueCampaigns(db, clock.now())
+    }),
+    'work',
   )
-  running.add(
-    'retention',
-    repeat(clock, log, RETENTION_MS, async () => {
+  periodic.add({
+    name: 'old recordings',
+    everyMs: RETENTION_MS,
+    async run() {
       const keeper = { db, log, folder: recordingsFolder(config) }
       await deleteOldRecordings(keeper, clock.now())
       await deleteStrayRecordings(keeper, clock.now())
-    }),
-  )
-  const checks = numberChecks(config)
-  if (checks !== null)
-    running.add(
-      'numbers',
-      repeat(clock, log, NUMBERS_MS, () => checkNumbers(db, checks, log, clock.now())),
-    )
+    },
+  })
+  periodic.add({
+    name: 'numbers at carriers',
+    everyMs: NUMBERS_MS,
+    async run() {
+      const checks = numberChecks(settings.current())
+      if (checks !== null) await checkNumbers(db, checks, log, clock.now())
+    },
+  })
   const documents = documentProcessor({ db, clock, log, folder: documentsFolder(config) })
   await documents.start()
-  running.add('documents', () => documents.stop())
+  running.add('documents', () => documents.stop(), 'work')
 }

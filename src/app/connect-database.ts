@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Log } from '../kernel/log.ts'
+import type { ServerAddress } from '../store/client.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabase, SMALL_POOLS } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
@@ -7,6 +8,8 @@ import { hasPostgresHome } from '../store/postgres/home.ts'
 
 export interface ConnectedDatabase {
   db: Database
+  /** For a connection of its own. */
+  address: ServerAddress
   /** Whether the embedded server was started for this process alone. */
   startedHere: boolean
   close(): Promise<void>
@@ -22,12 +25,13 @@ export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boo
 export async function connectDatabase(config: Config, log: Log): Promise<ConnectedDatabase> {
   if (config.databaseUrl !== null) {
     const db = openDatabase({ url: config.databaseUrl, log, pools: SMALL_POOLS })
-    return { db, startedHere: false, close: () => db.close() }
+    return { db, address: { url: config.databaseUrl }, startedHere: false, close: () => db.close() }
   }
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'command', log })
   const db = openDatabase({ ...server, log, pools: SMALL_POOLS })
   return {
     db,
+    address: server,
     startedHere: server.owned,
     async close() {
       await db.close()

@@ -6,15 +6,19 @@ import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabaseClock } from '../store/database-clock.ts'
 import { migrate } from '../store/migrate.ts'
-import { openDatabase } from '../store/open-database.ts'
+import { type DatabaseOptions, openDatabase } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import type { RunningParts } from './running-parts.ts'
 
 const SYNCHRONISE_MS = 5_000
 
+/** The limits of statements, and the clock that measures those that are not settings. */
+export type DatabaseLimits = Pick<DatabaseOptions, 'pools' | 'clock'>
+
 interface DatabaseParts {
   config: Config
   log: Log
+  databaseLimits?: DatabaseLimits
   /** Null: the system's clock, or the database's where other instances may share it. */
   clock: Clock | null
 }
@@ -24,12 +28,12 @@ interface DatabaseParts {
  * @returns also the clock of the service
  */
 export async function startDatabase(
-  { config, log, clock }: DatabaseParts,
+  { config, log, clock, databaseLimits = {} }: DatabaseParts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<{ db: Database; clock: Clock }> {
   const local = clock ?? systemClock
-  const db =
-    config.databaseUrl === null ? await embedded() : openDatabase({ url: config.databaseUrl, log, clock: local })
+  const options = { log, clock: local, ...databaseLimits }
+  const db = config.databaseUrl === null ? await embedded() : openDatabase({ ...options, url: config.databaseUrl })
   running.add('database', () => db.close())
   const { applied } = await migrate(db)
   await storePlanLimits(db, config.plans)
@@ -39,7 +43,7 @@ export async function startDatabase(
   async function embedded(): Promise<Database> {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'serve', log, clock: local })
     running.add('PostgreSQL', () => server.stop())
-    return openDatabase({ ...server, log, clock: local })
+    return openDatabase({ ...options, ...server })
   }
 
   async function sharedClock(): Promise<Clock> {

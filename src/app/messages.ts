@@ -6,15 +6,21 @@ import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import type { SendingPause } from './backup/sending-pause.ts'
+import { CARRIER_ACCOUNT_KEYS, type ServiceSettings } from './providers/service-settings.ts'
 import { openSmsCarriers } from './providers/sms-carriers.ts'
 import type { RunningParts } from './running-parts.ts'
 
 export interface MessageParts {
-  config: Config
+  settings: ServiceSettings
   db: Database
   clock: Clock
   log: Log
+  pause: SendingPause
 }
+
+/** The SMS carriers of the service as they are now; the first one sends. */
+export type CurrentCarriers = () => readonly [SmsCarrier, ...SmsCarrier[]]
 
 /**
  * Starts sending messages and answering inbound ones with the built-in assistant. Adds to `running` how to stop, in the
@@ -22,17 +28,49 @@ export interface MessageParts {
  * @returns the carriers, whose requests the HTTP server accepts
  */
 export async function startMessages(
-  { config, db, clock, log }: MessageParts,
+  { settings, db, clock, log, pause }: MessageParts,
   running: Pick<RunningParts, 'add'>,
-): Promise<readonly SmsCarrier[]> {
-  const carriers = openSmsCarriers(config, clock, log)
-  for (const carrier of carriers) {
-    await carrier.start?.((notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
-    running.add(`message carrier ${carrier.name}`, async () => carrier.close?.())
+): Promise<CurrentCarriers> {
+  let carriers = openSmsCarriers(settings.current(), clock, log)
+  let opened = accountsIn(settings.current())
+  const start = async () => {
+    for (const carrier of carriers)
+      await carrier.start?.((notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
   }
-  const onInbound = textAnswerer({ db, clock, log })
-  const dispatcher = messageDispatcher({ db, clock, log, carriers, onInbound })
-  await dispatcher.start()
-  running.add('messages', () => dispatcher.stop())
-  return carriers
+  const close = () => Promise.all(carriers.map((carrier) => carrier.close?.()))
+  async function reopen(): Promise<void> {
+    const wanted = accountsIn(settings.current())
+    if (wanted === opened) return
+    await close()
+    carriers = openSmsCarriers(settings.current(), clock, log)
+    opened = wanted
+    await start()
+    log.info({ carrier: carriers[0].name }, 'the SMS carrier has changed')
+  }
+  // One after the other, because the simulated carrier has one file.
+  let reopening = start()
+  settings.onChange(() => {
+    reopening = reopening
+      .then(reopen)
+      .catch((err) => log.error({ err }, 'the changed SMS carrier could not be opened; restart the service'))
+  })
+  await reopening
+  running.add('message carriers', async () => {
+    await reopening
+    await close()
+  })
+  const dispatcher = messageDispatcher({
+    ...{ db, clock, log, onInbound: textAnswerer({ db, clock, log }) },
+    get carriers() {
+      return carriers
+    },
+  })
+  // Without this role, the carriers are open only for what they post.
+  if (settings.current().roles.includes('work')) await pause.whenResumed(() => dispatcher.start())
+  running.add('messages', () => dispatcher.stop(), 'work')
+  return () => carriers
 }
+
+/** Differs when other carriers are to be opened. */
+const accountsIn = (config: Config): string =>
+  JSON.stringify([config.smsCarrier, ...CARRIER_ACCOUNT_KEYS.map((key) => config[key])])

@@ -6,6 +6,7 @@ import { aBusiness, aLiveCall, NOW } from '../../test/factories/records.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { until } from '../../test/harness/until.ts'
 import { CallJournal } from '../assistant/result/journal.ts'
+import { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
@@ -28,14 +29,18 @@ async function startBesideADeadInstance() {
       isAway ? Promise.reject(new Error('the database is away')) : Reflect.apply(sql as never, self, args),
   })
   const stops: (() => Promise<unknown>)[] = []
+  const periodic = new PeriodicTasks({ db: { write }, clock, log: silentLog })
   await recoverCalls(
     {
-      ...{ db: { ...db, write } as Database, journal, folder, instanceId: 'new', clock },
-      ...{ log: silentLog, live: { list: () => [] }, isOnlyInstance: false },
+      ...{ db: { ...db, write } as Database, journal, instanceId: 'new', clock },
+      ...{ log: silentLog, live: { list: () => [] }, periodic, leave: { isLeaving: () => false } },
+      config: { dataDir: folder, databaseUrl: 'postgres://somewhere', roles: ['work'] },
     },
     { add: (_name, stop) => void stops.push(stop as () => Promise<unknown>) },
   )
+  await periodic.start()
   onTestFinished(async () => {
+    await periodic.stop()
     for (const stop of stops) await stop()
   })
   const status = async () =>
@@ -49,7 +54,7 @@ async function startBesideADeadInstance() {
     async beat() {
       const tasks = clock.pending
       clock.advance(HEARTBEAT_MS)
-      await until('the tasks have run', () => clock.pending === tasks)
+      await until('the tasks have run', () => clock.pending === tasks && periodic.running === 0)
     },
   }
 }

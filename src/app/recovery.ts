@@ -1,6 +1,7 @@
 import type { LiveCalls } from '../assistant/call/registry.ts'
 import { callTraces } from '../assistant/result/checkpoint.ts'
 import type { CallJournal } from '../assistant/result/journal.ts'
+import type { Config } from '../config/config.ts'
 import {
   endForgottenCalls,
   isInstanceAlive,
@@ -8,11 +9,14 @@ import {
   recoverInterruptedCalls,
   STALE_AFTER_SECONDS,
 } from '../features/calls/interrupted-call.ts'
+import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import type { Instances } from '../telephony/carriers/instances.ts'
+import type { Leave } from './drain/app-drain.ts'
+import { recordingsFolder } from './folders.ts'
 import type { RunningParts } from './running-parts.ts'
 
 const HEARTBEAT_MS = 5_000
@@ -23,23 +27,29 @@ const FORGOTTEN_CHECK_MS = 30_000
 interface Recovery {
   db: Database
   journal: CallJournal
-  /** The folder of the recordings. */
-  folder: string
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'roles'>
   instanceId: string
+  /** Whether this instance leaves, which the others learn with its heartbeat. */
+  leave: Pick<Leave, 'isLeaving'>
+  periodic: Pick<PeriodicTasks, 'add'>
   clock: Clock
   log: Log
   /** The calls in progress on this instance. */
   live: Pick<LiveCalls, 'list'>
-  /** True with the embedded database, which allows no second instance. */
-  isOnlyInstance: boolean
 }
 
 /**
  * Records the calls that earlier runs could not: first those that ended while the database was away (from the journal),
  * then those whose instance died. Keeps this instance's heartbeat, by which other instances know that it runs.
+ * @returns sends a heartbeat now
  */
-export async function recoverCalls(recovery: Recovery, running: Pick<RunningParts, 'add'>): Promise<void> {
-  const { db, journal, folder, instanceId, clock, log, isOnlyInstance } = recovery
+export async function recoverCalls(
+  recovery: Recovery,
+  running: Pick<RunningParts, 'add'>,
+): Promise<() => Promise<void>> {
+  const { config, db, journal, instanceId, clock, log } = recovery
+  // The embedded database allows no second instance.
+  const isOnlyInstance = config.databaseUrl === null
   const heartbeat = new Heartbeat(recovery)
   await heartbeat.beat()
   running.add(
@@ -48,24 +58,25 @@ export async function recoverCalls(recovery: Recovery, running: Pick<RunningPart
   )
   running.add('journal', () => journal.close())
   const replayed = await journal.replay()
-  const traces = callTraces(journal, folder)
+  const traces = callTraces(journal, recordingsFolder(config))
   const recoverStale = async (staleAfterSeconds: number) => {
     const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds, traces }, clock.now())
     if (calls > 0) log.warn({ calls }, 'interrupted calls were recorded')
   }
   if (isOnlyInstance) await recoverStale(0)
   else
-    running.add(
-      'recovery',
-      repeat(clock, log, HEARTBEAT_MS, async () => {
-        if (heartbeat.mayJudgeOthers()) await recoverStale(STALE_AFTER_SECONDS)
-      }),
-    )
+    recovery.periodic.add({
+      name: 'interrupted calls',
+      everyMs: HEARTBEAT_MS,
+      run: () => recoverStale(STALE_AFTER_SECONDS),
+      mayRun: () => heartbeat.mayJudgeOthers(),
+    })
   running.add(
     'forgotten calls',
     repeat(clock, log, FORGOTTEN_CHECK_MS, () => endForgotten(recovery)),
   )
   if (replayed > 0) log.info({ calls: replayed }, 'calls of an earlier run were recorded')
+  return () => heartbeat.beat()
 }
 
 async function endForgotten({ db, journal, instanceId, clock, log, live }: Recovery): Promise<void> {
@@ -79,17 +90,17 @@ async function endForgotten({ db, journal, instanceId, clock, log, live }: Recov
  * have succeeded for so long that every other instance had the time to send one.
  */
 class Heartbeat {
-  readonly #parts: Pick<Recovery, 'db' | 'instanceId' | 'clock'>
+  readonly #parts: Pick<Recovery, 'config' | 'db' | 'instanceId' | 'leave' | 'clock'>
   #unbrokenSinceMs: number | null = null
 
-  constructor(parts: Pick<Recovery, 'db' | 'instanceId' | 'clock'>) {
+  constructor(parts: Pick<Recovery, 'config' | 'db' | 'instanceId' | 'leave' | 'clock'>) {
     this.#parts = parts
   }
 
   async beat(): Promise<void> {
-    const { db, instanceId, clock } = this.#parts
+    const { config, db, instanceId: id, leave, clock } = this.#parts
     try {
-      await keepInstanceAlive(db, instanceId, clock.now())
+      await keepInstanceAlive(db, { id, roles: config.roles, draining: leave.isLeaving() }, clock.now())
     } catch (error) {
       this.#unbrokenSinceMs = null
       throw error

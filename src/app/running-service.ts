@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { SHARED_SETTINGS, sharedValues } from '../config/shared-settings.ts'
+import { isAlive } from '../kernel/process/is-alive.ts'
 import { writeAccessFile } from './first-access.ts'
 
 /**
@@ -13,10 +14,11 @@ export interface RunningService {
   readonly pid: number
   readonly version: string
   readonly url: string
-  readonly sip: { readonly host: string; readonly port: number }
+  /** Null: the instance takes no calls. */
+  readonly sip: { readonly host: string; readonly port: number } | null
   /** The service uses DATABASE_URL in place of the database of the data folder. */
   readonly usesDatabaseUrl: boolean
-  /** The service sends mail. */
+  /** The environment of the service names a mail server. */
   readonly sendsMail: boolean
   /** The values of SHARED_SETTINGS by name, as they are in effect; null: not set. */
   readonly settings: Readonly<Record<string, string | null>>
@@ -34,11 +36,11 @@ export async function announceService(
   const { url, sip, version } = service
   const running: RunningService = {
     pid: process.pid,
-    ...{ version, url, sip: { host: sip.host, port: sip.port } },
+    ...{ version, url, sip: sip && { host: sip.host, port: sip.port } },
     usesDatabaseUrl: config.databaseUrl !== null,
     sendsMail: config.smtpUrl !== null,
     // The ports that the system chose, where they were 0.
-    settings: { ...sharedValues(env), PORT: new URL(url).port, FRONTBELL_SIP_PORT: String(sip.port) },
+    settings: { ...sharedValues(env), PORT: new URL(url).port, ...(sip && { FRONTBELL_SIP_PORT: String(sip.port) }) },
   }
   await writeAccessFile(config.dataDir, FILE, JSON.stringify(running))
 }
@@ -52,15 +54,6 @@ export function findService(dataDir: string): RunningService | null {
     return isAlive(running.pid) ? running : null
   } catch {
     return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // The process belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

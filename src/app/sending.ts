@@ -1,14 +1,13 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { noticeSender } from '../features/appointment-notices/notice-sender.ts'
+import { forgetOldRequests } from '../features/appointments/booking-page/booking-request.ts'
 import { icsCalendar } from '../features/appointments/ics.ts'
 import { appointmentLinks } from '../features/appointments/self-service/appointment-link.ts'
 import { createNotification } from '../features/notifications/notification.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
-import { mailer } from '../jobs/mailer.ts'
 import { deleteSentEmails } from '../jobs/outbox.ts'
-import { repeat } from '../jobs/repeat.ts'
-import { smtpTransport } from '../jobs/smtp.ts'
+import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { AddressGuard } from '../kernel/network/address-guard.ts'
@@ -17,11 +16,15 @@ import type { Database } from '../store/database.ts'
 import { forgetOldEvents } from '../webhooks/log/retention.ts'
 import { webhookMetrics } from '../webhooks/sending/metrics.ts'
 import { Sender } from '../webhooks/sending/sender.ts'
-import { mailedLinks } from './mailed-links.ts'
+import type { SendingPause } from './backup/sending-pause.ts'
+import { startMail } from './mail/mail.ts'
+import type { ServiceSettings } from './providers/service-settings.ts'
+import type { RunningParts } from './running-parts.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 export interface SendingParts {
   config: Config
+  settings: ServiceSettings
   db: Database
   clock: Clock
   log: Log
@@ -31,58 +34,62 @@ export interface SendingParts {
   webhookGuard: AddressGuard
   /** The address of the dashboard, for links in mails. */
   url: string
+  pause: SendingPause
+  periodic: Pick<PeriodicTasks, 'add'>
 }
 
 const CHORES_MS = 10 * 60_000
 const DAY_MS = 24 * 3600 * 1000
 
-interface Running {
-  add(name: string, stop: () => Promise<unknown>): void
+type Running = Pick<RunningParts, 'add'>
+
+/** Starts what the roles of this instance send, and deleting old events, mail and idempotency records. Adds how to stop to `running`. */
+export async function startSending(parts: SendingParts, running: Running): Promise<void> {
+  const { roles } = parts.config
+  if (roles.includes('sending')) await startWebhooks(parts, running)
+  if (!roles.includes('work')) return
+  await startMail({ ...parts, guard: parts.webhookGuard }, running)
+  await startNotices(parts, running)
+  forgetWhatIsOld(parts)
 }
 
-/** Starts sending webhooks and mail, and deleting old events, mail and idempotency records. Adds how to stop to `running`. */
-export async function startSending(parts: SendingParts, running: Running): Promise<void> {
+async function startWebhooks(parts: SendingParts, running: Running): Promise<void> {
   const { config, db, clock, log, secret, metrics: registry } = parts
   const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)
   const box = createSealedBox(secret)
   const metrics = webhookMetrics({ registry, sql: db.list, now: () => clock.now(), inFlight: () => sender.inFlight })
   const notify = createNotification
   const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics, notify })
-  await sender.start()
+  await parts.pause.whenResumed(() => sender.start())
   running.add('webhook connections', () => agent.close())
-  running.add('webhook sender', () => sender.drain())
-  await startMail(parts, running)
-  await startNotices(parts, running)
-  running.add(
-    'chores',
-    repeat(clock, log, CHORES_MS, async () => {
+  running.add('webhook sender', () => sender.drain(), 'sending')
+}
+
+function forgetWhatIsOld({ config, db, clock, periodic }: SendingParts): void {
+  periodic.add({
+    name: 'old events and mail',
+    everyMs: CHORES_MS,
+    async run() {
       const now = clock.now()
       await forgetOldEvents(db.write, config.webhookLogDays, now)
       await deleteSentEmails(db.write, new Date(now.getTime() - config.webhookLogDays * DAY_MS))
       await pruneIdempotentAnswers(db, now)
-    }),
-  )
-}
-
-/** Without a mail server no mail is sent; `frontbell emails list` shows the mail that waits. */
-async function startMail({ config, db, clock, log, url }: SendingParts, running: Running): Promise<void> {
-  const { smtpUrl, mailFrom } = config
-  if (smtpUrl === null || mailFrom === null) return
-  const transport = smtpTransport(smtpUrl, mailFrom)
-  const makeLink = mailedLinks({ db, clock, baseUrl: config.publicUrl ?? url })
-  const worker = mailer({ db, clock, log, transport, makeLink })
-  await worker.start()
-  running.add('mail', () => worker.stop())
+      await forgetOldRequests(db, now)
+    },
+  })
 }
 
 /** Tells customers about their appointments. */
-async function startNotices({ config, db, clock, log, secret }: SendingParts, running: Running): Promise<void> {
+async function startNotices(
+  { config, settings, db, clock, log, secret, pause }: SendingParts,
+  running: Running,
+): Promise<void> {
   const worker = noticeSender({
     ...{ db, clock, log },
     ...appointmentLinks({ secret, publicUrl: config.publicUrl }),
-    sendsMail: config.smtpUrl !== null,
+    sendsMail: () => settings.current().smtpUrl !== null,
     calendarFile: (business, entry) => icsCalendar(business, [{ ...entry, description: '' }]),
   })
-  await worker.start()
-  running.add('appointment notices', () => worker.stop())
+  await pause.whenResumed(() => worker.start())
+  running.add('appointment notices', () => worker.stop(), 'work')
 }

@@ -68,6 +68,8 @@ export interface ListenOptions {
   language?: string
   /** Words to expect: names of services, of people and of the business. */
   hints?: readonly string[]
+  /** Those of the hints that are names of the staff. */
+  people?: readonly string[]
 }
 
 /** The caller's audio for a recogniser. Calls on a closed or failed stream do nothing. */

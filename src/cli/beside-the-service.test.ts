@@ -83,7 +83,7 @@ test('a failing ping, an unknown delivery and an unknown word exit with a status
   expect(ping.out).toMatch(/outcome: +connection_refused/)
   expect([delivery.status, delivery.err]).toEqual([1, 'frontbell: delivery dlv_999 does not exist\n'])
   expect(word.status).toBe(2)
-  expect(word.err).toContain("unknown command 'lst'")
+  expect(word.err).toContain("unknown command 'webhooks lst'; did you mean list?")
 })
 
 test('keys expire and are rotated', { timeout: SLOW }, async () => {

@@ -6,7 +6,8 @@ import { SetupError } from '../kernel/setup-error.ts'
 import type { Database } from '../store/database.ts'
 import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
 import { addFormerDoNotCallCommands } from './do-not-call.ts'
-import { printRecord } from './output.ts'
+import { wholeNumber } from './options.ts'
+import { printRecord, printTable } from './output.ts'
 
 interface PlaceOptions extends CommonOptions {
   business: string
@@ -24,9 +25,28 @@ const POLL_MS = 500
 /** The running service records an expired request within this time. */
 const RECORD_GRACE_MS = 15_000
 
-/** `frontbell calls place` */
+interface ListOptions extends CommonOptions {
+  business: string
+  limit: string
+}
+
+/** `frontbell calls list|place` */
 export function addCallCommands(program: Command, context: CommandContext): void {
-  const group = program.command('calls').description('Place calls')
+  const group = program.command('calls').description('List and place calls')
+
+  addCommand(group, 'list', 'List calls, newest first')
+    .addOption(businessOption())
+    .option('--limit <count>', 'Maximum number to list, 1 to 100', '20')
+    .action(async (options: ListOptions) => {
+      const { listCalls } = await import('../features/calls/call.ts')
+      const limit = wholeNumber('--limit', options.limit, 1, 100)
+      const { items } = await withDatabase(context, options, ({ db }) =>
+        listCalls(db, options.business, {}, { limit, after: null }),
+      )
+      printTable(context, options, items, [
+        ...(['id', 'createdAt', 'direction', 'callerNumber', 'status', 'durationSeconds', 'summary'] as const),
+      ])
+    })
 
   addCommand(group, 'place', 'Have the running service call a number, for example your own')
     .addOption(businessOption())

@@ -1,17 +1,27 @@
 import { Command, CommanderError } from 'commander'
 import { ApiError } from '../kernel/api-error.ts'
-import { nearest } from '../kernel/nearest.ts'
 import { SetupError } from '../kernel/setup-error.ts'
+import { nearest } from '../kernel/text/nearest.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
+import { addBackupCommands } from './backup/backup.ts'
+import { addAppointmentCommands } from './business/appointments.ts'
+import { addAssistantCommands } from './business/assistants.ts'
 import { addBusinessCommands } from './business/business.ts'
 import { addCalendarCommands } from './business/calendars.ts'
+import { addHoursCommands } from './business/hours.ts'
 import { addPronunciationCommands } from './business/pronunciation.ts'
+import { addProviderCommands } from './business/providers.ts'
 import { addServiceCommands } from './business/services.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
+import { addStaffCommands } from './business/staff.ts'
+import { addTimeOffCommands } from './business/time-off.ts'
 import { addCallCommands } from './calls.ts'
 import type { CommandContext } from './command.ts'
 import { addCompletionCommand } from './completion.ts'
 import { addDemoCommand } from './demo/demo.ts'
+import { addListenCommand } from './developer/listen.ts'
+import { addMcpCommand } from './developer/mcp.ts'
+import { addTriggerCommand } from './developer/trigger.ts'
 import { addDoNotCallCommands } from './do-not-call.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { addDocumentCommands } from './documents.ts'
@@ -19,12 +29,14 @@ import { addEmailCommands } from './emails.ts'
 import { addKeyCommands } from './keys.ts'
 import { addInboxCommands } from './messages/inbox.ts'
 import { addMessageCommands } from './messages/messages.ts'
+import { addNoticeCommands } from './messages/notices.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addNumberCommands } from './numbers.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { printable } from './output.ts'
 import { addSecretKeyCommands } from './secret-key.ts'
-import { addServeCommand } from './serve.ts'
+import { addDrainCommand } from './serve/drain.ts'
+import { addServeCommand } from './serve/serve.ts'
 import { addSettingsCommand } from './settings.ts'
 import { addSipCommands } from './sip.ts'
 import { addTeamCommands } from './team.ts'
@@ -44,12 +56,21 @@ export function buildProgram(context: CommandContext): Command {
     .exitOverride()
     .showHelpAfterError(false)
   addServeCommand(program, context)
+  addDrainCommand(program, context)
   addDemoCommand(program, context)
   addDoctorCommand(program, context)
   addMigrateCommand(program, context)
+  addBackupCommands(program, context)
   addOpenApiCommand(program, context)
+  addListenCommand(program, context)
+  addTriggerCommand(program, context)
+  addMcpCommand(program, context)
   addBusinessCommands(program, context)
   addServiceCommands(program, context)
+  addStaffCommands(program, context)
+  addHoursCommands(program, context)
+  addAppointmentCommands(program, context)
+  addTimeOffCommands(program, context)
   addNumberCommands(program, context)
   addCallCommands(program, context)
   addDoNotCallCommands(program, context)
@@ -57,13 +78,16 @@ export function buildProgram(context: CommandContext): Command {
   addSpendingCommands(program, context)
   addInboxCommands(program, context)
   addPronunciationCommands(program, context)
+  addProviderCommands(program, context)
   addMessageCommands(program, context)
+  addNoticeCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
   addEmailCommands(program, context)
   addSipCommands(program, context)
   addTeamCommands(program, context)
   addCalendarCommands(program, context)
+  addAssistantCommands(program, context)
   addToolCommands(program, context)
   addDocumentCommands(program, context)
   addSettingsCommand(program, context)
@@ -95,16 +119,25 @@ function failureOf(error: unknown): Failure | null {
   }
 }
 
-function unknownCommand(program: Command, word: string): string {
-  const names = program.commands.map((command) => command.name())
-  const near = nearest(word, names)
-  return `unknown command '${word}'; ${near === null ? '"frontbell help" lists the commands' : `did you mean ${near}?`}`
+function unknownCommand(group: Command, word: string): string {
+  const near = nearest(
+    word,
+    group.commands.map((command) => command.name()),
+  )
+  const place = group.parent === null ? '' : ` ${group.name()}`
+  const hint = near === null ? `"frontbell help${place}" lists the commands` : `did you mean ${near}?`
+  return `unknown command '${place.trimStart()}${place === '' ? '' : ' '}${word}'; ${hint}`
 }
 
-/** Refuses an unknown command. Because `serve` is the default, commander would take the word as an argument of `serve`. */
-function refuseUnknownCommand(program: Command, first: string | undefined): void {
+/**
+ * Refuses an unknown command, also in a group. Because `serve` is the default, commander would take the word as an argument of `serve`.
+ */
+function refuseUnknownCommand(program: Command, [first, second]: readonly string[]): void {
   if (first === undefined || first.startsWith('-') || first === 'help') return
-  if (!program.commands.some((command) => command.name() === first)) program.error(unknownCommand(program, first))
+  const command = program.commands.find((one) => one.name() === first)
+  if (command === undefined) program.error(unknownCommand(program, first))
+  if (command.commands.length === 0 || second === undefined || second.startsWith('-') || second === 'help') return
+  if (!command.commands.some((one) => one.name() === second)) program.error(unknownCommand(command, second))
 }
 
 /** Runs the command that `parameters` name, such as `['keys', 'list']`. Returns the exit status; `serve` exits itself. */
@@ -124,7 +157,7 @@ export async function runCommandLine(
   }
   try {
     const program = buildProgram({ ...io, fail })
-    refuseUnknownCommand(program, parameters[0])
+    refuseUnknownCommand(program, parameters)
     const group = program.commands.find((command) => command.name() === parameters[0])
     if (group !== undefined && group.commands.length > 0 && parameters.length === 1) {
       io.err(group.helpInformation().trimEnd())

@@ -1,4 +1,5 @@
-import { type Command, type CommandOptions, Option } from 'commander'
+import { type Command, type CommandOptions, Help, Option } from 'commander'
+import type { ConnectedDatabase } from '../app/connect-database.ts'
 import type { RunningService } from '../app/running-service.ts'
 import { type Config, parseConfig, settingWarnings } from '../config/config.ts'
 import { badRequest } from '../kernel/api-error.ts'
@@ -37,6 +38,20 @@ export function addCommand(parent: Command, signature: string, summary: string, 
     .description(summary)
     .option('--data-dir <folder>', 'Data folder (default: FRONTBELL_DATA_DIR or ./data)')
     .option('--json', 'Print JSON')
+    .configureHelp(HELP)
+}
+
+/** The options that every command takes come last, and those that a command needs say so. */
+const HELP = {
+  visibleOptions(command: Command): Option[] {
+    const options = new Help().visibleOptions(command)
+    const isCommon = ({ long }: Option) => long === '--data-dir' || long === '--json' || long === '--help'
+    return [...options.filter((one) => !isCommon(one)), ...options.filter(isCommon)]
+  },
+  optionDescription(option: Option): string {
+    const text = new Help().optionDescription(option)
+    return option.mandatory ? `${text} (required)` : text
+  },
 }
 
 const folderOf = (options: CommonOptions): Record<string, string> =>
@@ -139,6 +154,23 @@ export async function withDatabase<T>(
     await chooseBusiness(connected.db, options)
     const { db, startedHere } = connected
     return await work({ db, config, running, startedHere, now: systemClock.now() })
+  } finally {
+    await connected.close()
+  }
+}
+
+/** As `withDatabase`, for a database of any version, which stays as it is. */
+export async function withUnchangedDatabase<T>(
+  context: CommandContext,
+  options: CommonOptions,
+  work: (tools: { connected: ConnectedDatabase; config: Config; now: Date }) => Promise<T>,
+): Promise<T> {
+  const { config } = await loadSharedConfig(context, options)
+  const { connectDatabase } = await import('../app/connect-database.ts')
+  await requireDatabase(config)
+  const connected = await connectDatabase(config, commandLog)
+  try {
+    return await work({ connected, config, now: systemClock.now() })
   } finally {
     await connected.close()
   }

@@ -33,3 +33,20 @@ export async function readJson(option: string, file: string): Promise<unknown> {
     throw badRequest(`${option}: ${file} cannot be read as JSON (${(cause as Error).message})`)
   }
 }
+
+/** Reads a password or a key from a file, which keeps it out of the shell's history. @throws BAD_REQUEST that names the option */
+export async function readSecret(option: string, file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    throw badRequest(`${option}: ${(cause as Error).message}`)
+  }
+}
+
+/** The value of `--forward`. @throws BAD_REQUEST */
+export function forwardAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw badRequest('--forward: must be an address such as http://localhost:3000/webhooks')
+  return url
+}

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { NewSipConnection } from '../features/sip/sip-connection.ts'
-import { badRequest } from '../kernel/api-error.ts'
 import type { SealedBox } from '../kernel/sealed-box.ts'
 import {
   addCommand,
@@ -11,7 +9,7 @@ import {
   type CommonOptions,
   withDatabase,
 } from './command.ts'
-import { commaList, wholeNumber } from './options.ts'
+import { commaList, readSecret, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface SettingOptions extends CommonOptions {
@@ -114,7 +112,7 @@ async function parseSettings(
     ...(transport === undefined ? {} : { transport }),
     ...(mediaEncryption === undefined ? {} : { mediaEncryption }),
     ...(username === undefined ? {} : { username }),
-    ...(passwordFile === undefined ? {} : { password: await readPassword(passwordFile) }),
+    ...(passwordFile === undefined ? {} : { password: await readSecret('--password-file', passwordFile) }),
     ...(allowedIps === undefined ? {} : { allowedIps: commaList(allowedIps) }),
     ...(codecs === undefined ? {} : { codecs: commaList(codecs) }),
     ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
@@ -140,12 +138,4 @@ async function changeOne(tools: CommandTools, id: string, options: SettingOption
 async function sealedBox({ db, config }: CommandTools): Promise<SealedBox> {
   const { openSealedBox } = await import('../app/secret-key/key-check.ts')
   return openSealedBox(config, db)
-}
-
-async function readPassword(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (cause) {
-    throw badRequest(`--password-file: ${(cause as Error).message}`)
-  }
 }

@@ -73,7 +73,7 @@ const baseUrlOf = ({ config: { publicUrl, host, port }, running }: Pick<CommandT
   publicUrl ?? running?.url ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 
 async function inviteOne(tools: CommandTools, options: AddOptions): Promise<object> {
-  const { db, config, now, running } = tools
+  const { db, config, now } = tools
   const { inviteMember } = await import('../features/team/member.ts')
   const { createInvitationLink, joinUrl, sendInvitation } = await import('../features/team/join-link.ts')
   const { brandOf } = await import('../app/brand.ts')
@@ -81,12 +81,19 @@ async function inviteOne(tools: CommandTools, options: AddOptions): Promise<obje
   // inviteMember validates every field.
   const member = await inviteMember(db, business, { name, email, role: role as Role }, now)
   const product = brandOf(config.brand).name
-  if (config.smtpUrl === null && running?.sendsMail !== true) {
+  if (!(await sendsMail(tools))) {
     const { token } = await createInvitationLink(db, business, member, now)
     return { ...member, link: joinUrl(baseUrlOf(tools), token) }
   }
   await sendInvitation(db, business, member, { invitedBy: `The team of ${product}`, product }, now)
   return member
+}
+
+/** The service sends mail: its environment, or the dashboard, names a mail server. */
+async function sendsMail({ db, config, running }: CommandTools): Promise<boolean> {
+  if (config.smtpUrl !== null || running?.sendsMail) return true
+  const { namesOfServiceSettings } = await import('../features/providers/service-setting.ts')
+  return (await namesOfServiceSettings(db)).includes('smtpUrl')
 }
 
 async function resetLink(tools: CommandTools, email: string): Promise<object> {

@@ -1,7 +1,9 @@
-import { nearest } from '../kernel/nearest.ts'
 import { SetupError } from '../kernel/setup-error.ts'
+import { nearest } from '../kernel/text/nearest.ts'
 import { smsCarriers } from '../providers/index.ts'
+import { calendarProblems, calendarSettings } from './calendar-settings.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
+import { INSTANCE_ROLES } from './instance-role.ts'
 import { carrierProblems, carrierSettings, providerProblems, providerSettings } from './provider-settings.ts'
 import {
   address,
@@ -20,6 +22,7 @@ import {
   required,
   type Setting,
   secretKey,
+  someOf,
   text,
   Unreadable,
   url,
@@ -74,6 +77,24 @@ export const SETTINGS = {
     whole(1, 100_000),
     '256',
     'The maximum number of open HTTP connections from one address (IPv6: /64). Private networks and trusted proxies are not limited.',
+  ),
+  roles: required(
+    'FRONTBELL_ROLES',
+    someOf(...INSTANCE_ROLES),
+    INSTANCE_ROLES.join(','),
+    'What this instance does, separated by commas: api (the API and the dashboard), calls (SIP, carriers and test calls), sending (webhooks), work (messages, mail, documents, campaigns, calendars, clean-up). The instances that share a database need all four between them.',
+  ),
+  drainSeconds: required(
+    'FRONTBELL_DRAIN_SECONDS',
+    whole(0, 86_400),
+    '900',
+    'How long calls in progress may continue in seconds after SIGTERM or "frontbell drain", before they are ended; 0 ends them immediately.',
+  ),
+  drainPauseSeconds: required(
+    'FRONTBELL_DRAIN_PAUSE_SECONDS',
+    whole(0, 300),
+    '5',
+    'How long the HTTP server keeps answering in seconds after /readyz has begun to answer 503, so that a load balancer notices; longer than the interval of its checks. Without DATABASE_URL there is no pause.',
   ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
 
@@ -222,6 +243,8 @@ export const SETTINGS = {
     'Whether Twilio or Telnyx answers STOP, START and HELP itself; both do unless you turned it off for your account.',
   ),
 
+  ...calendarSettings,
+
   webhookAllowedNetworks: required(
     'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
     networks,
@@ -252,7 +275,7 @@ export const SETTINGS = {
   metricsToken: optional(
     'FRONTBELL_METRICS_TOKEN',
     matching(/^[!-~]{16,200}$/, '16 to 200 characters without spaces'),
-    'The bearer token for /metrics; without one, /metrics answers only clients on this machine, and nobody once FRONTBELL_PUBLIC_URL is set.',
+    'The bearer token for /metrics and /drain; without one, they answer only clients on this machine, and nobody once FRONTBELL_PUBLIC_URL is set.',
   ),
 
   brand: required(
@@ -326,7 +349,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
     problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
-  problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config))
+  problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config), ...calendarProblems(config))
+  if (config.databaseUrl === null && config.roles.length < INSTANCE_ROLES.length)
+    problems.push(
+      `FRONTBELL_ROLES must be ${INSTANCE_ROLES.join(',')} without DATABASE_URL, because there is only one instance`,
+    )
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)

@@ -68,6 +68,16 @@ export const address = kind((value) => {
   return value
 })
 
+/** Comma-separated, at least one, each once. */
+export const someOf = <T extends string>(...choices: readonly T[]) =>
+  kind((value): readonly T[] => {
+    const items = new Set(value.split(',').map((item) => item.trim()))
+    const found = choices.filter((choice) => items.has(choice))
+    if (found.length === 0 || found.length < items.size)
+      throw new Unreadable(`one or more of ${choices.join(', ')}, separated by commas`)
+    return found
+  })
+
 /** Comma-separated; may be empty. */
 export const listOf = (test: (item: string) => boolean, what: string) =>
   kind((value) => {

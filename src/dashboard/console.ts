@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../assistant/call/control.ts'
 import type { LiveCalls } from '../assistant/call/registry.ts'
+import { requireAssistant } from '../features/assistants/assistant.ts'
 import { requireBusiness } from '../features/business/business.ts'
 import { listNumbers } from '../features/numbers/number.ts'
 import type { Upgrade } from '../http/edge/upgrades.ts'
@@ -33,6 +34,8 @@ interface Admitted {
   session: Session
   /** The dialled number. */
   to: string
+  /** The version of an assistant that is tried; null: the one that answers calls. */
+  tries: NonNullable<CallLeg['tries']> | null
   hearsSpeech: boolean
 }
 
@@ -62,7 +65,7 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
     origin: 'same',
     maxMessageBytes: MAX_MESSAGE_BYTES,
     maxMessagesPerSecond: MAX_MESSAGES_PER_SECOND,
-    async authenticate({ raw }) {
+    async authenticate({ raw, query }) {
       const session = await sessions.sessionOf(raw)
       if (session === null) throw new ApiError('UNAUTHORIZED', 'sign in first')
       if (!mayAct(session.role, 'member'))
@@ -70,10 +73,14 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE)
         throw conflict(`you already have ${MAX_AT_ONCE} test calls open; end one first`)
       const { businessId } = session
-      const [to, hearsSpeech] = await Promise.all([findDialledNumber(db, businessId), parts.hearsSpeech(businessId)])
-      return { session, to, hearsSpeech }
+      const [to, hearsSpeech, tries] = await Promise.all([
+        findDialledNumber(db, businessId),
+        parts.hearsSpeech(businessId),
+        requestedTrial(db, businessId, query),
+      ])
+      return { session, to, hearsSpeech, tries }
     },
-    accept(socket, { session, to, hearsSpeech }, { raw }) {
+    accept(socket, { session, to, hearsSpeech, tries }, { raw }) {
       // Again, because several requests may have been authenticated at the same time.
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE) {
         socket.close(TRY_AGAIN_LATER, 'too many test calls')
@@ -96,10 +103,18 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
         count(session.memberId, -1)
         stopWatching()
       })
-      const call = { callId: newId('call'), businessId: session.businessId, to, hearsSpeech }
+      const call = { callId: newId('call'), businessId: session.businessId, to, hearsSpeech, ...(tries && { tries }) }
       new BrowserLeg(socket, { ...call, clock, log, onRing: (leg) => void runCall(leg, parts) })
     },
   }
+}
+
+/** `?assistant=ID`: the version that was saved last. @throws NOT_FOUND */
+async function requestedTrial(db: Database, businessId: string, query: URLSearchParams): Promise<Admitted['tries']> {
+  const assistantId = query.get('assistant')
+  if (assistantId === null) return null
+  const { latestVersion } = await requireAssistant(db, businessId, assistantId)
+  return { assistantId, version: latestVersion }
 }
 
 /** The number that customers dial. */

@@ -16,7 +16,7 @@ const BAR_COUNT = 600
 
 const RecordingShape = Type.Object(
   {
-    durationMs: Type.Integer(),
+    durationMs: Type.Integer({ description: 'Length in milliseconds' }),
     channels: Type.Array(listOf(Type.Integer({ minimum: 0, maximum: 100 })), {
       description: 'The caller, then the assistant',
     }),

@@ -195,7 +195,9 @@ export const EVENTS = {
       name: textOrNull('Name. Null if unknown.'),
       phone: textOrNull('Phone number, E.164. Null if unknown.'),
       email: textOrNull('Email address. Null if unknown.'),
-      source: text('How the contact was added: `ai_call`, `ai_message`, `api`, `dashboard` or `import`'),
+      source: text(
+        'How the contact was added: `ai_call`, `ai_message`, `api`, `dashboard`, `import` or `booking_page`',
+      ),
       createdAt: instant('When the contact was added'),
     }),
     {
@@ -234,7 +236,7 @@ export const EVENTS = {
       id: text('Id of the message'),
       from: text('Number of the business, E.164'),
       to: text('Number of the recipient, E.164'),
-      body: text('Text. Empty for an MMS without text.'),
+      body: text('Text. Empty for an MMS without text. Extension: one-time codes are hidden by dots.'),
       type: messageType(),
       direction: Type.Literal('outbound', { description: 'Direction of the message' }),
       status: Type.Literal('delivered', { description: 'Status of the message' }),

@@ -2,14 +2,22 @@ import type { DashboardRoute, Route } from '../http/route.ts'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dashboard-routes.ts'
 import { type NoticeParts, noticeDashboardRoutes } from './appointment-notices/notice-dashboard-routes.ts'
+import { affectedRoutes } from './appointments/affected/affected-routes.ts'
 import { appointmentDashboardRoutes, type CalendarParts } from './appointments/appointment-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
+import { slotRoutes } from './appointments/availability/slot-routes.ts'
+import {
+  type BookingPageParts,
+  bookingPageDashboardRoutes,
+} from './appointments/booking-page/booking-page-dashboard-routes.ts'
 import { staffRemovalRoutes } from './appointments/staff-removal-routes.ts'
+import { type AssistantParts, assistantDashboardRoutes } from './assistants/assistant-dashboard-routes.ts'
 import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { serviceRoutes } from './business/service-routes.ts'
 import { specialHoursDashboardRoutes } from './business/special-hours-dashboard-routes.ts'
+import { accountDashboardRoutes, type CalendarAccountParts } from './calendars/accounts/account-dashboard-routes.ts'
 import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
@@ -32,7 +40,9 @@ import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
 import { pronunciationDashboardRoutes } from './pronunciations/pronunciation-dashboard-routes.ts'
+import { type MailServerParts, mailServerDashboardRoutes } from './providers/mail-server-dashboard-routes.ts'
 import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
+import { type SmsCarrierParts, smsCarrierDashboardRoutes } from './providers/sms-carrier-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
@@ -52,6 +62,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...callRoutes,
   ...contactRoutes,
   ...appointmentRoutes,
+  ...slotRoutes,
   ...serviceRoutes,
   ...staffRoutes,
   ...messageRoutes,
@@ -71,15 +82,20 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
 
 /** What the dashboard's operations need of the house. */
 export type FeatureParts = ApiKeyParts &
+  AssistantParts &
   CalendarParts &
   CalendarConnectionParts &
+  CalendarAccountParts &
   NumberParts &
   NoticeParts &
+  BookingPageParts &
   ContactParts &
   DocumentParts &
+  MailServerParts &
   PlanParts &
   ProviderParts &
   SipParts &
+  SmsCarrierParts &
   TeamParts &
   ToolParts &
   VoiceParts
@@ -90,10 +106,13 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...specialHoursDashboardRoutes,
   ...staffDashboardRoutes,
   ...staffRemovalRoutes,
+  ...affectedRoutes,
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),
   ...noticeDashboardRoutes(parts),
+  ...bookingPageDashboardRoutes(parts),
   ...calendarDashboardRoutes(parts),
+  ...accountDashboardRoutes(parts),
   ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),
@@ -112,7 +131,10 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...pronunciationDashboardRoutes,
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),
+  ...assistantDashboardRoutes(parts),
   ...providerDashboardRoutes(parts),
+  ...mailServerDashboardRoutes(parts),
+  ...smsCarrierDashboardRoutes(parts),
   ...notificationDashboardRoutes(parts),
   ...planDashboardRoutes(parts),
 ]

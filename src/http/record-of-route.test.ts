@@ -104,3 +104,30 @@ test('appointments and articles have tags, too; lists and records that clients c
   for (const path of ['/contacts', '/business', '/services'])
     expect((await client.get(path)).headers.get('etag')).toBeNull()
 })
+
+test('in the dashboard, records below a folder and single records are changed only as they were read', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const { body: added } = await admin.post('/business/services', { name: 'Haircut', durationMinutes: 30 })
+  const paths = [`/business/services/${added.data.id}`, '/business/settings', '/appointment-notices/settings']
+  const changes = [{ durationMinutes: 45 }, { capacity: 7 }, { dailyLimit: 7 }]
+  for (const [index, path] of paths.entries()) {
+    const read = await admin.get(path)
+    const tag = read.headers.get('etag') ?? ''
+    const first = await admin.request('PATCH', path, patch(changes[index] ?? {}, tag))
+    const second = await admin.request('PATCH', path, patch(changes[index] ?? {}, tag))
+
+    expect([path, tag.length > 2, first.status, second.status]).toEqual([path, true, 200, 412])
+  }
+})
+
+test('a change that waits for another server takes no If-Match, and is not refused because of it', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const { body } = await admin.post('/webhooks', { url: 'https://example.com/hook', events: ['*'] })
+
+  const id = (body.data.endpoint as unknown as { id: string }).id
+  const changed = await admin.request('PATCH', `/webhooks/${id}`, patch({ description: 'Ours' }, '"another"'))
+
+  expect(changed.status).toBe(200)
+})

@@ -24,23 +24,35 @@ export interface RecordOfRoute {
   readonly folder: string
 }
 
-/** The record of `/contacts`, `/contacts/:id` and `/contacts/:id/...`; null where no operation reads one by its id. Pure. */
+/**
+ * The record of `/contacts`, `/contacts/:id` and `/contacts/:id/...`, and the one record of `/business/settings`; null where no
+ * operation reads it. Pure.
+ */
 export function recordOf(route: Operation, routes: readonly Operation[], basePath: string): RecordOfRoute | null {
-  const noun = `/${route.path.split('/')[1]}`
-  const path = `${noun}/:id`
-  const isOfRecord = route.path === path || route.path.startsWith(`${path}/`) || createsRecord(route)
+  const path = createsRecord(route) ? `${route.path}/:id` : (/^.*?\/:id(?=\/|$)/.exec(route.path)?.[0] ?? route.path)
   const read = routes.find((one) => one.method === 'GET' && one.path === path && 'data' in one.reply)
-  if (!isOfRecord || read === undefined) return null
   const isTagged = routes.some((one) => one.method === 'PATCH' && one.path === path)
-  return { read, isTagged, folder: `${basePath}${noun}/` }
+  const hasId = path.endsWith('/:id')
+  if (read === undefined || (!hasId && !isTagged)) return null
+  return { read, isTagged, folder: `${basePath}${path.slice(0, -':id'.length)}` }
 }
 
 /** `POST /contacts`. */
 export const createsRecord = ({ method, path }: Operation): boolean => method === 'POST' && /^\/[^/]+$/.test(path)
 
-/** The route takes `If-Match`. */
+/** The route takes `If-Match`. One that waits for another server does not: it never runs inside a transaction. */
 export const isConditional = (route: Operation, record: RecordOfRoute | null): boolean =>
-  record?.isTagged === true && (route.method === 'PATCH' || route.method === 'DELETE')
+  record?.isTagged === true && !route.slow && (isChange(route) || returnsRecord(route, record))
+
+const isChange = ({ method }: Operation): boolean => method === 'PATCH' || method === 'DELETE'
+
+/** `POST /appointments/:id/cancel`, which answers with the changed appointment. */
+const returnsRecord = ({ method, path, reply }: Operation, { read }: RecordOfRoute): boolean =>
+  method === 'POST' &&
+  path.startsWith(`${read.path}/`) &&
+  'data' in reply &&
+  'data' in read.reply &&
+  reply.data === read.reply.data
 
 export function sendRecord(
   reply: FastifyReply,
@@ -50,8 +62,8 @@ export function sendRecord(
   const { status, text } = answer
   if (record?.isTagged && text !== '') reply.header('etag', tagOf(text))
   if (record !== null && status === 201) {
-    const { data } = JSON.parse(text) as { data: { id: string } }
-    reply.header('location', record.folder + encodeURIComponent(data.id))
+    const { data } = JSON.parse(text) as { data: { id?: string } }
+    if (data.id !== undefined) reply.header('location', record.folder + encodeURIComponent(data.id))
   }
   sendText(reply, answer)
 }

@@ -6,6 +6,7 @@ import { assert } from '../kernel/assert.ts'
 import { isStorable } from '../kernel/fields.ts'
 import { patternWords } from '../kernel/schema.ts'
 import { isCalendarDate, parseInstant } from '../kernel/time/instant.ts'
+import { emptyFieldReader } from './empty-fields.ts'
 import { firstErrors } from './first-errors.ts'
 
 /**
@@ -15,9 +16,6 @@ import { firstErrors } from './first-errors.ts'
 interface Property {
   readonly type?: string | readonly string[]
   readonly format?: string
-  readonly minLength?: number
-  readonly pattern?: string
-  readonly enum?: readonly unknown[]
 }
 
 type Fields = Record<string, unknown>
@@ -42,33 +40,6 @@ export function compileBody(schema: TObject, isNew = false): (body: unknown) => 
     return copy
   }
 }
-
-/** Replaces "" and null in the optional fields that cannot be either, and trims e-mail addresses. */
-function emptyFieldReader(schema: TObject, isNew: boolean): (body: unknown) => unknown {
-  const required = new Set((schema.required as string[] | undefined) ?? [])
-  const properties = Object.entries(schema.properties as Record<string, Property>)
-  const takesNull = ({ type }: Property) => type?.includes('null') ?? false
-  const namesOf = (fits: (property: Property) => boolean) =>
-    properties.filter(([name, property]) => !required.has(name) && fits(property)).map(([name]) => name)
-  const cleared = namesOf((property) => takesNull(property) && isNeverEmpty(property))
-  const dropped = isNew ? namesOf((property) => property.type !== undefined && !takesNull(property)) : []
-  const droppedEmpty = new Set(isNew ? namesOf((property) => !takesNull(property) && isNeverEmpty(property)) : [])
-  const emails = properties.filter(([, { format }]) => format === 'idn-email').map(([name]) => name)
-  return (body) => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-    const read: Fields = { ...body }
-    for (const name of emails) if (typeof read[name] === 'string') read[name] = read[name].trim()
-    for (const name of cleared) if (read[name] === '') read[name] = null
-    for (const name of dropped)
-      if (read[name] === null || (read[name] === '' && droppedEmpty.has(name))) delete read[name]
-    return read
-  }
-}
-
-/** Whether the property is text that the schema does not allow to be empty. */
-const isNeverEmpty = ({ type, format, minLength = 0, pattern, enum: words }: Property): boolean =>
-  [type].flat().includes('string') &&
-  (minLength > 0 || format !== undefined || pattern !== undefined || words !== undefined)
 
 /** Compiles the validator of query parameters, which are text on the wire. It @throws BAD_REQUEST naming the parameter */
 export function compileQuery(schema: TObject): (values: Record<string, string>) => Fields {

@@ -15,6 +15,8 @@ export interface Mail {
 }
 
 export interface MailTransport {
+  /** Whether there is a mail server now. Absent: always. Without one, mail waits. */
+  isReady?(): boolean
   /** Hands one mail to a mail server. Rejects with the reason when the server does not accept it. */
   send(mail: Mail): Promise<void>
 }
@@ -46,7 +48,10 @@ export function mailer({ db, clock, log, transport, makeLink }: MailerOptions): 
     queue: 'mail',
     clock,
     log,
-    lease: (limit, now) => leaseEmails(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) }),
+    async lease(limit, now) {
+      if (transport.isReady?.() === false) return []
+      return leaseEmails(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) })
+    },
     async work(email) {
       const body = await bodyWithLink(email, makeLink)
       if (body === null) return markFailed(db.write, email, { reason: NOT_NEEDED, retryAt: null })

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises'
+import { type AddressGuard, literalAddress } from '../kernel/network/address-guard.ts'
 import type { MailTransport } from './mailer.ts'
 
 const CONNECT_MS = 10_000
@@ -11,15 +13,19 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.
  * @param url smtp://user:password@host:587 (STARTTLS, required unless the server is on this machine or the URL ends in
  *   `?tls=off`, as mail holds links that let people in) or smtps://host:465
  * @param from the sender, with or without a name: Frontbell <frontbell@example.com>
+ * @param guard the addresses to which the server's name may lead; absent: any
  */
-export function smtpTransport(url: string, from: string): MailTransport {
+export function smtpTransport(url: string, from: string, guard?: AddressGuard): MailTransport {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
   const open = async () => {
+    const address = guard === undefined ? host : await permittedAddress(host, guard)
     // Loaded with the first mail, to keep the start of the service fast.
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      host: hostname.replace(/^\[|\]$/g, ''),
+      host: address,
+      ...(address === host ? {} : { tls: { servername: host } }),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
       requireTLS: !isLoopback(hostname) && searchParams.get('tls') !== 'off',
@@ -34,7 +40,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
   let transporter: ReturnType<typeof open> | null = null
   return {
     async send({ to, subject, text, messageId, calendar = null }) {
-      transporter ??= open()
+      // Where a guard decides, the name is looked up for each mail: it may lead elsewhere by now.
+      transporter = guard !== undefined || transporter === null ? open() : transporter
       const { rejected } = await (await transporter).sendMail({
         ...{ from, to: [...to], subject, text, messageId },
         // Mail programs take the method from the part's header too; nodemailer reads it from the option.
@@ -51,4 +58,14 @@ export function smtpTransport(url: string, from: string): MailTransport {
       if (rejected.length > 0 && rejected.length === to.length) throw new Error('every recipient was refused')
     },
   }
+}
+
+/** The first address of the host, all of whose addresses must be permitted. Rejects with the reason. */
+async function permittedAddress(host: string, guard: AddressGuard): Promise<string> {
+  const literal = literalAddress(host)
+  const found = literal === null ? (await lookup(host, { all: true })).map(({ address }) => address) : [literal]
+  const [first] = found
+  if (first === undefined || !found.every((address) => guard.permits(address)))
+    throw new Error(`the mail server ${host} leads to a private or reserved address`)
+  return first
 }

@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   contact: 'ctc',
   call: 'call',
+  assistant: 'ast',
   appointment: 'apt',
   message: 'msg',
   article: 'kb',
@@ -42,6 +43,7 @@ export const ID_PREFIXES = {
   calendarFeed: 'cal',
   appointmentNotice: 'apn',
   calendarConnection: 'cac',
+  calendarSignIn: 'csi',
   staff: 'stf',
   timeOff: 'off',
 } as const

@@ -23,20 +23,22 @@ export function calendarFailsNotice(calendar: {
   }
 }
 
-/** Somebody has put an event over an appointment. */
+/**
+ * Somebody has put an event over an appointment. The notice does not say what the event is called, as every member of the team can
+ * read it: only admins and owners see the titles of events, in the calendar.
+ */
 export function calendarConflictNotice(conflict: {
   calendar: string
-  event: string | null
   who: string
   startsAt: Instant
   zone: string
 }): NoticeText {
-  const { calendar, event, who, startsAt, zone } = conflict
+  const { calendar, who, startsAt, zone } = conflict
   return {
     title: `An event in "${calendar}" overlaps the appointment of ${who}`,
     body:
       `The appointment of ${who} on ${inZone(startsAt, zone)} stays booked. ` +
-      `${event === null ? 'An event' : `"${event}"`} in the calendar "${calendar}" is at the same time. Keep the appointment, or move it.`,
+      `An event in the calendar "${calendar}" is at the same time. Keep the appointment, or move it.`,
   }
 }
 

@@ -13,6 +13,6 @@ export function changedByPhoneText(
   const said =
     change.did === 'moved'
       ? `${what} was moved by phone from ${change.from} to ${change.to}.`
-      : `${what} on ${change.at} was cancelled by phone.`
+      : `${what} on ${change.at} was canceled by phone.`
   return `${business.name}: ${said} If this wasn't you, call ${business.phone}.`
 }

@@ -48,6 +48,8 @@ export interface CallLeg {
   readonly businessId?: string
   /** The id of the call record, if the leg's creator needs it; absent: a new one. */
   readonly callId?: string
+  /** The version of an assistant that somebody tries; absent: the one that answers such calls. */
+  readonly tries?: { readonly assistantId: string; readonly version: number }
   /** The id of the call at its carrier, for questions to the carrier: the Call-ID of SIP. Null until it is known. */
   carrierCallId?(): string | null
   /** Answers; resolves when media can flow (for SIP: 200 sent). Rejects if the leg ended before. */

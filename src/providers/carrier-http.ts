@@ -35,6 +35,7 @@ export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
   } catch (cause) {
     const code = codeOf(cause)
     throw new ProviderError(provider, `${method} ${new URL(url).pathname} failed (${code ?? 'no answer in time'})`, {
+      problem: code === null ? 'timeout' : 'unreachable',
       retryable: method === 'GET' || (code !== null && NOTHING_SENT_CODES.has(code)),
       cause,
     })
@@ -65,4 +66,12 @@ function parsed(text: string): Record<string, unknown> | null {
 /** Returns a non-empty string, or null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What a status other than 200 says about the credentials of an account. */
+export function refusedAccount(provider: string, status: number): ProviderError {
+  const isUnknown = status === 401 || status === 403 || status === 404
+  const problem = isUnknown ? 'credentials' : status === 429 ? 'busy' : status >= 500 ? 'broken' : 'nonsense'
+  const message = isUnknown ? 'the carrier refused the account' : 'the account could not be checked'
+  return new ProviderError(provider, `${message} (${status})`, { retryable: !isUnknown, problem })
 }

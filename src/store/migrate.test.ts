@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { inDatabase } from '../../test/harness/test-server.ts'
+import { inDatabase, patient } from '../../test/harness/test-server.ts'
 import { silentLog } from '../kernel/log.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { migrate, pendingFiles } from './migrate.ts'
@@ -57,7 +57,7 @@ test('of several processes that migrate at the same time, exactly one applies th
   const [place] = await db.read<{ name: string }[]>`select current_database() as name`
   const folder = await folderOf(TWO)
   const others = Array.from({ length: 8 }, () =>
-    openDatabase({ ...inDatabase(inject('server'), (place as { name: string }).name), log: silentLog }),
+    openDatabase({ ...inDatabase(inject('server'), (place as { name: string }).name), log: silentLog, ...patient() }),
   )
   onTestFinished(async () => {
     await Promise.all(others.map((other) => other.close()))

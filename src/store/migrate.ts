@@ -22,10 +22,15 @@ const LOCK = 7_305_914
 /**
  * Applies the pending migrations in order, in one transaction under an advisory lock: all or none are applied, and any number of
  * processes may migrate at the same time.
+ * @param upTo the number of the last migration to apply
  * @throws SetupError for a server that is too old, lacks an extension or is behind a connection pooler, a gap in the numbers, or an applied file that was changed
  */
-export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  db: Database,
+  folder: URL = MIGRATIONS_FOLDER,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<{ applied: string[] }> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   await serverVersion(db)
   await refuseUnfitServer(db)
   const applied = await db.transaction(async (tx) => {

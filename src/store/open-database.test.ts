@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { inDatabase } from '../../test/harness/test-server.ts'
 import { eventually } from '../../test/harness/until.ts'
+import { single } from '../kernel/assert.ts'
+import { silentLog } from '../kernel/log.ts'
 import { type Database, LONG_STATEMENTS, type Sql } from './database.ts'
 import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Ends the session of a handle, as a crash or an administrator would, and waits until it has ended. */
 async function killSessionOf(sql: Sql, db: Database): Promise<void> {
@@ -164,7 +168,10 @@ test('instants, dates, numbers, arrays and JSON are read as they were written', 
 })
 
 test('each pool ends statements that take too long', async () => {
-  const db = await createTestDatabase()
+  const known = await createTestDatabase()
+  const { name } = single(await known.read<{ name: string }[]>`select current_database() as name`)
+  const db = openDatabase({ ...inDatabase(inject('server'), name), log: silentLog })
+  onTestFinished(() => db.close())
 
   const [read] = await db.read`select current_setting('statement_timeout') as timeout`
   const [list] = await db.list`select current_setting('statement_timeout') as timeout`

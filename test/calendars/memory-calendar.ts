@@ -66,6 +66,11 @@ export class MemoryCalendar implements CalendarProvider {
     this.#store(id, start.getTime(), end.getTime(), title, this.events.get(id)?.appointmentId ?? null)
   }
 
+  /** Somebody copies an event with all its properties, and moves the copy. */
+  copy(from: string, id: string, start: Date, end: Date): void {
+    this.#store(id, start.getTime(), end.getTime(), 'Copy', this.events.get(from)?.appointmentId ?? null)
+  }
+
   /** Somebody deletes an event. */
   delete(id: string): void {
     if (!this.events.delete(id)) return

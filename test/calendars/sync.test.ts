@@ -14,6 +14,7 @@ import { calendarWorker } from '../../src/features/calendars/sync-worker.ts'
 import { listNotifications } from '../../src/features/notifications/notification.ts'
 import { ManualClock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
+import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import { CalDavCalendar } from '../../src/providers/caldav/calendar.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aBusiness, anAppointment, announced, NOW, TOOL_DEPS } from '../factories/records.ts'
@@ -39,7 +40,7 @@ async function aConnectedBusiness(provider: CalendarProvider, access = MEMORY, b
   const parts = { box, providers: { caldav: provider }, checkAddress: (address: string) => ({ address }) }
   const input = { kind: 'caldav' as const, title: 'Work', staffId: null, exports: true, ...access }
   const { id } = await connectCalendar(db, parts, owner.id, input, clock.now())
-  const worker = calendarWorker({ db, clock, log: silentLog, ...parts })
+  const worker = calendarWorker({ db, clock, log: silentLog, pushAddress: null, ...parts })
   const sync = () => worker.runDue()
   const syncLater = async (minutes = 10) => {
     clock.advance(minutes * 60_000)
@@ -134,6 +135,19 @@ test('an event that is moved outside moves the appointment, and one that is dele
   ])
 })
 
+test('a copy of an event of ours that claims to be ours moves nothing, and blocks its time', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, sync, syncLater } = await aConnectedBusiness(calendar)
+  const { id } = await anAppointment(db, business)
+  await sync()
+
+  calendar.copy(`ours/${id}`, 'copy', at('14:00'), at('14:30'))
+  await syncLater()
+
+  expect(await requireAppointment(db, business, id)).toMatchObject({ startsAt: at('10:00'), status: 'confirmed' })
+  expect(await busyTimes(business)).toEqual(['Copy 2026-03-03T19:00:00.000Z'])
+})
+
 test('an event that is moved onto another appointment is put back, and the owner is told', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
@@ -149,7 +163,7 @@ test('an event that is moved onto another appointment is put back, and the owner
   expect(await notices(business)).toEqual(['calendar.put_back'])
 })
 
-test('an event over an appointment is told once, and the appointment stays', async () => {
+test('an event over an appointment is told once, without its title, and the appointment stays', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   const { id } = await anAppointment(db, business, { contactName: 'Ada' })
@@ -166,8 +180,9 @@ test('an event over an appointment is told once, and the appointment stays', asy
   expect(items[0]).toMatchObject({
     resourceType: 'appointment',
     resourceId: id,
-    body: expect.stringContaining('"Day off"'),
+    body: expect.stringContaining('is at the same time'),
   })
+  expect(JSON.stringify(items)).not.toContain('Day off')
 })
 
 test('a calendar that no longer lets us in is told at once and only once; its busy times stay, and it recovers by itself', async () => {
@@ -187,6 +202,22 @@ test('a calendar that no longer lets us in is told at once and only once; its bu
   calendar.problem = null
   await syncLater(60)
   expect(await listConnections(db, business.id)).toMatchObject([{ status: 'ok', problem: null }])
+})
+
+test('access that was sealed with another secret key of the service is told as access that is lost', async () => {
+  const calendar = new MemoryCalendar()
+  const { business, clock } = await aConnectedBusiness(calendar)
+  const other = createSealedBox(Buffer.alloc(32, 9))
+  const worker = calendarWorker({
+    ...{ db, clock, log: silentLog, box: other, providers: { caldav: calendar }, pushAddress: null },
+  })
+
+  await worker.runDue()
+
+  expect(await listConnections(db, business.id)).toMatchObject([
+    { status: 'refused', problem: expect.stringContaining('another secret key') },
+  ])
+  expect(await notices(business)).toEqual(['calendar.fails'])
 })
 
 test('a calendar that is away is told after three hours, not at the first failure', async () => {
@@ -244,7 +275,7 @@ test('several workers sync one calendar without writing an appointment twice', a
   const { business, worker, clock } = await aConnectedBusiness(calendar)
   const others = [1, 2, 3].map(() => {
     const parts = { box, providers: { caldav: calendar }, checkAddress: (address: string) => ({ address }) }
-    return calendarWorker({ db, clock, log: silentLog, ...parts })
+    return calendarWorker({ db, clock, log: silentLog, pushAddress: null, ...parts })
   })
   const { id } = await anAppointment(db, business)
 

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../src/assistant/responders/script.ts'
+import { loadKnownBusiness } from '../../src/assistant/tools/known-business.ts'
 import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../../src/store/database.ts'
 import { aBusiness, aCaller, aLiveCall } from '../factories/records.ts'
 import type { CalendarRow, Person } from './person.ts'
 import { type Noticed, PersonReactions } from './person-reactions.ts'
-import { businessOf, calendarOf, fromOf, furnish, noticesOf, nowOf, servicesOf } from './person-scene.ts'
+import { businessOf, calendarOf, fromOf, furnish, noticesOf, nowOf, servicesOf, staffOf } from './person-scene.ts'
 import { type CallResult, local, TextCall } from './text-call.ts'
 
 /** The result of a person's call or exchange of texts. */
@@ -34,6 +35,8 @@ export async function runPersonCall(db: Database, person: Person): Promise<Perso
     country: business.country,
     hours: business.hours,
     services: servicesOf(person),
+    staff: await staffOf(db, business),
+    closures: (await loadKnownBusiness(db, business.id)).closures,
     transferPhone: business.transferPhone,
     recordingEnabled: business.recordingEnabled,
     callerPhone: from,

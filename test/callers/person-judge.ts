@@ -47,6 +47,7 @@ export function personFaults(person: Person, result: PersonResult): Fault[] {
     ...(expect.neverHears ?? [])
       .filter((words) => words.test(said))
       .map((words) => ({ kind: 'said' as const, about: String(words) })),
+    ...answerFaults(person, result),
     ...messageFaults(person, result),
     ...(got.repeats > repeats && !isRefused ? [{ kind: 'asked again' as const, about: `${got.repeats} times` }] : []),
   ]
@@ -112,6 +113,14 @@ const stuck = ({ noticed, lines }: PersonResult): Fault[] =>
   noticed.isStuck || lines.some((line) => line.startsWith('(the call'))
     ? [{ kind: 'stuck', about: lines.at(-1) ?? '' }]
     : []
+
+/** The answers to the questions of the service, as the appointments keep them. */
+function answerFaults({ expect: { answers = [] } }: Person, { calendar }: PersonResult): Fault[] {
+  const kept = calendar.flatMap((row) => row.answers)
+  return answers
+    .filter((words, index) => !words.test(kept[index] ?? ''))
+    .map((words) => ({ kind: 'not booked' as const, about: `the answer ${words}; kept: ${kept.join('; ')}` }))
+}
 
 function messageFaults({ expect, by }: Person, { ends, leftVoiceMessage, notices }: PersonResult): Fault[] {
   const { message = false, person = false, orRefuses } = expect

@@ -52,6 +52,7 @@ export class PersonReactions {
   readonly #wishes: { wish: Wish; isDone: boolean }[]
   readonly #says: Doing[]
   readonly #again: string[]
+  readonly #answers: (readonly [RegExp, string])[]
   readonly #at: Map<QuestionKind, Doing[]>
   readonly #monthFirst: boolean
   #hasNamedTime = false
@@ -70,6 +71,7 @@ export class PersonReactions {
       .map((row) => ({ wish: readRow(row), isDone: false }))
     this.#says = [...person.says]
     this.#again = [...(person.again ?? [])]
+    this.#answers = [...(person.answers ?? [])]
     this.#at = new Map(Object.entries(person.at ?? {}).map(([kind, does]) => [kind as QuestionKind, [...does]]))
     this.#monthFirst = (person.scene?.business?.country ?? 'US') === 'US'
   }
@@ -82,10 +84,17 @@ export class PersonReactions {
     const named = times.filter(({ time }) => time !== null)
     const kind = questionKind(words, named.length)
     if (this.#isStuckOn(words)) return null
-    const doing = this.#at.get(kind)?.shift() ?? this.#reacts(kind, words, times)
+    const doing = this.#answer(words) ?? this.#at.get(kind)?.shift() ?? this.#reacts(kind, words, times)
     if (typeof doing === 'string' && NAMES_TIME.test(doing)) this.#hasNamedTime = true
     this.#last = doing ?? ''
     return doing
+  }
+
+  /** The answer to a question of the service. */
+  #answer(words: string): Doing | undefined {
+    const question = words.split(/(?<=[.!\n])\s*/).at(-1) ?? ''
+    const index = this.#answers.findIndex(([asked]) => asked.test(question))
+    return index < 0 ? undefined : this.#answers.splice(index, 1)[0]?.[1]
   }
 
   get unmet(): Wish[] {
@@ -132,6 +141,8 @@ export class PersonReactions {
     switch (kind) {
       case 'service':
         return this.#service()
+      case 'with whom':
+        return this.unmet[0]?.staff ?? 'anybody'
       case 'when':
         return this.#names()
       case 'offers':

@@ -1,6 +1,9 @@
 import { ARTICLES, SALON, SERVICES } from '../../src/app/demo-business.ts'
-import { addService, type Business, type NewBusiness } from '../../src/features/business/business.ts'
+import { type KnownMember, knownStaff } from '../../src/assistant/tools/known-business.ts'
+import type { Answer } from '../../src/features/appointments/appointment.ts'
+import { addService, type Business, listServices, type NewBusiness } from '../../src/features/business/business.ts'
 import { closeDay } from '../../src/features/business/business-change.ts'
+import { addStaff, listStaff } from '../../src/features/staff/staff.ts'
 import type { Database } from '../../src/store/database.ts'
 import { anAppointment, anArticle } from '../factories/records.ts'
 import { type CalendarRow, type Person, readRow } from './person.ts'
@@ -25,14 +28,21 @@ export const businessOf = ({ scene }: Person): Partial<NewBusiness> => ({
 /** Fills a new business with services, articles, closures and appointments. */
 export async function furnish(db: Database, business: Business, person: Person): Promise<void> {
   const { scene = {}, name = DEFAULT_NAME } = person
-  for (const service of servicesOf(person)) await addService(db, business.id, service)
+  const ids = new Map<string, string>()
+  for (const service of servicesOf(person)) ids.set(service.name, (await addService(db, business.id, service)).id)
+  const staff = new Map<string, string>()
+  for (const { name: member, services, hours } of scene.staff ?? []) {
+    const serviceIds = services?.map((service) => ids.get(service) ?? '')
+    staff.set(member, (await addStaff(db, business.id, { name: member, serviceIds, hours }, nowOf(person))).id)
+  }
   for (const article of scene.articles ?? ARTICLES) await anArticle(db, business, article)
   for (const [date, reason] of scene.closed ?? []) await closeDay(db, business.id, { date, reason })
   for (const row of scene.has ?? []) {
-    const { service, days, from, name: other } = readRow(row)
+    const { service, days, from, name: other, staff: member } = readRow(row)
     await anAppointment(db, business, {
       startsAt: instantOf(`${days?.[0]} ${from}`, business.timezone),
       ...{ service, contactName: other ?? name, contactPhone: fromOf(person) ?? FROM },
+      ...(member === null ? {} : { staffIds: [staff.get(member) ?? ''] }),
     })
   }
   for (const taken of scene.taken ?? []) {
@@ -47,16 +57,36 @@ export async function furnish(db: Database, business: Business, person: Person):
 /** All appointments that have a caller's phone number or name, by time. */
 export async function calendarOf(db: Database, business: Business): Promise<CalendarRow[]> {
   const rows = await db.list<
-    { startsAt: Date; service: string | null; status: string; name: string | null; phone: string | null }[]
+    {
+      startsAt: Date
+      service: string | null
+      status: string
+      name: string | null
+      phone: string | null
+      staff: string | null
+      answers: Answer[]
+    }[]
   >`
-    SELECT starts_at AS "startsAt", service, status, contact_name AS name, contact_phone AS phone FROM appointments
+    SELECT starts_at AS "startsAt", service, status, contact_name AS name, contact_phone AS phone, answers,
+      (SELECT s.name FROM staff s WHERE s.id = staff_id) AS staff FROM appointments
     WHERE business_id = ${business.id} AND (contact_phone IS NOT NULL OR contact_name IS NOT NULL)
     ORDER BY starts_at, created_at`
-  return rows.map(({ startsAt, service, status, name, phone }) => {
+  return rows.map(({ startsAt, service, status, name, phone, staff, answers }) => {
     const [day = '', time = ''] = local(startsAt, business.timezone).split(' ')
-    return { service: service ?? '', day, time, cancelled: status === 'cancelled', name, phone }
+    return {
+      service: service ?? '',
+      day,
+      time,
+      cancelled: status === 'cancelled',
+      name,
+      phone,
+      staff,
+      answers: answers.map(asLine),
+    }
   })
 }
+
+const asLine = ({ question, answer }: Answer): string => `${question}: ${answer}`
 
 /** What was left for the business: kind and words. */
 export const noticesOf = (db: Database, business: Business): Promise<{ type: string; words: string }[]> =>
@@ -70,3 +100,7 @@ export function instantOf(text: string, timeZone: string): Date {
   const shown = Date.parse(`${local(new Date(asUtc), timeZone).replace(' ', 'T')}:00Z`)
   return new Date(asUtc - (shown - asUtc))
 }
+
+/** The staff of the business as a conversation knows them. */
+export const staffOf = async (db: Database, { id }: Business): Promise<KnownMember[]> =>
+  knownStaff(await listStaff(db, id), await listServices(db, id))

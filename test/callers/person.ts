@@ -1,4 +1,5 @@
-import type { NewBusiness } from '../../src/features/business/business.ts'
+import type { NewBusiness, NewService } from '../../src/features/business/business.ts'
+import type { WeeklyHours } from '../../src/kernel/time/weekly-hours.ts'
 import type { Doing } from './caller.ts'
 import type { QuestionKind } from './questions.ts'
 
@@ -25,6 +26,8 @@ export interface Person {
   again?: readonly string[]
   /** The name that the person gives, and under which the appointments of `has` are booked. Default: Ada Lovelace. */
   name?: string
+  /** Answers to the service's own questions, by the words of the question; each is given once. */
+  answers?: readonly (readonly [asked: RegExp, answer: string])[]
   /** How the person says their phone number when asked. */
   phone?: string
   /** The message, when the person is asked for it. */
@@ -37,7 +40,9 @@ export interface PersonScene {
   business?: Partial<NewBusiness>
   /** E.164; null: withheld. Default: +15557654321. */
   from?: string | null
-  services?: readonly { name: string; durationMinutes: number }[]
+  services?: readonly NewService[]
+  /** Members of staff, with the names of the services that they offer (absent: all) and their hours (absent: those of the business). */
+  staff?: readonly { name: string; services?: readonly string[]; hours?: WeeklyHours }[]
   articles?: readonly { title: string; content: string }[]
   /** The person's appointments before the call: rows. */
   has?: readonly string[]
@@ -50,10 +55,12 @@ export interface PersonScene {
 export interface PersonExpected {
   /**
    * The appointments of all callers after the call, as rows: `Haircut 2026-11-24 15:00`. Alternatives are separated by `|`, a range of
-   * starts is `09:00-11:30`, `*` is any. `cancelled ` before it is the status; ` = Ada Lovelace` after it the name,
-   * ` @ +15557654321` the phone number.
+   * starts is `09:00-11:30`, `*` is any. `cancelled ` before it is the status; ` with Anna` after it the member of staff,
+   * ` = Ada Lovelace` the name, ` @ +15557654321` the phone number.
    */
   rows?: readonly string[]
+  /** The answers that the appointments keep, one line of `question: answer` each, match these in order. */
+  answers?: readonly RegExp[]
   /** The assistant says each of these at some time. */
   hears?: readonly RegExp[]
   /** The assistant never says any of these. */
@@ -84,20 +91,21 @@ export interface Wish {
   cancelled: boolean
   name: string | null
   phone: string | null
+  staff: string | null
 }
 
 const ROW =
-  /^(?<cancelled>cancelled )?(?<service>\D+?) (?<days>[\d|-]+|\*) (?<times>[\d:-]+|\*)(?: = (?<name>[^@]+?))?(?: @ (?<phone>\S+))?$/
+  /^(?<cancelled>cancelled )?(?<service>\D+?) (?<days>[\d|-]+|\*) (?<times>[\d:-]+|\*)(?: with (?<staff>[^@=]+?))?(?: = (?<name>[^@]+?))?(?: @ (?<phone>\S+))?$/
 
 export function readRow(row: string): Wish {
   const groups = ROW.exec(row)?.groups
   if (groups === undefined) throw new Error(`"${row}" is no row`)
-  const { service = '', days = '*', times = '*', cancelled, name = null, phone = null } = groups
+  const { service = '', days = '*', times = '*', cancelled, name = null, phone = null, staff = null } = groups
   const [from = '', to = from] = times === '*' ? ['00:00', '23:59'] : times.split('-')
   return {
     service,
     days: days === '*' ? null : days.split('|'),
-    ...{ from, to, cancelled: cancelled !== undefined, name, phone },
+    ...{ from, to, cancelled: cancelled !== undefined, name, phone, staff },
   }
 }
 
@@ -109,6 +117,8 @@ export interface CalendarRow {
   cancelled: boolean
   name: string | null
   phone: string | null
+  staff: string | null
+  answers: readonly string[]
 }
 
 export const fitsTime = ({ days, from, to }: Wish, day: string | null, time: string | null): boolean =>
@@ -119,4 +129,5 @@ export const fitsRow = (wish: Wish, row: CalendarRow): boolean =>
   wish.cancelled === row.cancelled &&
   fitsTime(wish, row.day, row.time) &&
   (wish.name === null || wish.name === row.name) &&
+  (wish.staff === null || wish.staff === row.staff) &&
   (wish.phone === null || wish.phone === row.phone)

@@ -3,6 +3,7 @@ export const QUESTION_KINDS = [
   'open',
   'more',
   'service',
+  'with whom',
   'when',
   'offers',
   'name',
@@ -64,6 +65,10 @@ const RECOGNISERS: readonly [QuestionKind, RegExp][] = [
     'which',
     /which (?:one|appointment|booking|of (?:them|these|those|the (?:two|three)))\b[^.?!]*(?:mean|cancel|move|change|\?)|which (?:appointment|booking)|reply with the number of the (?:appointment|booking)/i,
   ],
+  [
+    'with whom',
+    /\bwith whom\b|\bwho(?:m)? (?:would|do|shall|should|may) (?:you|we|it|i)\b|is anybody fine|\bwhich (?:member|stylist|doctor|of them would)\b/i,
+  ],
   ['cancel?', /\bcancel\b[^.?!]*\?|\?[^?]*yes[^.?!]*cancel/i],
   ['move?', /\b(?:move|change|reschedule|shift|push)\b[^.?!]*\?/i],
   [
@@ -118,6 +123,8 @@ function kindOf(sentence: string, words: string, names: number): QuestionKind | 
   if (!asks) return null
   const found = RECOGNISERS.find(([, recogniser]) => recogniser.test(sentence))?.[0] ?? null
   if (found === null || found === 'check?') return AGREES.test(sentence) ? agreement(words) : found
+  if (found === 'when' && names > 1 && /\b(?:reply|text|press) (?:with )?(?:the number|[1-9])/i.test(sentence))
+    return 'offers'
   if (found === 'when' && names > 1 && !/another|different|other|what day|which day/i.test(sentence)) return 'offers'
   if (found === 'offers' && names === 0) return /which|what/i.test(sentence) ? 'service' : 'more'
   if (found === 'service' && names > 1) return 'offers'

@@ -89,10 +89,20 @@ export async function rowsOf(db: Database, business: Pick<Business, 'id' | 'time
   return rows.map(({ startsAt, service, status }) => [local(startsAt, business.timezone), service ?? '', status])
 }
 
+/** By time zone: creating a formatter takes longer than everything else that is done with a row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** `2026-03-03 10:30`; with the offset from UTC in an hour that a clock change repeats. */
 export function local(at: Date, timeZone: string): string {
-  const show = (ms: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
+  const show = (ms: number) => formatFor(timeZone).format(ms)
   const now = show(at.getTime())
   const isTwin = [-3_600_000, 3_600_000].some((turn) => show(at.getTime() + turn) === now)
   if (!isTwin) return now

@@ -103,7 +103,8 @@ peerTest(
     expect(await frontbell.read('/appointments')).toEqual(before)
     const { id } = await frontbell.recordedCall('+12125550133')
     const { transcript } = await frontbell.read<Row>(`/calls/${id}`)
-    expect(transcript.map(({ text }) => text).join(' ')).toMatch(/pressed 1 .*For later times, press 4/)
+    // The times are offered, so that the keys were early; how many fit into the wait depends on their words.
+    expect(transcript.map(({ text }) => text).join(' ')).toMatch(/pressed 1 .*: press 1\./)
   },
   60_000,
 )
@@ -133,7 +134,8 @@ peerTest(
 
     expect(heard.payloadType).toBe(8)
     expect(speechMs(heard)).toBeGreaterThan(2_000)
-    const { id } = await frontbell.newest('/calls')
+    // The record follows the end of the call.
+    const { id } = await frontbell.recordedCall('+12125550122')
     const detail = await frontbell.read<Row>(`/calls/${id}`)
     expect(detail.extractedData.message.endMs - detail.extractedData.message.startMs).toBeGreaterThan(2_500)
     const reply = await fetch(detail.recordingUrl)

@@ -222,7 +222,7 @@ test('a call is recorded only if both the business and the voice profile say so'
     [false, true],
   ] as const) {
     const scene = await aCallScene(db, { business: { recordingEnabled: ofBusiness } })
-    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null }, MONDAY)
+    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null })
     const change = { recordingEnabled: ofProfile }
     await changeVoiceProfile(db, scene.business.id, items[0]?.id ?? '', change, MONDAY)
     const caller = scene.call()

@@ -8,6 +8,8 @@ import { type RealService, startRealService } from './real-service.ts'
 
 /** A real phone that says nothing. Its call lasts a minute, so it is not in the file of the other calls: files run side by side. */
 
+const CALLER = '+12125550133'
+
 let frontbell: RealService
 
 beforeAll(async () => {
@@ -24,11 +26,12 @@ peerTest(
     await writeFile(quiet, encodeG711('mu', new Int16Array(80_000 * 8)))
 
     const heard = await heardCall(frontbell, [{ stream: `${quiet},1,0` }, { expectBye: true, withinMs: 85_000 }], {
-      from: '+12125550133',
+      from: CALLER,
     })
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const { id } = await frontbell.newest('/calls')
+    // The record follows the end of the call.
+    const { id } = await frontbell.recordedCall(CALLER)
     expect(await frontbell.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
   },
   120_000,

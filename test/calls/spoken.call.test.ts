@@ -126,8 +126,7 @@ const [BOOKS, MOVES, CANCELS] = ['+12125550151', '+12125550152', '+12125550153']
 
 /** The record of the caller's call, with a recording of both sides. */
 async function recordOf(from: string): Promise<Row> {
-  const calls = await frontbell.read<Row[]>('/calls')
-  const call = await frontbell.read<Row>(`/calls/${calls.find((one) => one.from === from)?.id}`)
+  const call = await frontbell.read<Row>(`/calls/${(await frontbell.recordedCall(from)).id}`)
   const { channels } = parseWav(Buffer.from(await (await fetch(call.recordingUrl)).arrayBuffer()))
   expect(Math.min(...channels.map((pcm) => rms(pcm)))).toBeGreaterThan(100)
   return call

@@ -37,6 +37,8 @@ export async function startLocalTwilio(now: () => Date, delayMs = 0) {
     if (call.headers.authorization !== `Basic ${btoa(`${ACCOUNT_SID}:${AUTH_TOKEN}`)}`)
       return problem(401, 20003, 'Authenticate')
     const url = new URL(call.path, 'http://local')
+    if (call.method === 'GET' && url.pathname === `/2010-04-01/Accounts/${ACCOUNT_SID}.json`)
+      return { status: 200, json: { sid: ACCOUNT_SID, friendly_name: 'Bell & Sons', status: 'active' } }
     const base = `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages`
     if (call.method === 'POST' && url.pathname === `${base}.json`) return create(messages, call, now())
     if (call.method === 'GET' && url.pathname === `${base}.json`) return list(messages, url)

@@ -8,6 +8,7 @@ import { runDueCampaigns } from '../../src/features/outreach/campaign-runner.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
+import { NOT_PAUSED } from '../backup/not-paused.ts'
 import { dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
 import { aCampaign, announced } from '../factories/records.ts'
 import { patientVoice } from '../harness/patient-voice.ts'
@@ -111,7 +112,7 @@ export async function startOutboundService(by: keyof typeof PLACING, { maxCalls 
   carrier.state.serviceUrl = service.url
   const { db, deps } = service
   const idle = { trunkRegistry: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
-  onTestFinished(startOutbound({ deps, carriers: service.calls, ...idle }))
+  onTestFinished(startOutbound({ deps, carriers: service.calls, pause: NOT_PAUSED, ...idle }))
   const record = (id: string) =>
     until('the call is on record', () => requireCall(db, service.business.id, id).catch(() => null))
   return {

@@ -6,14 +6,19 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toolStates } from '../../src/app/assistant-parts.ts'
+import { mailServerApi } from '../../src/app/providers/mail-server-api.ts'
 import { providerSettingsApi } from '../../src/app/providers/provider-settings-api.ts'
+import { smsCarrierApi } from '../../src/app/providers/sms-carrier-api.ts'
 import { type DashboardParts, dashboardRoutes } from '../../src/app/routes.ts'
 import { parseConfig } from '../../src/config/config.ts'
 import type { PasswordHashing } from '../../src/dashboard/auth/auth.ts'
 import { createDashboard } from '../../src/dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
 import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
+import type { AccountProvider } from '../../src/features/calendars/account-provider.ts'
 import { checkCalendarAddress } from '../../src/features/calendars/calendar-address.ts'
+import type { ConnectionParts } from '../../src/features/calendars/calendar-connection.ts'
 import { PLANS } from '../../src/features/plans/plan.ts'
 import { createInvitationLink, createOwnerLink } from '../../src/features/team/join-link.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
@@ -61,6 +66,24 @@ const PRETENDED: ToolCaller = {
   close: async () => {},
 }
 
+const CONFIG = parseConfig({})
+const PROVIDER_PARTS = {
+  ...{ config: CONFIG, settings: { current: () => CONFIG, onChange() {} } },
+  ...{ box: TOOL_DEPS.box, clock: systemClock, log: silentLog },
+}
+
+const CALENDARS: ConnectionParts = {
+  ...{ box: TOOL_DEPS.box, providers: {} },
+  checkAddress: (text) => checkCalendarAddress(text, guard),
+}
+
+/** A vendor at which nobody has signed in yet. */
+const MICROSOFT: AccountProvider = {
+  kind: 'microsoft',
+  consentUrl: ({ state }) => `https://login.microsoft.test/authorize?state=${state}`,
+  redeem: async () => ({ lacks: 'scope' }),
+}
+
 /** The dependencies of the dashboard's operations; pings, tools and voices are simulated. */
 export const PARTS: DashboardParts = {
   live: NO_CALLS,
@@ -69,9 +92,16 @@ export const PARTS: DashboardParts = {
   product: 'Frontbell',
   baseUrl: () => 'http://bell.test',
   calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
-  calendars: { box: TOOL_DEPS.box, providers: {}, checkAddress: (text) => checkCalendarAddress(text, guard) },
-  sendsMail: false,
+  calendars: CALENDARS,
+  calendarAccounts: {
+    ...{ ...CALENDARS, accounts: { microsoft: MICROSOFT } },
+    missing: { google: ['FRONTBELL_GOOGLE_CLIENT_ID'], microsoft: [] },
+    redirectUri: () => 'http://bell.test/calendar-sign-in',
+  },
+  sendsMail: () => false,
   sampleLink: null,
+  bookingPageUrl: (slug) => `http://bell.test/book/${slug}`,
+  hasPublicUrl: false,
   plans: PLANS,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
@@ -83,14 +113,15 @@ export const PARTS: DashboardParts = {
     deps: TOOL_DEPS,
     runtime: { box: TOOL_DEPS.box, caller: PRETENDED, clock: systemClock, log: silentLog },
   },
-  providers: providerSettingsApi({
-    ...{ config: parseConfig({}), box: TOOL_DEPS.box, clock: systemClock, log: silentLog },
-  }),
+  providers: providerSettingsApi(PROVIDER_PARTS),
+  mailServer: mailServerApi({ ...PROVIDER_PARTS, guard, product: 'Frontbell' }),
+  smsCarrier: smsCarrierApi(PROVIDER_PARTS),
   voice: {
     voices: async () => ({ provider: 'flite', voices: ['slt', 'kal'] }),
     providers: async () => ({ recognisers: [], models: [], voices: [], realtime: [] }),
     preview: async (_businessId, { text }) => Buffer.from(text),
   },
+  assistants: { tools: toolStates, abilities: async () => ({ hasModel: false, hearsSpeech: false }) },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
     ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },

@@ -1,5 +1,5 @@
 import type { DialogueContext } from '../../src/assistant/responders/dialogue/dialogue-state.ts'
-import { spokenWords } from '../../src/assistant/responders/dialogue/spoken-words.ts'
+import { spokenWords } from '../../src/assistant/responders/dialogue/words/spoken-words.ts'
 
 /** A call to a hairdresser in New York, on Monday, 2 March 2026, at 9 in the morning; `different` replaces fields. */
 export const dialogueContext = (different: Partial<DialogueContext> = {}): DialogueContext => ({

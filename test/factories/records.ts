@@ -5,8 +5,10 @@ import {
   type NewAppointment,
 } from '../../src/features/appointments/appointment.ts'
 import { type Business, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
+import type { CalendarKind } from '../../src/features/calendars/calendar-provider.ts'
 import type { Caller } from '../../src/features/caller-proof/caller-proof.ts'
-import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../../src/features/calls/call.ts'
+import { answerCall, type NewCall, startCall } from '../../src/features/calls/call.ts'
+import { type FinishedCall, finishCall } from '../../src/features/calls/call-ending.ts'
 import { createContact, listContacts, type NewContact } from '../../src/features/contacts/contact.ts'
 import { fileInboxItem, listInboxItems, type NewInboxItem } from '../../src/features/inbox/inbox.ts'
 import { createArticle, type NewArticle } from '../../src/features/knowledge/article.ts'
@@ -71,11 +73,11 @@ export async function aMessage(db: Database, business: Business, overrides: Part
 export async function anAppointment(
   db: Database,
   business: Business,
-  overrides: Partial<NewAppointment> & { source?: AppointmentSource } = {},
+  overrides: Partial<NewAppointment> & { source?: AppointmentSource; now?: Date } = {},
 ) {
-  const { source = 'api', ...input } = overrides
+  const { source = 'api', now = NOW, ...input } = overrides
   const startsAt = new Date('2026-03-03T15:00:00.000Z')
-  const booking = await bookAppointment(db, business, { startsAt, ...input }, source, NOW, 'any_time')
+  const booking = await bookAppointment(db, business, { startsAt, ...input }, source, now, 'any_time')
   assert(booking.outcome === 'booked', 'the time is free')
   return booking.appointment
 }
@@ -210,3 +212,16 @@ export const aCaller = (overrides: Partial<Caller> = {}): Caller => ({
   namesAreHeard: true,
   ...overrides,
 })
+
+/** A connected calendar that is never read: its busy times are those that the test writes. Returns its id. */
+export async function aCalendarConnection(
+  db: Database,
+  businessId: string,
+  kind: CalendarKind = 'ics',
+): Promise<string> {
+  const id = `cac_${businessId}`
+  await db.write`
+    INSERT INTO calendar_connections (id, business_id, kind, title, calendar_id, sealed_access, exports, status, due_at, created_at)
+    VALUES (${id}, ${businessId}, ${kind}, 'Anna', 'x', '', false, 'ok', now(), now()) ON CONFLICT DO NOTHING`
+  return id
+}

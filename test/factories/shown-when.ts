@@ -6,5 +6,5 @@ const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes
 export function shownWhen(when: When | null): string {
   const days = (when?.days ?? []).map(({ from, to }) => (from === to ? from : `${from}..${to}`)).join(' ')
   const times = (when?.times ?? []).map(({ from, to }) => (from === to ? clock(from) : `${clock(from)}-${clock(to)}`))
-  return `${days} | ${[...times, ...(when?.prefers ? [when.prefers] : [])].join(' ')}`.trim()
+  return `${days} | ${[...times, ...(when?.prefers ? [when.prefers] : []), ...(when?.beside ? [when.beside] : [])].join(' ')}`.trim()
 }

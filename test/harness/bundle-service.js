@@ -17,6 +17,7 @@ const PROGRAMS = {
   'dispatcher-process': 'test/harness/dispatcher-process.js',
   'notice-process': 'test/harness/notice-process.js',
   'app-process': 'test/resilience/app-process.js',
+  'calendar-process': 'test/resilience/calendar-process.js',
 }
 
 /** Replaces what tells a file where it is, because the bundle is elsewhere. */

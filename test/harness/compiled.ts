@@ -20,5 +20,5 @@ export const COMPILED: readonly string[] = [process.execPath, join(stdout, 'main
 
 /** A program of the tests that imports the compiled service. */
 export const compiledProgram = (
-  name: 'sender-process' | 'dispatcher-process' | 'notice-process' | 'app-process',
+  name: 'sender-process' | 'dispatcher-process' | 'notice-process' | 'app-process' | 'calendar-process',
 ): string => join(stdout, `${name}.js`)

@@ -9,15 +9,18 @@ export interface TakenMail {
 }
 
 /** A mail server on loopback that accepts every mail by default. */
-export async function startMailServer(options: { user?: string } = {}) {
+export async function startMailServer(options: { user?: string; password?: string } = {}) {
   const taken: TakenMail[] = []
   const state = { refusal: null as Error | null }
   const server = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     authOptional: options.user === undefined,
-    onAuth: (auth, _, done) =>
-      auth.username === options.user ? done(null, { user: auth.username }) : done(new Error('unknown user')),
+    onAuth: ({ username, password = '' }, _, done) => {
+      const isKnown = username === options.user && password === (options.password ?? 'secret')
+      if (isKnown) done(null, { user: username })
+      else done(new Error('unknown user or wrong password'))
+    },
     onData(stream, session, done) {
       let text = ''
       stream.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-import { mailedLinks } from '../../src/app/mailed-links.ts'
+import { mailedLinks } from '../../src/app/mail/mailed-links.ts'
 import { type Mail, mailer } from '../../src/jobs/mailer.ts'
 import type { Clock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'

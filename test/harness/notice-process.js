@@ -15,5 +15,5 @@ const db = openDatabase({ ...settings.database, log: silentLog })
 const carrier = new TwilioSms({ ...settings.account, callbackUrl: null, isSigned: () => false })
 const deps = { db, clock, log: silentLog }
 await messageDispatcher({ ...deps, carriers: [carrier] }).start()
-await noticeSender({ ...deps, sendsMail: false, linkTo: async () => null, calendarFile: () => '' }).start()
+await noticeSender({ ...deps, sendsMail: () => false, linkTo: async () => null, calendarFile: () => '' }).start()
 process.send?.('ready')

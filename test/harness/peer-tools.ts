@@ -17,16 +17,29 @@ const PACKAGES = {
   tcpdump: 'tcpdump',
   pocketsphinx_continuous: 'pocketsphinx',
   python3: 'python3 python3-cryptography',
+  httpx: 'python3-httpx',
   php: 'php-cli',
   go: 'golang-go',
   pgbouncer: 'pgbouncer',
+  kamailio: 'kamailio',
+  haproxy: 'haproxy',
   radicale: 'radicale',
 } as const
 
 export type Peer = keyof typeof PACKAGES
 
+const canImport = (python: string, modules: string): boolean =>
+  spawnSync(python, ['-c', `import ${modules}`]).status === 0
+
+/** The Python that the Debian packages belong to: another one can come before it on the PATH. */
+export const PYTHON =
+  ['python3', '/usr/bin/python3'].find((python) => canImport(python, 'cryptography, httpx')) ?? 'python3'
+
 /** What shows that the program is installed, where the program alone does not. */
-const CHECKS: Partial<Record<Peer, string>> = { python3: 'python3 -c "import cryptography"' }
+const CHECKS: Partial<Record<Peer, string>> = {
+  python3: `${PYTHON} -c "import cryptography"`,
+  httpx: `${PYTHON} -c "import httpx"`,
+}
 
 const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', CHECKS[peer] ?? `command -v ${peer}`]).status === 0
 

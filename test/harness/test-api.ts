@@ -3,25 +3,22 @@
  * in a test is closed at the end of the test, in `beforeAll` at the end of the file. `const app = await
  * startTestApi()`, then `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
-import { type DashboardParts, routes } from '../../src/app/routes.ts'
-import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
+import type { DashboardParts } from '../../src/app/routes.ts'
 import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
-import { type ApiKeyCache, openApiKeyCache } from '../../src/features/api-keys/api-key-cache.ts'
+import { openApiKeyCache } from '../../src/features/api-keys/api-key-cache.ts'
 import { type Business, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
-import { planNamed, planTable } from '../../src/features/plans/plan.ts'
-import { DEFAULT_BRAND } from '../../src/http/brand.ts'
-import { createHttpServer } from '../../src/http/edge/server.ts'
 import type { ServerOptions } from '../../src/http/edge/server-options.ts'
-import type { Route } from '../../src/http/route.ts'
+import { RateLimits } from '../../src/http/gate/rate-limit.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import type { Scope } from '../../src/kernel/scope.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/dashboard-people.ts'
+import { aDashboard, dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { type TestClient, testClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
+import { lendServer, serverOptions, startServer } from './test-http.ts'
 
 /** A Monday morning in New York (09:30), the time zone of the test business. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
@@ -48,25 +45,31 @@ export interface TestApi {
 
 interface Overrides extends Partial<ServerOptions> {
   plan?: string
+  /** A server that no other test gets; for what a server remembers between requests besides its limits, such as its readiness. */
+  ofItsOwn?: boolean
   /** What the dashboard's operations need, in place of `PARTS`. */
   dashboardParts?: DashboardParts
 }
 
-export async function startTestApi(overrides: Overrides = {}): Promise<TestApi> {
+export async function startTestApi({ plan, ofItsOwn = false, ...overrides }: Overrides = {}): Promise<TestApi> {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
   const keys = await openApiKeyCache(db, clock, silentLog)
-  let url = ''
   const dashboard = aDashboard(db, clock, overrides.publicUrl, overrides.dashboardParts)
-  const options = serverOptions(db, clock, keys)
-  const rawRoutes = [...dashboard.rawRoutes, ...(overrides.rawRoutes ?? [])]
-  const server = createHttpServer({ ...options, dashboard: dashboard.api, ...overrides, rawRoutes })
-  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const isUsual = !ofItsOwn && Object.keys(overrides).length === 0
+  const server = isUsual
+    ? await lendServer({ db, clock, keys, dashboard, rateLimits: new RateLimits() })
+    : await startServer({
+        ...serverOptions(db, clock, keys),
+        ...{ dashboard: dashboard.api, ...overrides },
+        rawRoutes: [...dashboard.rawRoutes, ...(overrides.rawRoutes ?? [])],
+      })
+  const { url } = server
   atTheEnd(async () => {
-    await server.close()
+    await server.end()
     await keys.close()
   })
-  const business = await aTestBusiness(db, clock, { plan: overrides.plan ?? 'enterprise' })
+  const business = await aTestBusiness(db, clock, { plan: plan ?? 'enterprise' })
   const clientFor = (key: () => Promise<string | null>) => testClient(url, key)
   const keyed = (businessId: string, scopes: string[]) => {
     let key: Promise<string> | null = null
@@ -101,29 +104,6 @@ export async function startTestApi(overrides: Overrides = {}): Promise<TestApi> 
       const rows = await db.read<{ body: string }[]>`SELECT body FROM events ORDER BY created_at, id`
       return rows.map((row) => JSON.parse(row.body))
     },
-  }
-}
-
-/** The parts of a server, around a database and a clock. */
-export function serverOptions(
-  db: Database,
-  clock: ManualClock,
-  keys: Pick<ApiKeyCache, 'findCaller'>,
-  list: readonly Route[] = routes,
-): ServerOptions {
-  const plans = planTable()
-  return {
-    routes: list,
-    db,
-    clock,
-    log: silentLog,
-    findCaller: keys.findCaller,
-    planLimits: (plan) => planNamed(plans, plan),
-    events: EVENTS,
-    eventAliases: EVENT_ALIASES,
-    brand: DEFAULT_BRAND,
-    version: '0.0.0-test',
-    serviceSecret: SECRET,
   }
 }
 

@@ -5,7 +5,7 @@ import { type Database, LONG_STATEMENTS } from '../../src/store/database.ts'
 import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { lendDatabase } from './lent-database.ts'
-import { databaseUrl, inDatabase, KEPT_OPEN, openAdmin } from './test-server.ts'
+import { databaseUrl, inDatabase, KEPT_OPEN, openAdmin, patient } from './test-server.ts'
 
 /** A clone of the template, with the handle that this worker keeps open on it. */
 interface Clone {
@@ -98,7 +98,7 @@ const open = (name: string, options: Pick<DatabaseOptions, 'pools' | 'applicatio
     ...inDatabase(inject('server'), name),
     ...options,
     log: silentLog,
-    pools: { ...SMALL_POOLS, ...options.pools },
+    ...patient({ ...SMALL_POOLS, ...options.pools }),
   })
 
 async function clone(): Promise<string> {

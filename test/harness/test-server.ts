@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import type { DatabaseOptions } from '../../src/store/open-database.ts'
+import { fastClock } from './fast-clock.ts'
 
 /** Where the PostgreSQL of the tests is. The global setup provides it to the test processes. */
 export interface TestServer {
@@ -50,3 +52,22 @@ export function openAdmin(server: TestServer): postgres.Sql {
     database: 'postgres',
   })
 }
+
+type Pools = NonNullable<DatabaseOptions['pools']>
+
+/** Far more than a busy machine needs for a statement. */
+const STATEMENT_MS = 40_000
+
+/**
+ * The limits of the service are for callers and pages that wait for it: on a busy machine a test must not meet them. Limits that are
+ * not settings, such as the wait for a free transaction, are measured with a clock that is ten times as slow.
+ */
+export const patient = (pools: Pools = {}): Required<Pick<DatabaseOptions, 'clock' | 'pools'>> => ({
+  clock: fastClock(0.1),
+  pools: Object.fromEntries(
+    (['read', 'list', 'search', 'report', 'write', 'transaction'] as const).map((pool) => [
+      pool,
+      { statementTimeoutMs: STATEMENT_MS, ...pools[pool] },
+    ]),
+  ),
+})

@@ -16,13 +16,14 @@ import { ManualClock } from '../../src/kernel/clock.ts'
 import { type Log, silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { ScriptedLeg, ScriptedVoice } from './scripted-leg.ts'
+import { watchedDatabase } from './watched-database.ts'
 
 /** The dependencies of a call with a manual clock and a real database. */
 export interface CallSetup extends CallDeps {
   clock: ManualClock
   voice: ScriptedVoice
   folder: string
-  /** Running tools. The clock stands still while they run. */
+  /** Running tools and statements of the database. The clock stands still while they run. */
   busy: Set<Promise<unknown>>
   /** False: the clock advances while tools run, for tools that do not answer. */
   timeWaitsForTools: boolean
@@ -42,9 +43,9 @@ export async function createCallSetup(
     await journal.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
-  const busy = new Set<Promise<unknown>>()
+  const busy = overrides.busy ?? new Set<Promise<unknown>>()
   return {
-    db,
+    db: watchedDatabase(db, busy),
     tts: voice,
     voice,
     apologies: await prepareApologies(voice, apologies),

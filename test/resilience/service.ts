@@ -51,6 +51,8 @@ export async function startServiceProcess(options: ServiceOptions): Promise<Serv
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     ...{ PORT: '0', FRONTBELL_SIP_PORT: '0', FRONTBELL_REQUEST_LOG: 'off', FRONTBELL_DATA_DIR: dataDir },
+    // A SIGTERM waits for no call.
+    FRONTBELL_DRAIN_SECONDS: '0',
     ...settings,
   }
   const [program = '', ...parameters] = [...command, 'serve', '--json']
@@ -66,7 +68,9 @@ export async function startServiceProcess(options: ServiceOptions): Promise<Serv
   const ready = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => JSON.parse(String(chunk)) as Ready),
     closed.then(([status]) => {
-      throw new Error(`the service ended with status ${status}: ${plain.join(' ')}`)
+      throw new Error(
+        `the service ended with status ${status}: ${[...plain, ...log.map((line) => JSON.stringify(line))].join(' ')}`,
+      )
     }),
   ])
   return {

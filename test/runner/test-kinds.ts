@@ -15,6 +15,7 @@ export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime' | 'al
 const REALTIME = [
   'test/calls/booking.call.test.ts',
   'test/calls/spoken.call.test.ts',
+  'test/calls/whole-story.call.test.ts',
   'test/resilience/strangers.test.ts',
 ]
 

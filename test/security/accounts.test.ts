@@ -1,7 +1,7 @@
 /** Signing in: cookies, one-time codes, guessed passwords, tokens at rest, and what the audit log keeps. */
 import { expect, test } from 'vitest'
+import { codeOf } from '../factories/authenticator.ts'
 import { aBrowser, Cookies, PASSWORD, signedInAs } from '../factories/dashboard-people.ts'
-import { codeOf } from '../harness/authenticator.ts'
 import { openMailbox } from '../harness/mailbox.ts'
 import { startTestApi, type TestApi } from '../harness/test-api.ts'
 

@@ -6,6 +6,7 @@ import { deleteContact } from '../../src/features/contacts/contact.ts'
 import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-erasure.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { insertEmail } from '../../src/jobs/outbox.ts'
 import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
 import { tablesWith } from '../factories/tables-with.ts'
 import { startTestApi } from '../harness/test-api.ts'
@@ -26,6 +27,7 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   const contactId = made.body.data.id
   const callId = await aCall(db, business, { from: PHONE })
   const message = await aMessage(db, business, { to: PHONE, body: WORDS })
+  await db.write`UPDATE messages SET secret_body = ${WORDS} WHERE id = ${message.id}`
   await db.write`UPDATE calls SET contact_id = ${contactId}, summary = ${WORDS} WHERE id = ${callId}`
   await db.write`UPDATE messages SET contact_id = ${contactId}, work = NULL, work_at = NULL WHERE id = ${message.id}`
   await anAppointment(db, business, { contactId, notes: WORDS })
@@ -83,4 +85,26 @@ test('after a contact was deleted, everything about their number can still be er
 
   for (const text of [PHONE, WORDS]) expect(await tablesWith(db, text), text).toEqual([])
   expect(await tablesWith(db, '+12125550188')).toContain('calls')
+})
+
+test('a text that waits is not sent, and answers, reasons and mails to the person are gone', async () => {
+  const app = await startTestApi()
+  const { db } = app
+  const business = await findBusiness(db, app.business.id)
+  if (business === null) throw new Error('no business')
+  const contact = { name: 'Grace Hopper', phone: PHONE, email: EMAIL }
+  const contactId = (await app.as().post('/contacts', contact)).body.data.id
+  const message = await aMessage(db, business, { to: PHONE, body: WORDS })
+  const { id } = await anAppointment(db, business, { contactId })
+  await db.write`
+    UPDATE appointments SET answers = ${JSON.stringify([{ name: 'Why?', answer: WORDS }])}::text::jsonb,
+      cancellation_reason = ${WORDS} WHERE id = ${id}`
+  const mail = { businessId: business.id, subject: 'Your appointment', body: 'See you soon.', recipients: [EMAIL] }
+  await insertEmail(db.write, mail, app.clock.now())
+
+  await eraseContact(db, tmpdir(), business.id, contactId)
+
+  for (const text of [PHONE, EMAIL, WORDS, 'Hopper']) expect(await tablesWith(db, text), text).toEqual([])
+  const [left] = await db.read`SELECT status, error_code, work FROM messages WHERE id = ${message.id}`
+  expect(left).toEqual({ status: 'failed', error_code: 'erased', work: null })
 })

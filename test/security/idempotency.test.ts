@@ -7,7 +7,7 @@ import { defineRoute, type Operation, type Route } from '../../src/http/route.ts
 import { badRequest } from '../../src/kernel/api-error.ts'
 import type { Database } from '../../src/store/database.ts'
 import { PARTS } from '../factories/dashboard-people.ts'
-import { aTool } from '../factories/records.ts'
+import { aCalendarConnection, aTool } from '../factories/records.ts'
 import { startTestApi, type TestApi } from '../harness/test-api.ts'
 import type { TestClient } from '../harness/test-client.ts'
 
@@ -191,6 +191,10 @@ const SECRET_REQUESTS: Record<string, (app: TestApi, admin: TestClient) => Promi
     return [`/webhooks/${id}/keys/activate`]
   },
   '/calendar/feed': async () => ['/calendar/feed'],
+  '/calendar-accounts': async () => ['/calendar-accounts', { kind: 'microsoft' }],
+  '/calendar-connections/:id/sign-in': async ({ db, business }) => [
+    `/calendar-connections/${await aCalendarConnection(db, business.id, 'microsoft')}/sign-in`,
+  ],
   '/team': async () => ['/team', { name: 'Bo', email: 'bo@example.com', role: 'member' }],
   '/team/:id/invite': async (_, admin) => {
     const { body } = await admin.post('/team', { name: 'Cy', email: 'cy@example.com', role: 'member' })

@@ -150,7 +150,7 @@ test.each([
   const app = await startTestApi()
   const admin = await app.signIn('owner')
   const { id } = await pendingNumber(app, phone)
-  const refused = { status: 403, body: { error: { message: expect.stringMatching(/^phone: /) } } }
+  const refused = { status: 400, body: { error: { message: expect.stringMatching(/^phone: /) } } }
 
   expect(await admin.post('/phone-numbers', { phone })).toMatchObject(refused)
   for (const channel of ['call', 'sms'])

@@ -23,8 +23,8 @@ test.each([
   const app = await aSpendingBusiness()
 
   for (const refused of [await send(app, to), await place(app, to)]) {
-    expect(refused.status).toBe(403)
-    expect(refused.body.error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining(`to: `) })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(`to: `) })
     expect(refused.body.error.message).toContain(reason)
   }
   expect((await readSpending(app.db, app.business.id, app.clock.now())).today).toEqual({ calls: 0, messages: 0 })
@@ -83,7 +83,7 @@ test('a refused text costs nothing of the limit', async () => {
   await changeSpending(app.db, app.business.id, { messagesPerDay: 1 }, app.clock.now())
 
   expect((await send(app, 'nobody')).status).toBe(400)
-  expect((await send(app, '+19005551234')).status).toBe(403)
+  expect((await send(app, '+19005551234')).status).toBe(400)
   expect((await send(app, '+12125550142')).status).toBe(201)
 
   expect((await send(app, '+12125550142')).status).toBe(429)
@@ -123,7 +123,7 @@ test('callers cannot be sent to numbers that the business may not reach', async 
   ]
   const near = await admin.patch('/business/settings', { transferPhone: '+12125550142' })
 
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
   expect(refused.map(({ body }) => body.error.message.split(':')[0])).toEqual(['transferPhone', 'fallbackPhone', 'url'])
   expect(near.status).toBe(200)
 })
@@ -137,6 +137,6 @@ test('where several businesses share a server, a business cannot allow itself a 
   expect([await moveTo('DE'), await german()], 'its only business is the operator').toEqual([200, 201])
   expect(await moveTo('US')).toBe(200)
   await app.addBusiness({ name: 'Other' })
-  expect([await moveTo('DE'), await german()]).toEqual([200, 403])
+  expect([await moveTo('DE'), await german()]).toEqual([200, 400])
   expect((await send(app, '+12125550142')).status).toBe(201)
 })

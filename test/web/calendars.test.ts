@@ -14,7 +14,7 @@ const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 peerTest(
   'radicale',
-  'a calendar is connected in three clicks; an event there over an appointment is told with the choice to keep or to move it',
+  'a calendar is connected; an event there over an appointment is told with the choice to keep or to move it',
   async () => {
     const server = await startRadicale()
     const address = await server.makeCalendar('work')
@@ -31,6 +31,7 @@ peerTest(
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Connect calendar' }).first().click()
+    await page.getByRole('button', { name: /Nextcloud/ }).click()
     await page.getByLabel('Server address').fill(server.url)
     await page.getByLabel('User name').fill(server.user)
     await page.getByLabel('App password', { exact: true }).fill(server.password)
@@ -73,8 +74,7 @@ test('an address that is no calendar is refused at its field, and members may lo
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings/calendars`)
   await page.getByRole('button', { name: 'Connect calendar' }).first().click()
-  await page.getByRole('combobox').click()
-  await page.getByRole('option', { name: /calendar file/ }).click()
+  await page.getByRole('button', { name: /calendar file/ }).click()
   await page.getByLabel('Address of the file').fill('http://example.com/a.ics')
   await page.getByRole('button', { name: 'Find calendars' }).click()
   await page.getByText('must start with https://').waitFor()
@@ -84,4 +84,16 @@ test('an address that is no calendar is refused at its field, and members may lo
   await member.goto(`${site.url}/settings/calendars`)
   await member.getByRole('heading', { name: 'Calendars' }).first().waitFor()
   expect(await member.getByRole('button', { name: 'Connect calendar' }).count()).toBe(0)
+})
+
+test('where the service is not registered at a vendor, the page says which settings and which redirect address are needed', async () => {
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/calendars`)
+  await page.getByRole('button', { name: 'Connect calendar' }).first().click()
+  await page.getByRole('button', { name: /Google Calendar/ }).click()
+
+  await page.getByText('FRONTBELL_GOOGLE_CLIENT_ID, FRONTBELL_GOOGLE_CLIENT_SECRET').waitFor()
+  await page.getByText(`${site.url}/calendar-sign-in`).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'calendars-not-set-up')
 })

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
-import { answerCall, type FinishedCall, finishCall, startCall } from '../../src/features/calls/call.ts'
+import { answerCall, startCall } from '../../src/features/calls/call.ts'
+import { type FinishedCall, finishCall } from '../../src/features/calls/call-ending.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -83,6 +84,20 @@ test('a call is found by its transcript, with every filter in the URL, and opene
   expect(new URL(page.url()).pathname).toBe(`/calls/${callId}`)
 })
 
+test('calls are filtered by outcome, which the list shows as a badge', async () => {
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/calls`)
+  await page.getByRole('row').filter({ hasText: 'Mary Shelley' }).getByText('Booked', { exact: true }).last().waitFor()
+
+  await page.getByLabel('Outcome').click()
+  await page.getByRole('option', { name: 'Booked' }).click()
+
+  await page.waitForURL('**/calls?outcome=booked')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('link', { name: /Mary Shelley/ }).waitFor()
+  await expectAccessible(page)
+})
+
 test('a new call appears in the list automatically', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/calls?q=7770009`)
@@ -99,6 +114,7 @@ test('the page of a call shows transcript, outcome and metrics, and plays from a
   await page.getByRole('slider', { name: 'Position in the recording' }).waitFor()
 
   for (const text of [
+    'An appointment was booked.',
     'Mary booked a haircut',
     'The caller hung up.',
     'Haircut,',

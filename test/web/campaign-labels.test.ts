@@ -5,10 +5,21 @@ import {
   formatHours,
   listOutcomes,
 } from '../../web/src/screens/outreach/campaign/campaign-labels.ts'
-import { parseNumbers, recipientsError } from '../../web/src/screens/outreach/campaign-form/parse-recipients.ts'
+import {
+  countNumbers,
+  parseNumbers,
+  recipientsError,
+} from '../../web/src/screens/outreach/campaign-form/parse-recipients.ts'
 import { matchesOptOut } from '../../web/src/screens/outreach/opt-outs/match-opt-out.ts'
 
 const COUNTS = { total: 28, pending: 1, inProgress: 2, completed: 3, noAnswer: 4, voicemail: 5, failed: 6, optedOut: 7 }
+
+test('a number that is written in two ways is one person, and a country that is not allowed is named', () => {
+  expect(countNumbers(parseNumbers('2125550101, 212-555-0101; +15005550001'))).toBe(2)
+  expect(errorText('numbers in DE are not allowed for this business (allowed: US); the operator allows them')).toMatch(
+    /^Germany isn't among the countries/,
+  )
+})
 
 test('the outcomes of a call campaign add up to all recipients, and messages have no voicemail outcome', () => {
   const ofCalls = listOutcomes('call', COUNTS)
@@ -26,9 +37,9 @@ test('consecutive days with the same hours are grouped', () => {
     { open: '10:00', close: '12:00' },
   ]
 
-  expect(formatHours({ monday: day, tuesday: day, wednesday: day })).toBe('Mon–Wed 09:00–19:00')
-  expect(formatHours({ monday: day, wednesday: day, thursday: short, sunday: short })).toBe(
-    'Mon 09:00–19:00, Wed 09:00–19:00, Thu 10:00–12:00, Sun 10:00–12:00',
+  expect(formatHours({ monday: day, tuesday: day, wednesday: day })).toMatch(/^Mon–Wed 9:00.AM–7:00.PM$/)
+  expect(formatHours({ monday: day, wednesday: day, thursday: short, sunday: short })).toMatch(
+    /^Mon 9:00.AM–7:00.PM, Wed 9:00.AM–7:00.PM, Thu 10:00.AM–12:00.PM, Sun 10:00.AM–12:00.PM$/,
   )
 })
 

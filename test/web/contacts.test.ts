@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { requireBusiness } from '../../src/features/business/business.ts'
 import { createContact, listContacts, requireContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { aCall } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
@@ -41,6 +43,35 @@ test('a contact can be added, edited in place, restored and deleted', async () =
   await page.getByRole('button', { name: 'Delete contact' }).click()
   await page.waitForURL('**/contacts')
   await expect(stored()).rejects.toThrow(id)
+})
+
+test('a new contact with the number or the address of another one is named, and can be added all the same', async () => {
+  const known = { name: 'Emmy Noether', phone: '+12125550133', email: 'emmy@example.com' }
+  const { id } = await createContact(site.app.db, site.businessId, known, 'api', systemClock.now())
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts`)
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByLabel('Phone').fill('(212) 555-0133')
+  await page.getByText('Emmy Noether already has this phone number.').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'contact-same')
+  await page.getByLabel('Phone').fill('(212) 555-0134')
+  await page.getByText('Emmy Noether already has this phone number.').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Email' }).fill('Emmy@example.com')
+  await page.getByText('Emmy Noether already has this email address.').waitFor()
+  expect(await page.getByRole('link', { name: 'Open contact' }).getAttribute('href')).toContain(id)
+  await page.getByRole('button', { name: 'Add contact', exact: true }).click()
+  await page.getByText('Contact added.').waitFor()
+})
+
+test('a test call is marked on the page of its contact', async () => {
+  const { id } = await createContact(site.app.db, site.businessId, { name: 'Olga Taussky' }, 'api', systemClock.now())
+  const business = await requireBusiness(site.app.db, site.businessId)
+  const callId = await aCall(site.app.db, business)
+  await site.app.db.write`UPDATE calls SET contact_id = ${id}, transport = 'browser' WHERE id = ${callId}`
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/contacts/${id}`)
+  await page.getByText('Test call', { exact: true }).waitFor()
 })
 
 test('the list is searched by a filter in the URL, navigated by keyboard, and shows contacts added by others at once', async () => {
@@ -110,6 +141,8 @@ test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async ()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
 
   await page.keyboard.press('Control+k')
+  await page.getByLabel('Search for anything').fill('reminders')
+  await page.getByRole('option', { name: 'Messages to customers' }).waitFor()
   await page.getByLabel('Search for anything').fill('contac')
   await page.getByRole('option', { name: 'Contacts' }).waitFor()
   await page.keyboard.press('Enter')

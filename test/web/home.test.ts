@@ -30,6 +30,8 @@ test("Home shows today's metrics, the latest calls as text and the next appointm
   await page.getByText('document.title').first().waitFor()
   expect(await page.title()).not.toBe('owned')
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  const rate = page.locator('dl > div').filter({ hasText: 'Booking rate' })
+  await rate.getByText('0%', { exact: true }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'home')
   await page.getByRole('link', { name: 'Grace Hopper' }).click()

@@ -35,6 +35,8 @@ test('a new key works on the API within its scopes, and its use is shown live', 
   expect(await page.getByRole('region', { name: 'curl command' }).textContent()).toContain(`Bearer ${key}`)
   await expectAccessible(page)
   await screenshots(page, 'keys-shown')
+  await page.keyboard.press('Escape')
+  expect(await shownKey(page)).toBe(key)
   await page.getByRole('button', { name: "I've copied the key" }).click()
 
   expect(await ask(key, 'GET')).toBe(200)

@@ -4,7 +4,7 @@ import { createContact } from '../../src/features/contacts/contact.ts'
 import { listDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDashboard, screenshots, textOf } from './open-dashboard.ts'
+import { openDashboard, PHONE, screenshots, textOf } from './open-dashboard.ts'
 
 const site = openDashboard()
 /** More than a page of the list. */
@@ -90,4 +90,18 @@ test('the box in the head of a list ticks the loaded rows', async () => {
 
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByText('10 selected').waitFor({ state: 'detached' })
+})
+
+test('on a phone the columns of a long list that are shown share its whole width', async () => {
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/contacts`)
+  await page.getByRole('link', { name: 'Person 000' }).waitFor()
+
+  const [table, widths] = (await page.evaluate(`(() => {
+    const table = document.querySelector('main table')
+    const heads = [...table.querySelectorAll('th')].map((head) => head.getBoundingClientRect().width)
+    return [table.getBoundingClientRect().width, heads]
+  })()`)) as [number, number[]]
+
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(table, 0)
 })

@@ -5,6 +5,7 @@ import {
   copyTimesToOpenDays,
   overnightNote,
   problemOf,
+  problemsOf,
   toDays,
   toWeeklyHours,
 } from '../../web/src/screens/assistant/hours/weekly-hours.ts'
@@ -48,21 +49,40 @@ test("weekly hours survive the editor unchanged, and copying a day's times chang
 
   expect(toWeeklyHours(days)).toEqual(hours)
   expect(toWeeklyHours(copyTimesToOpenDays(days, 'friday'))).toEqual({ monday: hours.friday, friday: hours.friday })
-  expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 the next day'])
+  expect(overnightNote(hours.friday)).toMatch(/^Until 2:00.AM the next day$/)
+  expect(overnightNote(hours.monday)).toBeNull()
 })
 
 test('an opening is added after the last one, and openings that the service refuses have a message', () => {
-  const day = (...openings: { open: string; close: string }[]) => ({ day: 'monday' as const, isOpen: true, openings })
   const morning = { open: '09:00', close: '12:00' }
+  const afternoon = { open: '13:00', close: '17:00' }
 
-  expect(addOpening(day(morning)).openings).toEqual([morning, { open: '13:00', close: '17:00' }])
-  expect(addOpening(day({ open: '12:30', close: '20:30' })).openings[1]).toEqual({ open: '21:30', close: '00:00' })
-  expect(problemOf(day({ open: '13:00', close: '17:00' }, morning, { open: '12:00', close: '13:00' }))).toBeNull()
-  expect(problemOf(day({ open: '11:00', close: '17:00' }, morning))).toMatch('09:00–12:00 and 11:00–17:00 overlap')
-  expect(problemOf(day(morning, { open: '08:00', close: '02:00' }))).toMatch('08:00–02:00 and 09:00–12:00 overlap')
-  expect(problemOf(day({ open: '09:00', close: '09:00' }))).toMatch('are the same')
-  expect(problemOf(day({ open: '00:00', close: '00:00' }))).toBeNull()
-  expect(problemOf(day(morning, { open: '13:00', close: '' }))).toBeNull()
+  expect(addOpening([morning])).toEqual([morning, afternoon])
+  expect(addOpening([{ open: '12:30', close: '20:30' }])[1]).toEqual({ open: '21:30', close: '00:00' })
+  expect(problemOf([afternoon, morning, { open: '12:00', close: '13:00' }])).toBeNull()
+  expect(problemOf([{ open: '11:00', close: '17:00' }, morning])).toMatch(
+    /9:00.AM–12:00.PM and 11:00.AM–5:00.PM overlap/,
+  )
+  expect(problemOf([morning, { open: '08:00', close: '02:00' }])).toMatch(
+    /8:00.AM–2:00.AM and 9:00.AM–12:00.PM overlap/,
+  )
+  expect(problemOf([{ open: '09:00', close: '09:00' }])).toMatch('are the same')
+  expect(problemOf([{ open: '00:00', close: '00:00' }])).toBeNull()
+  expect(problemOf([morning, { open: '13:00', close: '' }])).toBeNull()
+})
+
+test('hours past midnight must not reach into the hours of the next day, also from Sunday to Monday', () => {
+  const problems = (hours: Parameters<typeof toDays>[0]) => problemsOf(toDays(hours)).filter((one) => one !== null)
+  const night = [{ open: '18:00', close: '02:00' }]
+  const early = [{ open: '01:00', close: '04:00' }]
+
+  expect(problems({ friday: night, saturday: early })).toEqual([
+    expect.stringMatching(/^Friday is open until 2:00.AM the next day, but Saturday already opens at 1:00.AM\./),
+  ])
+  expect(problems({ sunday: night, monday: early })).toEqual([expect.stringMatching(/^Sunday .* but Monday/)])
+  expect(problems({ friday: night, saturday: [{ open: '02:00', close: '04:00' }] })).toEqual([])
+  expect(problems({ friday: [{ open: '18:00', close: '00:00' }], saturday: early })).toEqual([])
+  expect(problems({ friday: night, sunday: early })).toEqual([])
 })
 
 test("a carrier's rate list is parsed with any separator and any column names", () => {

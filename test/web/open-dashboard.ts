@@ -24,6 +24,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { App } from '../../src/app/app.ts'
+import type { VendorAddresses } from '../../src/app/calendars/vendors.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
 import { launchChromium } from './chromium.ts'
@@ -51,6 +52,8 @@ export interface PageOptions extends BrowserContextOptions {
 interface DashboardOptions {
   /** Settings of the service besides those of a test. */
   settings?: Record<string, string>
+  /** Starts other servers first, and says with which settings the service finds them. */
+  beside?: () => Promise<{ settings: Record<string, string>; calendarVendors: VendorAddresses }>
   /** Flags of Chromium besides the usual ones. The file then launches a browser of its own. */
   flags?: readonly string[]
 }
@@ -66,7 +69,7 @@ function sharedBrowser(): Promise<Browser> {
   return connection
 }
 
-export function openDashboard({ settings, flags }: DashboardOptions = {}): TestDashboard {
+export function openDashboard({ settings, flags, beside }: DashboardOptions = {}): TestDashboard {
   let service: WebService | null = null
   let browser: Browser | null = null
   let database: Awaited<ReturnType<typeof borrowDatabase>> | null = null
@@ -76,7 +79,9 @@ export function openDashboard({ settings, flags }: DashboardOptions = {}): TestD
 
   beforeAll(async () => {
     database = await borrowDatabase()
-    service = await startWebService({ DATABASE_URL: database.url, ...settings })
+    const others = await beside?.()
+    const all = { DATABASE_URL: database.url, ...settings, ...others?.settings }
+    service = await startWebService(all, others?.calendarVendors)
     browser = await (flags ? launchChromium(flags) : sharedBrowser())
   })
   afterEach(async () => {

@@ -45,6 +45,8 @@ test('a message campaign is drafted, an invalid number named, then started, and 
     .getByText(/^3 parts/)
     .first()
     .waitFor()
+  await page.getByLabel('Message', { exact: true }).fill('Hi {name}')
+  await page.getByText('Campaigns have no variables: {name} is sent as it is written.').waitFor()
   await page
     .getByLabel('Message', { exact: true })
     .fill('It is time for your check-up. Reply STOP for no more messages.')
@@ -108,7 +110,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
   await screenshots(page, 'outreach-new-calls')
   await page.getByLabel('Friday, calls until').fill('12:00')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByText('Mon–Thu 09:00–19:00, Fri 09:00–12:00').waitFor()
+  await page.getByText(/^Mon–Thu 9:00.AM–7:00.PM, Fri 9:00.AM–12:00.PM$/).waitFor()
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Start now' }).click()

@@ -1,12 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
+import { ACCOUNT_SID, AUTH_TOKEN, startLocalTwilio } from '../carriers/local-twilio.ts'
+import { startMailServer } from '../harness/mail-server.ts'
 import { MODEL_KEY, startLocalOpenAi } from '../providers/local-models.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
 const vendor = await startLocalOpenAi()
 vendor.answer = { text: ['Hel', 'lo.'] }
+const twilio = await startLocalTwilio(() => new Date())
 const site = openDashboard({
-  settings: { FRONTBELL_OPENAI_URL: `${vendor.url}/v1`, FRONTBELL_STT: 'none' },
+  settings: {
+    ...{ FRONTBELL_OPENAI_URL: `${vendor.url}/v1`, FRONTBELL_STT: 'none' },
+    FRONTBELL_TWILIO_URL: twilio.url,
+  },
 })
 
 test('an owner enters a key, tests it, saves it, and the key is never shown again', async () => {
@@ -73,4 +79,62 @@ test('where the environment decides, the page says so and offers no form; a memb
   await member.getByText('Only admins can open this page').waitFor()
 })
 
-afterAll(() => vendor.close())
+test('an owner enters a mail server, gets a test mail, saves it, and the password is never shown again', async () => {
+  const server = await startMailServer({ user: 'bell', password: 'open sesame' })
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/providers`)
+  const card = page.getByRole('region', { name: 'Mail server' })
+
+  await card.getByLabel('Sender').fill('nobody')
+  await card.getByLabel('Mail server address').fill('127.0.0.1')
+  await card.getByLabel('Port').fill(new URL(server.url).port)
+  await card.getByLabel('Username').fill('bell')
+  await card.getByLabel('Password').fill('wrong')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Must be a mail address').waitFor()
+  await card.getByLabel('Sender').fill('Bell <bell@example.com>')
+  await card.getByRole('button', { name: 'Send me a test mail' }).click()
+  await card.getByText('The mail server refused the username or the password.').waitFor()
+  await card.getByLabel('Password').fill('open sesame')
+  await card.getByRole('button', { name: 'Send me a test mail' }).click()
+  await card.getByText('Works', { exact: true }).waitFor()
+  expect(server.taken.map(({ from }) => from)).toEqual(['bell@example.com'])
+  await card.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByText('Saved. Mail goes out through this server from now on.').waitFor()
+  await page.reload()
+  await card.getByText('A password is saved.').waitFor()
+  expect(await page.content()).not.toContain('open sesame')
+  await expectAccessible(page)
+  await screenshots(page, 'providers-service')
+  await card.getByRole('button', { name: 'Remove mail server' }).click()
+  await page.getByText('Mail server removed. Mail waits from now on.').waitFor()
+})
+
+test('an owner enters the account of a carrier, checks it and saves it; an admin only sees which one is in use', async () => {
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/providers`)
+  const card = page.getByRole('region', { name: 'SMS carrier' })
+
+  await card.getByRole('combobox', { name: 'Carrier' }).click()
+  await page.getByRole('option', { name: 'Twilio' }).click()
+  await card.getByLabel('Account SID').fill(ACCOUNT_SID)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Enter the account at twilio').waitFor()
+  await card.getByLabel('Auth token').fill(AUTH_TOKEN)
+  await card.getByRole('button', { name: 'Check account' }).click()
+  await card.getByText('account Bell & Sons').waitFor()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Takes effect with the next text.').waitFor()
+  await card.getByText('Saved. Enter a new value to replace it.').first().waitFor()
+  await screenshots(page, 'providers-carrier')
+
+  const admin = await site.signIn('admin')
+  await admin.goto(`${site.url}/settings/providers`)
+  await admin.getByRole('region', { name: 'SMS carrier' }).getByText('Twilio').waitFor()
+  await admin.getByRole('region', { name: 'SMS carrier' }).getByText('Only owners can change this setting.').waitFor()
+  await card.getByRole('button', { name: 'Remove carrier' }).click()
+  await page.getByText('Carrier removed. Texts are simulated from now on.').waitFor()
+})
+
+afterAll(() => Promise.all([vendor.close(), twilio.close()]))

@@ -16,7 +16,7 @@ const site = openDashboard({
 
 async function profile() {
   const { phone } = await requireBusiness(site.app.db, site.businessId)
-  return voiceProfileFor(site.app.db, site.businessId, phone, systemClock.now())
+  return voiceProfileFor(site.app.db, site.businessId, phone)
 }
 
 test('a realtime model is chosen with its own voice, and replaced by a voice of the pipeline', async () => {

@@ -1,6 +1,7 @@
 import { bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
-import { answerCall, finishCall, startCall } from '../../src/features/calls/call.ts'
+import { answerCall, startCall } from '../../src/features/calls/call.ts'
+import { finishCall } from '../../src/features/calls/call-ending.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { sendMessage } from '../../src/features/messages/message.ts'
 import { newId } from '../../src/kernel/id.ts'

@@ -6,7 +6,7 @@ import { changeBusiness } from '../../src/features/business/business-change.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { until } from '../harness/until.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard({ settings: { FRONTBELL_PUBLIC_URL: 'https://bell.example.com' } })
 const CUSTOMER = '+12125559871'
@@ -50,16 +50,17 @@ test('a booking by the API sends a link; its page, without JavaScript, moves and
   await page.getByRole('heading', { name: 'Free times' }).waitFor()
   await page.getByLabel('Day').fill(startsAt.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Show times' }).click()
-  await page.locator('ul.times button').first().click()
+  await page.locator('ul.times a').first().click()
+  await page.getByRole('button', { name: 'Yes, move it' }).click()
   await page.getByText('Your appointment has been moved.').waitFor()
   await page.getByRole('link', { name: 'Cancel appointment' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await page.getByText('This appointment has been cancelled.').waitFor()
+  await page.getByText('This appointment has been canceled.').waitFor()
 
   await until('the cancellation is sent', async () => (await sent()).length === 3)
   expect((await sent()).slice(1)).toEqual([
     expect.stringContaining('was moved from'),
-    expect.stringContaining('was cancelled. To book another time, call'),
+    expect.stringContaining('was canceled. To book another time, call'),
   ])
   const events = await app.db.list<{ name: string }[]>`
     SELECT name FROM events WHERE body::jsonb -> 'data' ->> 'id' = ${id} ORDER BY ctid`
@@ -88,5 +89,11 @@ test('the pages of an appointment are accessible', async () => {
     await page.goto(site.url + path + part)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(page)
+    await screenshots(page, `appointment${part.replace('/', '-')}`)
   }
+  await page.goto(`${site.url}${path}/move`)
+  await page.locator('ul.times a').first().click()
+  await page.getByText('Move the appointment from').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'appointment-move-question')
 })

@@ -29,6 +29,7 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).timezone).toBe('Asia/Tokyo')
@@ -106,6 +107,16 @@ test('a notification appears automatically, is read when opened, and users choos
   expect(
     (await db.list`SELECT subject FROM outgoing_emails WHERE severity = 'info'`).map((row) => row.subject),
   ).toEqual(['Message from Bo'])
+  const lost = { type: 'number.gone', severity: 'warning', title: '+12125550142 is gone', body: 'Look at it.' } as const
+  await createNotification(
+    db.write,
+    site.businessId,
+    { ...lost, resource: { type: 'number', id: 'num_1' } },
+    systemClock.now(),
+  )
+  await page.getByRole('button', { name: /\+1 \(212\) 555-0142 is gone/ }).click()
+  await page.getByRole('link', { name: 'Open the phone numbers' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('All notifications are marked as read.').waitFor()
   expect(await page.title()).not.toBe('owned')
@@ -128,6 +139,13 @@ test('the audit log shows live who changed what; a viewer does not see it', asyn
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Create contact' }).click()
   await page.waitForURL('**/settings/audit-log?action=createContact')
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Join the team' }).click()
+  await page.waitForURL('**/settings/audit-log?action=joinTeam')
+  await page
+    .getByRole('row', { name: /Join the team.*The admin/ })
+    .first()
+    .waitFor()
 
   const viewer = await site.signIn('viewer', { viewport: PHONE })
   await viewer.goto(`${site.url}/settings/audit-log`)

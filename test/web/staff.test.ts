@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listServices } from '../../src/features/business/business.ts'
-import { addStaff, listStaff } from '../../src/features/staff/staff.ts'
-import { listTimeOff } from '../../src/features/staff/time-off.ts'
+import { bookAppointment, requireAppointment } from '../../src/features/appointments/appointment.ts'
+import { listServices, requireBusiness } from '../../src/features/business/business.ts'
+import { addStaff, changeStaff, listStaff, type StaffMember } from '../../src/features/staff/staff.ts'
+import { addTimeOff, listTimeOff } from '../../src/features/staff/time-off.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
@@ -55,8 +56,7 @@ test('staff are added with own hours and services, ordered, deactivated and remo
 
   await page.getByRole('button', { name: 'Edit Quiet room' }).click()
   await sheet.getByRole('button', { name: 'Remove' }).click()
-  await page.getByLabel('Coming appointments go to').click()
-  await page.getByRole('option', { name: 'Anna' }).click()
+  await page.getByText('Quiet room has no coming appointments.').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Quiet room was removed.').waitFor()
@@ -108,4 +108,103 @@ test('a viewer sees staff and time off, and changes nothing, also on a phone', a
   expect(await page.getByRole('button', { name: /^(Add|Edit|Move|Remove)/ }).count()).toBe(0)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await expectAccessible(page)
+})
+
+test('who still has appointments is removed only after the choice who takes them: a member who is free, or nobody', async () => {
+  const { db } = site.app
+  const now = systemClock.now()
+  const [dora, eva, finn] = await Promise.all(
+    ['Dora', 'Eva', 'Finn'].map((name) => addStaff(db, site.businessId, { name }, now)),
+  )
+  const business = await requireBusiness(db, site.businessId)
+  const book = async (contactName: string, member: StaffMember | undefined, time: string) => {
+    const startsAt = new Date(`2030-04-02T${time}:00-04:00`)
+    const input = { contactName, startsAt, durationMinutes: 30, staffIds: [member?.id ?? ''] }
+    const booking = await bookAppointment(db, business, input, 'api', now, 'any_time')
+    if (booking.outcome !== 'booked') throw new Error('the time is taken')
+    return booking.appointment.id
+  }
+  const taken = await book('Jane Austen', dora, '10:00')
+  await book('Mary Shelley', eva, '10:00')
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/staff`)
+  const dialog = page.getByRole('dialog', { name: /^Remove / })
+  const startRemoving = async (name: string) => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  }
+  const choose = async (option: string) => {
+    await dialog.getByLabel('Coming appointments go to').click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const remove = () => dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  const staffOf = async (id: string) => (await requireAppointment(db, business, id)).staffName
+
+  await startRemoving('Dora')
+  await dialog.getByText('Dora has 1 coming appointment:').waitFor()
+  await remove()
+  await dialog.getByText('Choose who takes the coming appointments.').waitFor()
+  await choose('Eva')
+  await remove()
+  await dialog.getByText(/^Eva is not free for 1 future appointment \(2030-04-02 10:00 Jane Austen\)/).waitFor()
+  expect(await staffOf(taken)).toBe('Dora')
+  await expectAccessible(page)
+  await screenshots(page, 'staff-removal')
+  await choose('Finn')
+  await remove()
+  await page.getByText('Dora was removed.').waitFor()
+  expect(await staffOf(taken)).toBe('Finn')
+
+  await startRemoving('Finn')
+  await choose('Nobody in particular')
+  await remove()
+  await page.getByText('Finn was removed.').waitFor()
+  expect(await staffOf(taken)).toBeNull()
+
+  await startRemoving('Eva')
+  await dialog.getByText('Eva has 1 coming appointment:').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await names()).toContain('Eva')
+  expect(finn?.name).toBe('Finn')
+})
+
+test('an appointment that is booked while the dialog is open is not lost: the removal is refused', async () => {
+  const { db } = site.app
+  const now = systemClock.now()
+  const gina = await addStaff(db, site.businessId, { name: 'Gina' }, now)
+  const page = await site.signIn('admin', { ofItsOwn: true })
+  // The page does not hear of the booking.
+  await page.route('**/dashboard/api/changes', (route) => route.abort())
+  await page.goto(`${site.url}/settings/staff`)
+  await page.getByRole('button', { name: 'Edit Gina' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Gina has no coming appointments.').waitFor()
+  const input = { contactName: 'Ada', startsAt: new Date('2030-04-03T14:00:00Z'), staffIds: [gina.id] }
+  await bookAppointment(db, await requireBusiness(db, site.businessId), input, 'api', now, 'any_time')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+
+  await page.getByText(/^Gina has 1 future appointment/).waitFor()
+  expect(await names()).toContain('Gina')
+})
+
+test('staff, hours and time off that somebody else changes appear at once', async () => {
+  const { db } = site.app
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/settings/staff`)
+  await page.getByRole('heading', { name: 'Time off' }).waitFor()
+
+  const hugo = await addStaff(db, site.businessId, { name: 'Hugo' }, systemClock.now())
+  const row = page.getByRole('listitem').filter({ hasText: 'Hugo' })
+  await row.getByText('Opening hours of the business').waitFor()
+  await changeStaff(
+    db,
+    site.businessId,
+    hugo.id,
+    { hours: { monday: { open: '09:00', close: '12:00' } } },
+    systemClock.now(),
+  )
+  await row.getByText('Own hours').waitFor()
+  const off = { staffId: hugo.id, startsAt: '2031-06-01T00:00', endsAt: '2031-06-02T00:00', reason: 'Away' }
+  await addTimeOff(db, site.businessId, off, systemClock.now())
+  await page.getByText('Away').waitFor()
 })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { changeNoticeSettings } from '../../src/features/appointment-notices/notice-settings.ts'
 import { type Appointment, bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
+import { changeBusiness } from '../../src/features/business/business-change.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { until } from '../harness/until.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const site = openDashboard()
@@ -59,4 +62,49 @@ test('a later change by another person takes back the offer, and a change of the
   await change({ startsAt: '2030-03-06T16:00:00-05:00', endsAt: '2030-03-06T16:30:00-05:00' })
   await offer.waitFor({ state: 'detached' })
   expect(await textsTo(phone)).toEqual([])
+})
+
+test('where the service tells customers of changes itself, the dashboard says so and offers no text', async () => {
+  const { db } = site.app
+  await db.write`
+    INSERT INTO appointment_notice_settings (business_id, kinds, by_text, by_mail, language, templates, reminder_minutes,
+      service_reminders, daily_limit, updated_at)
+    VALUES (${site.businessId}, ARRAY['change'], true, false, 'en', '{}', ARRAY[1440], '{}', 6, ${systemClock.now()})`
+  const { id } = await appointmentOf('Rosalind Franklin', '+12125550174', '2030-03-07')
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calendar?view=week&date=2030-03-05&open=${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByLabel('Time', { exact: true }).fill('12:00')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+
+  await page.getByText('Frontbell tells the customer about the change in a minute.').waitFor()
+  expect(await page.getByRole('dialog', { name: /Text Rosalind Franklin/ }).count()).toBe(0)
+})
+
+/** A zone in which it is late in the evening now. */
+function eveningZone(): string {
+  const wanted = systemClock.now().getUTCHours() - 22
+  const behind = wanted < -14 ? wanted + 24 : wanted
+  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`
+}
+
+test('a cancellation in the night for the early morning, which the service does not tell, is offered to be told by hand', async () => {
+  const { db } = site.app
+  const now = systemClock.now()
+  await changeBusiness(db, site.businessId, { timezone: eveningZone(), country: 'US' }, now)
+  await changeNoticeSettings(db, site.businessId, { kinds: ['cancellation'] }, { sendsMail: false }, now)
+  const startsAt = new Date(+now + 8 * 3_600_000)
+  const business = await requireBusiness(db, site.businessId)
+  const input = { contactName: 'Emmy Noether', contactPhone: '+12125550175', startsAt, durationMinutes: 30 }
+  const booking = await bookAppointment(db, business, input, 'ai_call', now, 'any_time')
+  if (booking.outcome === 'taken') throw new Error('the time is taken')
+
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calendar/${booking.appointment.id}`)
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+
+  const offer = page.getByRole('dialog', { name: /Text Emmy Noether/ })
+  await offer.getByRole('button', { name: /^Send/ }).click()
+  await until('the text is queued', async () => (await textsTo('+12125550175')).length === 1)
 })

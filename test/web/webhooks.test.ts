@@ -231,3 +231,23 @@ test('a shared secret is shown on request, and signatures made with it verify', 
   await page.getByRole('link', { name: 'contact.created' }).waitFor()
   await expectAccessible(page)
 })
+
+test('an endpoint whose ping failed says that it was not reached, until a ping reaches it', async () => {
+  answer = { status: 500, body: 'no' }
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/webhooks`)
+  await page.getByRole('button', { name: 'New endpoint' }).first().click()
+  await page.getByLabel('URL').fill(`${receiver.url}/late`)
+  await page.getByRole('button', { name: 'Add and send ping' }).click()
+  await page.getByText('Not reached yet').waitFor()
+  await page.goto(`${site.url}/settings/webhooks`)
+  await page.getByRole('row', { name: /late/ }).getByText('Not reached yet').waitFor()
+
+  answer = { status: 200, body: 'ok' }
+  await page.getByRole('link', { name: /late/ }).click()
+  // An endpoint is pinged only once in a few seconds.
+  await site.app.db.write`UPDATE webhook_endpoints SET last_ping_at = NULL`
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('Accepted (200)').waitFor()
+  await page.getByText('Enabled', { exact: true }).waitFor()
+})

@@ -121,3 +121,7 @@ export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
 /** The text that a toast shows for anything thrown. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? toSentence(error.message) : text.somethingWrong
+
+/** As `errorMessage`, without the name of the field, which the place of the error tells. */
+export const fieldErrorMessage = (error: unknown): string =>
+  error instanceof ApiError ? toSentence(error.messageWithoutField) : errorMessage(error)

@@ -1,6 +1,7 @@
+import { LOCALE } from './locale.ts'
 import { text } from './text.ts'
 
-/** Formats times, money and numbers. Pure; the components in ui/ pass the business's time zone. */
+/** Formats times and numbers. Pure; the components in ui/ pass the business's time zone. */
 
 const formatCache = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,7 +10,7 @@ function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): 
   const key = `${timeZone}${JSON.stringify(options)}`
   const known = formatCache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(undefined, { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
   formatCache.set(key, made)
   return made
 }
@@ -30,6 +31,13 @@ export const formatDateTime = (at: string, timeZone: string): string =>
 export const formatClockTime = (at: string, timeZone: string): string =>
   dateTimeFormat(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
+/** A time on the clock, `HH:MM`, in the words of the reader: "9:00 AM". */
+export const formatTimeOfDay = (time: string): string => formatClockTime(`1970-01-01T${time}:00Z`, 'UTC')
+
+/** "9:00 AM–5:00 PM" @param times `HH:MM` */
+export const formatTimes = ({ open, close }: { open: string; close: string }): string =>
+  `${formatTimeOfDay(open)}–${formatTimeOfDay(close)}`
+
 /** "Tue, 3 Mar"; includes the year if it is not the current one. */
 export function formatDay(at: string, timeZone: string, now: number): string {
   const year = (instant: Date) => dateTimeFormat(timeZone, { year: 'numeric' }).format(instant)
@@ -46,7 +54,7 @@ export function formatDay(at: string, timeZone: string, now: number): string {
 export const toIsoDate = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -73,25 +81,22 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Amounts below a cent keep their fraction, as calls cost little: 0.4 -> "$0.004". */
-export function formatMoney(cents: number, currency = 'USD'): string {
-  const small = cents !== 0 && Math.abs(cents) < 1
-  return new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: small ? 4 : 2,
-  }).format(cents / 100)
-}
+export const formatCount = (value: number): string => value.toLocaleString(LOCALE)
 
-export const formatCount = (value: number): string => value.toLocaleString()
+/** The country calling codes of one and two digits (ITU-T E.164); all others have three. */
+const CALLING_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** "+1 (212) 555-0142" for North America; digits in groups of three for other countries. */
+/** "+1 (212) 555-0142" for North America; for other countries the calling code and groups of three: "+353 871 234 567". */
 export function formatPhoneNumber(e164: string): string {
   const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
   if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`
-  if (!/^\+\d{8,15}$/.test(e164)) return e164
-  return `${e164.slice(0, 3)} ${e164.slice(3).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`.trim()
+  const code = /^\+\d{8,15}$/.test(e164) ? CALLING_CODE.exec(e164)?.[0] : undefined
+  if (code === undefined) return e164
+  return `${code} ${e164.slice(code.length).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`
 }
+
+/** A text of the service in which phone numbers (E.164) are written as on the screens. */
+export const formatNumbersIn = (text: string): string => text.replace(/\+\d{8,15}\b/g, formatPhoneNumber)
 
 /** The contact's name, else the phone number, else the e-mail address. */
 export const contactDisplayName = (contact: {

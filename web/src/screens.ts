@@ -54,6 +54,11 @@ export const settingsScreens = [
     () => import('./screens/customer-notices/customer-notices-screen.tsx'),
     'CustomerNoticesScreen',
   ),
+  settingsScreen(
+    '/settings/booking-page',
+    () => import('./screens/booking-page/booking-page-screen.tsx'),
+    'BookingPageScreen',
+  ),
   settingsScreen('/settings/providers', () => import('./screens/providers/providers-screen.tsx'), 'ProvidersScreen'),
 ]
 

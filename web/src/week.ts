@@ -1,3 +1,5 @@
+import { LOCALE } from './locale.ts'
+
 /**
  * The first day of the week by country, from the CLDR's `weekData` (supplementalData.xml). `Intl.Locale` knows it too, but not in
  * every browser. Pure.
@@ -24,7 +26,7 @@ export function inWeekOrder<T>(rows: readonly T[], dayOf: (row: T) => string, co
 
 /** The name of a weekday in the reader's language. */
 export const weekdayName = (weekday: string, length: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(undefined, { weekday: length, timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALE, { weekday: length, timeZone: 'UTC' }).format(
     // 4 January 2026 was a Sunday.
     Date.UTC(2026, 0, 4 + WEEKDAYS.indexOf(weekday as Weekday)),
   )

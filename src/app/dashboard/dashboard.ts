@@ -12,8 +12,7 @@ import { redirectToSignIn } from '../../dashboard/sign-in-redirect.ts'
 import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
 import { requireBusiness } from '../../features/business/business.ts'
-import type { ConnectionParts } from '../../features/calendars/calendar-connection.ts'
-import type { SmsCarrier } from '../../features/messages/sms-carrier.ts'
+import type { AccountParts } from '../../features/calendars/accounts/account-sign-in.ts'
 import { planTable } from '../../features/plans/plan.ts'
 import { listPronunciations } from '../../features/pronunciations/pronunciation.ts'
 import { readProviderValues } from '../../features/providers/provider-setting.ts'
@@ -26,10 +25,15 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { FLITE_VOICES } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
 import { pingEndpoint } from '../../webhooks/endpoints/ping.ts'
+import { assistantParts } from '../assistant-parts.ts'
 import { documentsFolder, recordingsFolder } from '../folders.ts'
+import type { CurrentCarriers } from '../messages.ts'
+import { mailServerApi } from '../providers/mail-server-api.ts'
 import { effectiveSettings } from '../providers/provider-options.ts'
 import { providerSettingsApi } from '../providers/provider-settings-api.ts'
 import { providerStates } from '../providers/provider-states.ts'
+import type { ServiceSettings } from '../providers/service-settings.ts'
+import { smsCarrierApi } from '../providers/sms-carrier-api.ts'
 import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from '../telephony/carrier-calls.ts'
@@ -38,6 +42,7 @@ import { openWebhookAgent } from '../webhook-agent.ts'
 
 interface Parts {
   config: Config
+  settings: ServiceSettings
   db: Database
   clock: Clock
   log: Log
@@ -54,9 +59,9 @@ interface Parts {
   /** What tools are called with in calls. */
   toolRuntime: ToolRuntime
   /** The calendars of other vendors. */
-  calendars: ConnectionParts
+  calendars: AccountParts
   /** What codes are sent with that prove numbers. */
-  carriers: readonly SmsCarrier[]
+  carriers: CurrentCarriers
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
   /** The addresses that webhooks may be sent to. */
   webhookGuard: AddressGuard
@@ -82,6 +87,7 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
 function operationParts(
   {
     config,
+    settings,
     db,
     clock,
     log,
@@ -113,21 +119,27 @@ function operationParts(
     baseUrl,
     calendarLinks: calendarLinks({ secret, baseUrl }),
     calendars,
-    sendsMail: config.smtpUrl !== null,
+    calendarAccounts: calendars,
+    sendsMail: () => settings.current().smtpUrl !== null,
+    bookingPageUrl: (slug) => `${baseUrl()}/book/${slug}`,
+    hasPublicUrl: config.publicUrl !== null,
     sampleLink: config.publicUrl === null ? null : `${config.publicUrl}/a/${'x'.repeat(22)}`,
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),
     plans: planTable(config.plans),
     webhooks: { box, guard: webhookGuard },
     sipBox: box,
-    numberProofs: numberProofs({ config, carriers, calls, tts, log }),
+    numberProofs: numberProofs({ config: settings.current, carriers, calls, tts, log }),
     sipLimits: {
       operatorSources: config.sipAllowedIps,
       guard: createAddressGuard(config.sipAllowedNetworks),
       maxConnections: config.sipMaxConnections,
     },
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
+    assistants: assistantParts(db, config, box),
     providers: providerSettingsApi({ config, box, clock, log }),
+    mailServer: mailServerApi({ config, settings, box, guard: webhookGuard, clock, product: brand.name }),
+    smsCarrier: smsCarrierApi({ config, settings, box, clock, log }),
     voice: {
       async voices(businessId) {
         const { name } = (await providersOf(businessId)).tts

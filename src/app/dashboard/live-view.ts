@@ -17,6 +17,8 @@ export interface LiveView {
   readonly changes: Changes
   /** The event streams of the pages. */
   routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
+  /** Ends the streams, whose pages reconnect. */
+  sendPagesAway(): void
   /** Ends the streams; must be called before the server waits for its connections. */
   closeStreams(): void
 }
@@ -41,6 +43,7 @@ export async function startLiveView(parts: LiveViewParts, running: Pick<RunningP
     relay,
     changes,
     routes: (sessions) => liveStreamRoutes({ sessions, relay, changes, streams, clock, log }),
+    sendPagesAway: () => streams.sendAway(),
     closeStreams: () => streams.close(),
   }
 }

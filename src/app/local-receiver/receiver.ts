@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { type ForwardAnswer, forward } from './forward.ts'
 import type { ReceiverIdentity } from './receiver-identity.ts'
 
 /** An event that arrived, and what was answered. */
@@ -31,10 +32,6 @@ export interface Receiver {
 
 /** More than any event has. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** The sender gives up after ten seconds. */
-const FORWARD_TIMEOUT_MS = 9_000
-/** Headers of one connection only (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
-const NOT_FORWARDED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length', 'expect'])
 
 /** Receives webhooks on this machine over TLS, where no other machine reaches it. */
 export async function startReceiver({ identity, port, forwardTo, onEvent }: ReceiverOptions): Promise<Receiver> {
@@ -57,32 +54,9 @@ export async function startReceiver({ identity, port, forwardTo, onEvent }: Rece
   }
 }
 
-interface Answer {
-  status: number
-  body: Buffer
-  problem: string | null
-}
+const OK: ForwardAnswer = { status: 200, body: Buffer.from('ok\n'), problem: null }
 
-const OK: Answer = { status: 200, body: Buffer.from('ok\n'), problem: null }
-
-async function forward(to: URL, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
-  // The path of the endpoint's address is appended where `to` has none of its own.
-  const target = to.pathname === '/' && to.search === '' ? new URL(path, to) : to
-  const kept = Object.entries(headers).flatMap(([name, value]) =>
-    NOT_FORWARDED.has(name) || typeof value !== 'string' ? [] : [[name, value] as [string, string]],
-  )
-  try {
-    const signal = AbortSignal.timeout(FORWARD_TIMEOUT_MS)
-    const reply = await fetch(target, { method: 'POST', headers: kept, body, redirect: 'manual', signal })
-    return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()), problem: null }
-  } catch (error) {
-    const { message, cause } = error as Error
-    const problem = `${target.origin} cannot be reached: ${(cause as Error | undefined)?.message || message}`
-    return { status: 502, body: Buffer.from(`${problem}\n`), problem }
-  }
-}
-
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: ForwardAnswer): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length }).end(body)
 }
 

@@ -127,7 +127,7 @@ export class BusinessProviders {
 }
 
 /** Whether one of the business's values decides about the port: its choice, or the key or voice of a chosen provider. */
-function usesOwnValues(
+export function usesOwnValues(
   port: ProviderPort,
   settings: ProviderSettings,
   values: ProviderValues,

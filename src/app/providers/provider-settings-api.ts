@@ -8,7 +8,6 @@ import {
   type ProviderKeys,
   type ProviderParts,
   type ProviderPort,
-  type ProviderTrial,
 } from '../../features/providers/provider-dashboard-routes.ts'
 import {
   changeProviderValues,
@@ -19,7 +18,6 @@ import {
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import { FLITE_VOICES } from '../../providers/flite/tts.ts'
 import { PROVIDER_SETTINGS, type ProviderSettings } from '../../providers/settings.ts'
@@ -35,7 +33,7 @@ import {
   vendorOf,
   voiceSettingOf,
 } from './provider-options.ts'
-import { tryModel, tryRealtime, tryRecogniser, tryVoice } from './provider-trial.ts'
+import { tried, tryModel, tryRealtime, tryRecogniser, tryVoice } from './provider-trial.ts'
 import { openLanguageModels, openRealtimes, openRecognisers, openTextToSpeech } from './providers.ts'
 
 interface Parts {
@@ -73,7 +71,7 @@ export function providerSettingsApi({ config, box, clock, log }: Parts): Provide
     },
     async test({ db, caller }, draft) {
       const settings = await draftSettings(db, caller.businessId, draft)
-      return tryOnce(draft.port, settings, clock, log)
+      return tried(clock, () => useFirst(draft.port, settings, clock, log))
     },
     async sample({ db, caller }, draft) {
       if (draft.port !== 'voice') throw badRequest('port: only a voice can be heard')
@@ -91,7 +89,8 @@ export function providerSettingsApi({ config, box, clock, log }: Parts): Provide
   }
 }
 
-async function isSharedService(db: Database): Promise<boolean> {
+/** Whether several businesses use the service. */
+export async function isSharedService(db: Pick<Database, 'read'>): Promise<boolean> {
   const rows = await db.read<{ one: number }[]>`SELECT 1 AS one FROM businesses LIMIT 2`
   return rows.length > 1
 }
@@ -166,18 +165,6 @@ function splitChoice(text: string): [string, string | null] {
   const [first = ''] = text.split(',')
   const colon = first.indexOf(':')
   return colon < 0 ? [first, null] : [first.slice(0, colon), first.slice(colon + 1)]
-}
-
-async function tryOnce(port: ProviderPort, settings: ProviderSettings, clock: Clock, log: Log): Promise<ProviderTrial> {
-  const startedMs = clock.monotonicMs()
-  const tookMs = () => Math.round(clock.monotonicMs() - startedMs)
-  try {
-    const detail = await useFirst(port, settings, clock, log)
-    return { ok: true, detail, problem: null, tookMs: tookMs() }
-  } catch (error) {
-    const problem = error instanceof ProviderError ? (error.problem ?? 'unknown') : 'unknown'
-    return { ok: false, detail: error instanceof Error ? error.message : String(error), problem, tookMs: tookMs() }
-  }
 }
 
 /** Only the chosen provider: a fallback would hide its failure. */

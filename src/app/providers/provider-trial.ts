@@ -1,11 +1,25 @@
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../../assistant/ports.ts'
+import type { ProviderTrial } from '../../features/providers/provider-schemas.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
 import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 
-/** Each function uses a provider once, at almost no cost, and returns what the provider answered. */
+/** How a provider answered, or why it did not. Never rejects. */
+export async function tried(clock: Clock, use: () => Promise<string>): Promise<ProviderTrial> {
+  const startedMs = clock.monotonicMs()
+  const tookMs = () => Math.round(clock.monotonicMs() - startedMs)
+  try {
+    return { ok: true, detail: await use(), problem: null, tookMs: tookMs() }
+  } catch (error) {
+    const problem = error instanceof ProviderError ? (error.problem ?? 'unknown') : 'unknown'
+    return { ok: false, detail: error instanceof Error ? error.message : String(error), problem, tookMs: tookMs() }
+  }
+}
+
+/** Each of these functions uses a provider once, at almost no cost, and returns what the provider answered. */
 
 const RATE = 8_000
 const PHRASE = 'Hello, how are you?'

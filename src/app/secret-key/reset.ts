@@ -24,7 +24,8 @@ export async function lostSecrets(settings: KeySettings, db: Database): Promise<
 
 /**
  * Makes the configured key, or a new one, the key of the database. Of what it cannot decrypt, signing keys are made anew; headers of
- * tools, keys of providers, two-factor authentication and kept answers are removed; SIP passwords stay, and their trunks do not work until they are set.
+ * tools, keys of providers, the mail server and the SMS carrier of the dashboard, two-factor authentication and kept answers are
+ * removed; SIP passwords and the access to calendars stay, and do not work until they are set.
  * @returns what was lost
  */
 export async function resetSecretKey(settings: KeySettings, db: Database, now: Instant): Promise<LostSecret[]> {
@@ -61,6 +62,7 @@ async function peopleWithFactors(sql: Sql): Promise<string[]> {
 
 async function replace(tx: Sql, box: SealedBox, { kind, id, businessId }: SealedSecret, now: Instant): Promise<void> {
   if (kind === 'tool headers') await tx`UPDATE tools SET sealed_headers = NULL, updated_at = ${now} WHERE id = ${id}`
+  if (kind === 'service setting') await tx`DELETE FROM service_settings WHERE name = ${id}`
   if (kind === 'provider key')
     await tx`DELETE FROM provider_settings WHERE business_id = ${businessId} AND name = ${id}`
   if (kind !== 'signing key') return
@@ -75,6 +77,9 @@ const NEXT: Record<SealedSecret['kind'], (secret: SealedSecret) => string> = {
   'SIP password': ({ id, businessId }) =>
     `set the password: frontbell sip change ${id} --business ${businessId} --password-file FILE`,
   'provider key': () => 'enter the key again in the dashboard, under Settings > Providers',
+  'service setting': () =>
+    'enter the mail server or the SMS carrier again in the dashboard, under Settings > Providers',
+  'calendar access': () => 'connect the calendar again in the dashboard, under Settings > Calendars',
   'tool headers': () => 'enter the headers again in the dashboard, under Tools',
 }
 

@@ -1,4 +1,6 @@
+import { accessContext } from '../../features/calendars/calendar-access.ts'
 import { providerSealContext } from '../../features/providers/provider-setting.ts'
+import { serviceSealContext } from '../../features/providers/service-setting.ts'
 import { sealContext } from '../../features/sip/sip-connection.ts'
 import { headersContext } from '../../features/tools/tool-headers.ts'
 import type { Sql } from '../../store/database.ts'
@@ -10,12 +12,20 @@ export interface SealedValue {
   readonly context: string
 }
 
-export interface SealedSecret extends SealedValue {
-  readonly kind: 'signing key' | 'SIP password' | 'tool headers' | 'provider key'
+interface SealedRow {
+  readonly kind: 'signing key' | 'SIP password' | 'tool headers' | 'provider key' | 'calendar access'
   /** The id of its row; for a provider key, the name of the setting. */
   readonly id: string
   readonly businessId: string
 }
+/** The mail server or the account of an SMS carrier, for the whole service. */
+interface SealedServiceRow {
+  readonly kind: 'service setting'
+  /** The name of the setting. */
+  readonly id: string
+  readonly businessId: null
+}
+export type SealedSecret = (SealedRow | SealedServiceRow) & SealedValue
 
 /** Enough to see a key that fits, although secrets of another key are among them. */
 const SAMPLE = 100
@@ -27,7 +37,7 @@ export async function sampleOfSealed(sql: Sql): Promise<SealedValue[]> {
 
 /** The secrets that owners entered or that the service made for them; at most `limit` of each kind. */
 export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecret[]> {
-  const rows = await sql<Omit<SealedSecret, 'context'>[]>`
+  const rows = await sql<((SealedRow | SealedServiceRow) & Pick<SealedValue, 'sealed'>)[]>`
     (SELECT 'signing key' AS kind, id, business_id AS "businessId", sealed FROM signing_keys LIMIT ${limit})
     UNION ALL
     (SELECT 'SIP password', id, business_id, sealed_password FROM sip_connections
@@ -36,12 +46,19 @@ export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecr
     (SELECT 'tool headers', id, business_id, sealed_headers FROM tools WHERE sealed_headers IS NOT NULL LIMIT ${limit})
     UNION ALL
     (SELECT 'provider key', name, business_id, sealed_value FROM provider_settings
+     WHERE sealed_value IS NOT NULL LIMIT ${limit})
+    UNION ALL
+    (SELECT 'calendar access', id, business_id, sealed_access FROM calendar_connections LIMIT ${limit})
+    UNION ALL
+    (SELECT 'service setting', name, NULL, sealed_value FROM service_settings
      WHERE sealed_value IS NOT NULL LIMIT ${limit})`
   return rows.map((row) => ({ ...row, context: contextOf(row) }))
 }
 
-function contextOf({ kind, id, businessId }: Pick<SealedSecret, 'kind' | 'id' | 'businessId'>): string {
+function contextOf({ kind, id, businessId }: SealedRow | SealedServiceRow): string {
+  if (kind === 'service setting') return serviceSealContext(id)
   if (kind === 'provider key') return providerSealContext(businessId, id)
   if (kind === 'SIP password') return sealContext(id)
+  if (kind === 'calendar access') return accessContext(id)
   return kind === 'tool headers' ? headersContext(id) : id
 }

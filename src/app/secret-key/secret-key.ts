@@ -18,12 +18,15 @@ export async function createSecretKey({ dataDir }: KeySettings): Promise<Buffer>
   const file = join(dataDir, FILE)
   try {
     await mkdir(dataDir, { recursive: true })
-    await makeKeyFile(file)
+    await makeKeyFile(file, randomBytes(BYTES))
   } catch (cause) {
     throw new SetupError(`The secret key ${file} cannot be written: ${(cause as Error).message}`, { cause })
   }
   return (await readKeyFile(file)) as Buffer
 }
+
+/** Writes the key file of a data folder that has none. */
+export const writeKeyFile = (dataDir: string, key: Buffer): Promise<void> => makeKeyFile(join(dataDir, FILE), key)
 
 async function readKeyFile(file: string): Promise<Buffer | null> {
   let text: string
@@ -44,11 +47,11 @@ async function readKeyFile(file: string): Promise<Buffer | null> {
 /**
  * Writes the whole file or nothing: written under another name, flushed, then linked, which fails if the name exists.
  */
-async function makeKeyFile(file: string): Promise<void> {
+async function makeKeyFile(file: string, key: Buffer): Promise<void> {
   const half = `${file}.${randomBytes(4).toString('hex')}`
   const handle = await open(half, 'wx', 0o600)
   try {
-    await handle.writeFile(`${randomBytes(BYTES).toString('base64')}\n`)
+    await handle.writeFile(`${key.toString('base64')}\n`)
     await handle.sync()
     await handle.close()
     await link(half, file).catch((error: NodeJS.ErrnoException) => {

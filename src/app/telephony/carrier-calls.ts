@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { RawRoute } from '../../http/edge/server-options.ts'
-import type { Upgrade } from '../../http/edge/upgrades.ts'
+import type { Upgrade, Upgrades } from '../../http/edge/upgrades.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -45,13 +45,29 @@ export interface CarrierCalls {
   readonly upgrade: Upgrade<OnSocket>
   /** Calls are refused until `open`. `url` is our address if no public URL is set. */
   open(onIncomingCall: IncomingCall, url: string): void
-  /** Refuses new calls from now on; calls in progress continue. */
+  /** Answers announcements of new calls with 503 from now on, so that the carrier asks elsewhere; calls in progress continue. */
+  refuseCalls(): void
+  /** Calls that are being set up or are in progress. */
+  count(): number
+  /** Rejects new calls from now on. */
   stopAccepting(): void
-  /** The carriers whose accounts can place calls. */
+  /** The carriers whose accounts can place calls; none once new calls are refused. */
   canDial(): VoiceCarrier[]
   /** Creates an outbound call over this carrier, which `answer` places; null if the account cannot place calls. */
   dial(carrier: VoiceCarrier, call: PlacedCall): CallLeg | null
   close(): void
+}
+
+/** The carriers of an instance with the role `calls`; any other instance has none. */
+export function openCarrierCalls(
+  { config, ...parts }: CarrierCallParts & { config: Pick<Config, 'roles'> },
+  upgrades: Pick<Upgrades, 'add'>,
+): CarrierCalls {
+  if (!config.roles.includes('calls'))
+    return carrierCalls({ config: { ...config, twilioAccountSid: null, telnyxApiKey: null }, ...parts })
+  const calls = carrierCalls({ config, ...parts })
+  upgrades.add(calls.upgrade)
+  return calls
 }
 
 const SIGNATURE_HEADERS: Record<VoiceCarrier, string> = {
@@ -65,6 +81,7 @@ const TIMEOUT_MS = 8_000
 export function carrierCalls({ config, instances, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
   const streams = new StreamAdmission(clock)
   let take: IncomingCall | null = null
+  let isRefusing = false
   let ownUrl = ''
   const parts = {
     streams,
@@ -72,6 +89,7 @@ export function carrierCalls({ config, instances, clock, log, count = () => {} }
     clock,
     log,
     baseUrl: () => config.instanceUrl ?? config.publicUrl ?? ownUrl,
+    takesCalls: () => !isRefusing,
     onIncomingCall: (leg: CallLeg) => (take === null ? leg.reject('unavailable') : take(leg)),
   }
   const carriers: Record<VoiceCarrier, VoiceAccount | null> = {
@@ -101,10 +119,14 @@ export function carrierCalls({ config, instances, clock, log, count = () => {} }
       take = onIncomingCall
       ownUrl = url
     },
+    refuseCalls() {
+      isRefusing = true
+    },
+    count: () => accounts.reduce((sum, { calls }) => sum + calls.count, 0),
     stopAccepting() {
       take = null
     },
-    canDial: () => accounts.filter(({ canDial }) => canDial).map(({ name }) => name),
+    canDial: () => (isRefusing ? [] : accounts).filter(({ canDial }) => canDial).map(({ name }) => name),
     dial: (carrier, call) => carriers[carrier]?.calls.dial(call) ?? null,
     close() {
       for (const { calls } of accounts) calls.close()
@@ -114,12 +136,12 @@ export function carrierCalls({ config, instances, clock, log, count = () => {} }
 
 type Parts = Pick<
   ConstructorParameters<typeof TwilioCalls>[0],
-  'streams' | 'instances' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'
+  'streams' | 'instances' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall' | 'takesCalls'
 >
 
 /** The account at a voice carrier. */
 interface VoiceAccount {
-  calls: { dial(call: PlacedCall): CallLeg | null; close(): void }
+  calls: { dial(call: PlacedCall): CallLeg | null; readonly count: number; close(): void }
   /** Handles the carrier's requests, by path below /carriers/<name>/. */
   receivers: [path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>][]
   canDial: boolean

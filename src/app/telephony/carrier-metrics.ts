@@ -7,7 +7,7 @@ export type CountRequest = (carrier: string, outcome: string) => void
 export function carrierMetrics(registry: Registry): Record<'calls' | 'messages', CountRequest> {
   const requests = new Counter({
     name: 'frontbell_carrier_requests_total',
-    help: 'Requests of carriers by outcome: taken, repeated, unsigned (or too old), unreadable, not_kept',
+    help: 'Requests of carriers by outcome: taken, repeated, unsigned (or too old), unreadable, draining, not_kept',
     labelNames: ['carrier', 'about', 'outcome'],
     registers: [registry],
   })

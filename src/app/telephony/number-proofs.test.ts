@@ -9,7 +9,7 @@ import { numberProofs } from './number-proofs.ts'
 const CONFIG = {
   ...{ numberCodesFrom: '+12125550100', smsCarrier: 'simulator' as const },
   ...{ twilioAccountSid: null, twilioAuthToken: null, twilioUrl: null, telnyxApiKey: null, telnyxUrl: null },
-} as unknown as Parameters<typeof numberProofs>[0]['config']
+} as unknown as ReturnType<Parameters<typeof numberProofs>[0]['config']>
 
 /** A carrier whose called person answers, and what that person hears. */
 function aCarrier() {
@@ -52,7 +52,7 @@ function aCarrier() {
     played,
     dialled,
     isOver: () => isOver,
-    proofs: numberProofs({ config: CONFIG, carriers: [], calls, tts, log: silentLog }),
+    proofs: numberProofs({ config: () => CONFIG, carriers: () => [], calls, tts, log: silentLog }),
   }
 }
 

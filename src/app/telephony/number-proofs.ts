@@ -10,9 +10,10 @@ import { type AccountSettings, accountsOf } from './carrier-accounts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
-  config: Pick<Config, 'numberCodesFrom' | 'smsCarrier'> & AccountSettings
+  /** The settings as they are now. */
+  config(): Pick<Config, 'numberCodesFrom' | 'smsCarrier'> & AccountSettings
   /** The first one sends. */
-  carriers: readonly SmsCarrier[]
+  carriers(): readonly SmsCarrier[]
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
   tts: TextToSpeech
   log: Log
@@ -24,22 +25,24 @@ interface Parts {
  * be a stranger's.
  */
 export function numberProofs({ config, carriers, calls, tts, log }: Parts): NumberProofs {
-  const from = config.numberCodesFrom
-  const sms = config.smsCarrier === 'simulator' ? undefined : carriers[0]
-  const canText = from !== null && sms !== undefined
+  const from = config().numberCodesFrom
+  const sms = () => (config().smsCarrier === 'simulator' ? undefined : carriers()[0])
   const canCall = from !== null && calls.canDial().length > 0
   return {
-    channels: [...(canText ? (['sms'] as const) : []), ...(canCall ? (['call'] as const) : [])],
+    get channels() {
+      const canText = from !== null && sms() !== undefined
+      return [...(canText ? (['sms'] as const) : []), ...(canCall ? (['call'] as const) : [])]
+    },
     async sendCode({ channel, to, code }) {
       if (from === null) throw new Error('no number sends codes')
-      if (channel === 'sms') return sendText(sms, from, to, code)
+      if (channel === 'sms') return sendText(sms(), from, to, code)
       const carrier = calls.canDial()[0]
       const leg = carrier && calls.dial(carrier, { from, to, businessId: 'operator', callId: newId('call') })
       if (!leg) throw new Error('no carrier can call the number')
       // The request does not wait until somebody answers the telephone.
       sayCode(leg, tts, code).catch((err: unknown) => log.warn({ err }, 'the code for a number could not be sent'))
     },
-    carrierOf: (phone) => carrierOf(config, phone, log),
+    carrierOf: (phone) => carrierOf(config(), phone, log),
   }
 }
 
@@ -67,7 +70,7 @@ async function sayCode(leg: CallLeg, tts: TextToSpeech, code: string): Promise<v
 }
 
 /** An account that cannot be asked proves nothing. */
-async function carrierOf(config: Parts['config'], phone: string, log: Log): Promise<VoiceCarrier | null> {
+async function carrierOf(config: AccountSettings, phone: string, log: Log): Promise<VoiceCarrier | null> {
   try {
     for (const { name, find } of accountsOf(config)) if ((await find(phone)) !== null) return name
   } catch (err) {

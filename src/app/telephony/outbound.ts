@@ -6,6 +6,7 @@ import type { TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { SipServer } from '../../telephony/sip/sip-server.ts'
+import type { SendingPause } from '../backup/sending-pause.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
@@ -13,6 +14,7 @@ interface Parts {
   trunkRegistry: Pick<TrunkRegistry, 'trunks'>
   sip: Pick<SipServer, 'call' | 'activeCalls'>
   carriers: Pick<CarrierCalls, 'dial' | 'canDial'>
+  pause: SendingPause
 }
 
 /** The person who asked for a call watches for it, so it is placed quickly. */
@@ -21,7 +23,7 @@ const EVERY_MS = 1_000
 const RINGS_MS = 45_000
 
 /** Places requested calls over the trunks and carriers. Returns the function that stops it. */
-export function startOutbound({ deps, trunkRegistry, sip, carriers }: Parts): () => Promise<void> {
+export function startOutbound({ deps, trunkRegistry, sip, carriers, pause }: Parts): () => Promise<void> {
   const dialer = new Dialer({
     deps,
     routes: () => ({
@@ -33,5 +35,7 @@ export function startOutbound({ deps, trunkRegistry, sip, carriers }: Parts): ()
       return carriers.dial(route.by, { from, to, businessId, callId: id })
     },
   })
-  return repeat(deps.clock, deps.log, EVERY_MS, () => dialer.placeDue())
+  return repeat(deps.clock, deps.log, EVERY_MS, async () => {
+    if (!pause.isPaused()) await dialer.placeDue()
+  })
 }

@@ -40,6 +40,17 @@ test('a call that there was no line for is in the call log, announced as missed,
   expect((await announced(db, business)).map(([name]) => name)).toEqual(['call.missed'])
 })
 
+test.each([
+  ['blocked', 'The caller is blocked.'],
+  ['caller_per_minute', 'The caller called too many times within a minute.'],
+] as const)('a call refused as %s has the outcome spam', async (why, outcomeReason) => {
+  const { business, to, onRefused, recorded } = await aSalon()
+
+  await onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why })
+
+  expect(await recorded(1)).toMatchObject([{ outcome: 'spam', outcomeReason }])
+})
+
 test('where the business keeps a number for it, the caller is sent there and the record says so', async () => {
   const { business, to, onRefused, recorded } = await aSalon('+12125550177')
 
@@ -47,7 +58,9 @@ test('where the business keeps a number for it, the caller is sent there and the
     '+12125550177',
   )
 
-  expect(await recorded(1)).toMatchObject([{ endedReason: 'concurrency_limit', transferredTo: '+12125550177' }])
+  expect(await recorded(1)).toMatchObject([
+    { endedReason: 'concurrency_limit', transferredTo: '+12125550177', outcome: 'transferred' },
+  ])
 })
 
 test('a caller is never sent back to the number that was dialled', async () => {

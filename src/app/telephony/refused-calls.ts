@@ -1,7 +1,8 @@
 import type { ShareRefusal } from '../../assistant/call/line-shares.ts'
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
-import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call.ts'
+import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call-ending.ts'
+import type { Deed } from '../../features/calls/call-outcome.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -63,10 +64,17 @@ const SUMMARIES: Partial<Record<TurnedAway['why'], string>> = {
   caller_per_minute: 'Refused: the caller called too many times within a minute.',
 }
 
+/** Why a call was refused, where the outcome of the call depends on it. */
+const DEEDS: Partial<Record<TurnedAway['why'], Deed>> = {
+  blocked: 'caller_blocked',
+  caller_per_minute: 'called_too_often',
+}
+
 function ending(call: TurnedAway, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {
   const isDeclined = call.why === 'unknown_number' || call.why === 'blocked'
   const record = unansweredRecord(isDeclined ? 'declined' : 'concurrency_limit', now, timezone)
   if (fallback !== null) return { ...record, ...sentOn(fallback) }
   const summary = SUMMARIES[call.why]
-  return summary === undefined ? record : { ...record, summary }
+  const deed = DEEDS[call.why]
+  return { ...record, ...(summary === undefined ? {} : { summary }), ...(deed === undefined ? {} : { deeds: [deed] }) }
 }

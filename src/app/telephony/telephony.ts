@@ -8,6 +8,8 @@ import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
 import { hostResolver } from '../../webhooks/sending/guarded-agent.ts'
+import type { SendingPause } from '../backup/sending-pause.ts'
+import { CALLS_END_MS, type DrainedTelephony } from '../drain/app-drain.ts'
 import { explainPortError } from '../port-error.ts'
 import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
@@ -22,24 +24,24 @@ export interface TelephonyParts {
   carriers: CarrierCalls
   /** The address of the HTTP server, for carriers if no public URL is set. */
   url: string
+  pause: SendingPause
 }
 
 const CERTIFICATE_CHECK_MS = 60 * 60_000
-/** How long a stop waits for calls to end; a deployment usually allows 10 to 30 s in total. */
-const CALLS_END_MS = 6_000
 
 /** Opens SIP and the carriers whose accounts are set. */
 export async function startTelephony(
-  { deps, config, trunkRegistry, carriers, url }: TelephonyParts,
+  { deps, config, trunkRegistry, carriers, url, pause }: TelephonyParts,
   running: Pick<RunningParts, 'add'>,
-): Promise<SipServer> {
+): Promise<SipServer & DrainedTelephony> {
   const { clock, log, live } = deps
-  const server = await openSip({ deps, config, trunkRegistry })
+  const server = await openSip({ deps, config, trunkRegistry, pause })
   running.add(
     'SIP certificate',
     repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
   )
   trunkRegistry.onChange(() => server.trunksChanged())
+  await pause.whenResumed(() => server.trunksChanged())
   running.add('SIP', () => server.close())
   running.add('carriers', () => carriers.close())
   carriers.open((leg) => void handleInboundCall(leg, deps), url)
@@ -48,13 +50,28 @@ export async function startTelephony(
     carriers.stopAccepting()
     return live.endAll(CALLS_END_MS, clock)
   })
-  running.add('calls out', startOutbound({ deps, trunkRegistry, sip: server, carriers }))
-  return server
+  running.add('calls out', startOutbound({ deps, trunkRegistry, sip: server, carriers, pause }))
+  return {
+    ...server,
+    refuseCalls() {
+      server.refuseCalls()
+      carriers.refuseCalls()
+    },
+    activeCalls: (trunkId?: string) => server.activeCalls(trunkId) + (trunkId === undefined ? carriers.count() : 0),
+  }
 }
 
-async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
+async function openSip({
+  deps,
+  config,
+  trunkRegistry,
+  pause,
+}: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
   const resolveHost = hostResolver(() => true)
+  // A restored copy must not take over the registrations, and so the calls, of the service that it was copied from.
+  const trunks = () =>
+    pause.isPaused() ? trunkRegistry.trunks().map((trunk) => ({ ...trunk, host: null })) : trunkRegistry.trunks()
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,
@@ -62,7 +79,7 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
     tls: await readSipTls(config, clock, log),
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
-    trunks: trunkRegistry.trunks,
+    trunks,
     findNumber: (to) => findDialledNumber(db, to),
     guard: createAddressGuard(config.sipAllowedNetworks),
     resolve: async (host) => (await resolveHost(host)).map(({ address }) => address),

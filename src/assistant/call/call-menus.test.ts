@@ -40,6 +40,8 @@ test('a caller books by keypad: the row is committed when the assistant says so,
   expect(record).toMatchObject({
     status: 'completed',
     endedReason: 'caller_hangup',
+    outcome: 'booked',
+    outcomeReason: 'An appointment was booked.',
     aiConfidenceScore: 1,
     summary: 'Booked Haircut for Monday, March 2nd at 9:30 in the morning. The caller hung up.',
     appointmentIds: [booked[0]?.id],
@@ -222,9 +224,10 @@ test('the caller moves their own appointment, which keeps its id', async () => {
 
   const after = await scene.appointments()
   expect(after).toMatchObject([{ id: before?.id, startsAt: new Date('2026-03-02T15:30:00Z') }])
-  expect((await scene.record(caller)).summary).toBe(
-    'Moved Haircut to Monday, March 2nd at 10:30 in the morning. The caller hung up.',
-  )
+  expect(await scene.record(caller)).toMatchObject({
+    outcome: 'moved',
+    summary: 'Moved Haircut to Monday, March 2nd at 10:30 in the morning. The caller hung up.',
+  })
   expect(await scene.events()).toContain('appointment.updated')
 })
 
@@ -253,6 +256,7 @@ test('the caller cancels one of several own appointments after being asked', asy
   await caller.hangsUp()
 
   expect(await scene.appointments()).toMatchObject([{ service: 'Haircut' }])
+  expect((await scene.record(caller)).outcome).toBe('cancelled')
   expect(await scene.events()).toContain('appointment.cancelled')
 })
 

@@ -29,6 +29,7 @@ test('a message is recorded after the tone until hash, and kept with the call', 
   const message = record.extractedData.message as { recordingFile: string; startMs: number; endMs: number }
   expect(message.recordingFile).toBe(`${caller.callId}.wav`)
   expect(message.endMs - message.startMs).toBeGreaterThan(3_000)
+  expect(record.outcome).toBe('message')
   expect(record.summary).toBe('Left a message. The caller hung up.')
   const wav = await readFile(join(scene.setup.recordingsFolder, message.recordingFile))
   expect(wav.subarray(0, 4).toString()).toBe('RIFF')
@@ -99,6 +100,7 @@ test('a caller is transferred to a person, and the call record says so', async (
     endedReason: 'transferred',
     transferredTo: '+15550009999',
     transferReason: 'customer_request',
+    outcome: 'transferred',
     summary: 'The caller was put through to a person.',
   })
   expect(await scene.events()).toContain('call.transferred')
@@ -115,7 +117,8 @@ test('when nobody answers the transfer, the assistant returns and offers a messa
   await caller.hears('nobody can take the call right now')
   await caller.hears('To leave a message, press 4.')
   await caller.hangsUp()
-  expect(await scene.record(caller)).toMatchObject({ endedReason: 'caller_hangup', transferredTo: null })
+  const ending = { endedReason: 'caller_hangup', transferredTo: null, outcome: 'callback_wanted' }
+  expect(await scene.record(caller)).toMatchObject(ending)
 })
 
 test('without a transfer number 0 is understood but not offered', async () => {

@@ -1,9 +1,6 @@
-import type { Business, Service } from '../../features/business/business.ts'
-import { listArticles } from '../../features/knowledge/article.ts'
+import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Log } from '../../kernel/log.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
-import type { Database } from '../../store/database.ts'
 import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
 import type { Responder } from '../conversation/responder.ts'
 import type { CallConfig } from '../conversation/turn.ts'
@@ -15,15 +12,18 @@ import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import type { CallContext } from '../responders/script.ts'
 import { openingSentences } from '../speech/opening.ts'
 import { phrases } from '../speech/phrases.ts'
-import type { CustomTool } from '../tools/custom-tools.ts'
+import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
+import { mayRun, mayUse, type SessionAssistant } from './assistant.ts'
 import { callerPhone } from './caller.ts'
+import type { ModelKnowledge } from './model-knowledge.ts'
 import type { CallProfile } from './profile.ts'
 
 /** What is known about a call when it is answered. */
-export interface CallFacts {
+export interface CallFacts extends KnownBusiness {
   business: Business
-  services: readonly Service[]
+  /** What the business says, asks and allows in this call. */
+  assistant: SessionAssistant
   profile: CallProfile
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'attestation'>
   answeredAt: Instant
@@ -44,35 +44,18 @@ export interface CallFacts {
   purpose: string | null
 }
 
-/** The data and tools of a model beyond the call itself. */
-export interface ModelKnowledge {
-  customTools: readonly CustomTool[]
-  /** The titles of the knowledge base. */
-  topics: readonly string[]
-}
-
-/** More titles do not help a model, because it searches the knowledge base. */
-const MAX_TOPICS = 40
-
-/** The titles of the knowledge base; none where they cannot be read. */
-export async function loadTopics(db: Database, businessId: string, log: Log): Promise<string[]> {
-  try {
-    const { items } = await listArticles(db, businessId, {}, { limit: MAX_TOPICS, after: null })
-    return items.map(({ title }) => title)
-  } catch (err) {
-    log.warn({ businessId, err }, 'could not read the topics of the knowledge base; the call goes on without them')
-    return []
-  }
-}
-
 /** The tools that a model of this call may use; null: no model is set. Pure. */
-export function callTools({ business, services, leg, modelKnowledge }: CallFacts): ToolSet | null {
+export function callTools({ business, services, staff, leg, assistant, modelKnowledge }: CallFacts): ToolSet | null {
   if (!modelKnowledge) return null
+  const { fields, tools } = assistant.content
   return toolSet({
     business,
     services,
+    staff,
     callerPhone: callerPhone(business, leg),
     custom: modelKnowledge.customTools,
+    fields,
+    mayUse: (name) => mayUse(tools, name),
   })
 }
 
@@ -97,7 +80,9 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
 function buildResponders(facts: CallFacts, tools: ToolSet | null): Responder[] {
   const { business, answeredAt, hasRealtime, hasLlm, canListen } = facts
   const notice = recordingNotice(facts)
-  const shared = tools && { tools, greeting: modelGreeting(facts), answeredAt, timezone: business.timezone }
+  const { closingWords, handOverWords } = facts.assistant.content
+  const words = { greeting: modelGreeting(facts), closingWords, handOverWords }
+  const shared = tools && { tools, ...words, answeredAt, timezone: business.timezone }
   const context = callContext(facts)
   return [
     ...(shared && hasRealtime ? [new RealtimeResponder({ ...shared, notice })] : []),
@@ -120,18 +105,24 @@ function modelGreeting(facts: CallFacts): string[] {
 function callContext({
   business,
   services,
+  staff,
+  assistant,
+  closures,
   profile,
   leg,
   answeredAt,
   callerName,
   namesAreHeard,
 }: CallFacts): CallContext {
+  const { fields, tools, closingWords, handOverWords } = assistant.content
   return {
     businessName: business.name,
     timezone: business.timezone,
     country: business.country,
     hours: business.hours,
     services,
+    staff,
+    closures,
     transferPhone: business.transferPhone,
     recordingEnabled: profile.recordingEnabled,
     callerPhone: callerPhone(business, leg),
@@ -140,20 +131,24 @@ function callContext({
     answeredAt,
     greeting: profile.greeting,
     recordingNotice: profile.recordingNotice,
+    ...{ fields, closingWords, handOverWords },
+    mayUse: (tool) => mayRun(tools, tool),
   }
 }
 
 /** The facts in the prompt of a model. Pure. */
 export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {
-  const { business, services, profile, leg, modelKnowledge, purpose } = facts
+  const { business, services, staff, assistant, profile, leg, modelKnowledge, purpose } = facts
   return {
     business: { ...business, recordingEnabled: profile.recordingEnabled },
     services,
+    staff,
     topics: modelKnowledge?.topics ?? [],
     callerPhone: callerPhone(business, leg),
     direction: leg.direction,
     purpose,
     language: profile.language,
+    owner: assistant.content,
     tools: tools?.tools.map(({ name }) => name) ?? [],
   }
 }

@@ -1,4 +1,4 @@
-import type { FinishedCall } from '../../features/calls/call.ts'
+import type { FinishedCall } from '../../features/calls/call-ending.ts'
 import { listNumbers } from '../../features/numbers/number.ts'
 import {
   listWaitingCalls,

@@ -32,7 +32,7 @@ export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps:
   const { live, journal, clock, log } = deps
   const legEnd = new LegEndWatch(leg)
   try {
-    const session = live.closed ? null : await open(leg, legEnd, call, deps)
+    const session = live.ending ? null : await open(leg, legEnd, call, deps)
     if (session) {
       const isFull = live.linesInUse >= deps.maxCalls || !(await takeLine(leg, legEnd, call.businessId, deps))
       const own = { ...deps, ...session.providers }
@@ -40,7 +40,7 @@ export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps:
       return
     }
     leg.reject('unavailable')
-    const reason = live.closed ? 'service_stopping' : 'internal_error'
+    const reason = live.ending ? 'service_stopping' : 'internal_error'
     await journal.finish(call.id, unansweredRecord(reason, clock.now(), 'UTC'))
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'an outbound call broke off')
@@ -110,14 +110,14 @@ async function detect(
   deps: CallDeps,
 ): Promise<AmdResult> {
   if (!call.terms.detectMachine) return { outcome: null, used: [] }
-  const { callId, business, services, profile, leg, legEnd, control, recorder } = answered
+  const { callId, business, services, staff, profile, leg, legEnd, control, recorder } = answered
   const { clock, log, live, tts, stt = null, apologies } = deps
   const { stream } = recorder
   const detection = detectAnsweringMachine({
     ...{ callId, leg, stream, tts, clock, log, live, words, speed: profile.speed },
     ...resolveVoice(profile, tts),
     leavesMessage: leavesMessage(answered, call),
-    recognition: stt && resolveRecognition(business, services, profile, stt),
+    recognition: stt && resolveRecognition(business, services, staff, profile, stt),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
   })
   legEnd.listen((end) => detection.legEnded(end))

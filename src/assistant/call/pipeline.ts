@@ -5,6 +5,7 @@ import type { ModelRequest, Realtime, SpeechToText, TextToSpeech } from '../port
 import { prompt } from '../responders/prompt.ts'
 import type { RealtimeConnectionOptions } from '../responders/realtime/realtime-connection.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
+import type { StaffRef } from '../understanding/staff-heard.ts'
 import { buildPromptFacts, type CallFacts } from './config.ts'
 import type { CallProfile } from './profile.ts'
 
@@ -16,6 +17,8 @@ export interface RecognitionChoice {
   language: string
   /** Words to expect. */
   hints: readonly string[]
+  /** Those of them that are names of the staff. */
+  people?: readonly string[]
 }
 
 /** The instructions and tools of one generation; `correction` is an instruction for this generation only. */
@@ -30,10 +33,14 @@ export const resolveVoice = (profile: CallProfile, tts: TextToSpeech): { voice?:
 
 export const resolveRecognition = (
   business: Business,
-  services: readonly Service[],
+  services: readonly Pick<Service, 'name'>[],
+  staff: readonly StaffRef[],
   { language }: CallProfile,
   stt: SpeechToText,
-): RecognitionChoice => ({ stt, language, hints: [business.name, ...services.map(({ name }) => name)] })
+): RecognitionChoice => {
+  const people = staff.map(({ name }) => name)
+  return { stt, language, hints: [business.name, ...services.map(({ name }) => name), ...people], people }
+}
 
 /** The prompt tells the time, so it is built for every generation. */
 export function resolveLlm(facts: CallFacts, tools: ToolSet | null, clock: Clock): BuildRequest {

@@ -1,6 +1,6 @@
 import type { Business } from '../../features/business/business.ts'
+import { listPronunciations, type Pronunciation } from '../../features/pronunciations/pronunciation.ts'
 import { DEFAULT_VOICE, REALTIME, type VoiceProfile, voiceProfileFor } from '../../features/voice/voice-profile.ts'
-import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { DEFAULT_LIMITS } from '../conversation/limits.ts'
@@ -26,19 +26,23 @@ export type CallProfile = Pick<
  * The profile for calls of a number, or a default one where it cannot be read: the call is answered in any case. A call is
  * recorded only where both the business and the profile allow it.
  */
-export async function loadCallProfile(
-  db: Database,
-  business: Business,
-  phone: string,
-  now: Instant,
-  log: Log,
-): Promise<CallProfile> {
+export async function loadCallProfile(db: Database, business: Business, phone: string, log: Log): Promise<CallProfile> {
   try {
-    const profile = await voiceProfileFor(db, business.id, phone, now)
+    const profile = await voiceProfileFor(db, business.id, phone)
     return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
   } catch (err) {
     log.warn({ businessId: business.id, err }, 'could not read the voice profile of a call; the call uses the defaults')
     return defaultProfile(business)
+  }
+}
+
+/** How the business wants words to be said. Without the words where they cannot be read: the call is answered in any case. */
+export async function loadLexicon(db: Database, { id }: Business, log: Log): Promise<readonly Pronunciation[]> {
+  try {
+    return await listPronunciations(db, id)
+  } catch (err) {
+    log.warn({ businessId: id, err }, 'could not read the pronunciations of a business; the call goes on without them')
+    return []
   }
 }
 

@@ -117,3 +117,25 @@ test('a supervisor transfers, speaks and hangs up in calls of their own business
     { do: 'hang_up' },
   ])
 })
+
+test('closed, the registry keeps its calls and tells those who talk that the end is near', () => {
+  const live = new LiveCalls()
+  const heard: string[] = []
+  const stopped: string[] = []
+  for (const [id, state] of [
+    ['call_1', 'listening'],
+    ['call_2', 'message'],
+    ['call_3', 'transferred'],
+  ] as const) {
+    const command = (given: SupervisorCommand) => void heard.push(`${id} ${given.do === 'say' ? given.text : given.do}`)
+    live.begin(aCall(id, { command, stop: () => void stopped.push(id) }))
+    live.publish({ kind: 'state', callId: id, state, atMs: 0 })
+  }
+
+  live.close()
+  live.begin(aCall('call_4', { stop: () => void stopped.push('call_4') }))
+  live.sayToAll('The call ends in a minute.')
+
+  expect([live.closed, live.count, stopped]).toEqual([true, 4, []])
+  expect(heard).toEqual(['call_1 The call ends in a minute.'])
+})

@@ -1,7 +1,7 @@
 import type { EndedReason } from '../../features/calls/call.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { SupervisorCommand } from '../conversation/events.ts'
-import type { ControllableCall, LiveCallInfo, LiveEvent } from './control.ts'
+import type { ControllableCall, LiveCallInfo, LiveEvent, LiveState } from './control.ts'
 
 /** A live call, as its session registers it. */
 export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
@@ -19,6 +19,9 @@ const TOOLS_END_MS = 3_000
 /** Kept for people who start to watch in the middle of a call. */
 const CAPTIONS_KEPT = 100
 
+/** The states in which the caller and the assistant talk with each other. */
+const TALKING: ReadonlySet<LiveState> = new Set<LiveState>(['speaking', 'listening', 'thinking', 'tool'])
+
 interface Entry {
   call: LiveCall
   info: LiveCallInfo
@@ -32,6 +35,7 @@ export class LiveCalls {
   readonly #calls = new Map<string, Entry>()
   readonly #listeners = new Set<LiveListener>()
   #closed = false
+  #ending = false
 
   /** Calls that are not on record yet. */
   get count(): number {
@@ -45,9 +49,19 @@ export class LiveCalls {
     return lines
   }
 
-  /** True once the service stops: no new call is taken. */
+  /** True once the service drains or stops: no new call is taken. */
   get closed(): boolean {
     return this.#closed
+  }
+
+  /** True once the calls in progress are being ended. */
+  get ending(): boolean {
+    return this.#ending
+  }
+
+  /** Takes no more calls; those in progress go on. */
+  close(): void {
+    this.#closed = true
   }
 
   /** The calls of one business, or of all; in the order in which they came. */
@@ -83,12 +97,18 @@ export class LiveCalls {
     return this.#command(businessId, id, { do: 'say', text })
   }
 
+  /** Makes the assistant say something in every conversation that is not about to end. */
+  sayToAll(text: string): void {
+    for (const { call, info } of this.#calls.values())
+      if (TALKING.has(info.state)) call.control.command({ do: 'say', text })
+  }
+
   begin(call: LiveCall): void {
     const { id, businessId, direction, from, to, startedAt } = call
     const info: LiveCallInfo = { id, businessId, direction, from, to, startedAt, answeredAt: null, state: 'ringing' }
     this.#calls.set(id, { call, info, captions: [], lineFree: false })
     this.publish({ kind: 'started', call: { ...info } })
-    if (this.#closed) call.control.stop()
+    if (this.#ending) call.control.stop()
   }
 
   /** The caller is gone: the line is free, while the call is still being put on record. */
@@ -130,6 +150,7 @@ export class LiveCalls {
    */
   async endAll(deadlineMs: number, clock: Clock): Promise<void> {
     this.#closed = true
+    this.#ending = true
     for (const { call } of this.#calls.values()) call.control.stop()
     const cutOff = () => {
       for (const { call } of this.#calls.values()) call.control.cutOff('service_stopping')

@@ -1,4 +1,5 @@
-import type { EndedReason, FinishedCall } from '../../features/calls/call.ts'
+import type { EndedReason } from '../../features/calls/call.ts'
+import type { FinishedCall } from '../../features/calls/call-ending.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { SupervisorCommand } from '../conversation/events.ts'
 import type { ControllableCall } from './control.ts'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { type Business, listServices, requireBusiness, type Service } from '../../features/business/business.ts'
-import { answerCall, type EndedReason, recordTransfer } from '../../features/calls/call.ts'
-import { listPronunciations, type Pronunciation } from '../../features/pronunciations/pronunciation.ts'
+import { type Business, requireBusiness } from '../../features/business/business.ts'
+import { answerCall, type EndedReason } from '../../features/calls/call.ts'
+import { recordTransfer } from '../../features/calls/call-ending.ts'
+import type { Pronunciation } from '../../features/pronunciations/pronunciation.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -19,18 +20,21 @@ import type { CallJournal } from '../result/journal.ts'
 import { MessageTranscriber } from '../result/message-transcriber.ts'
 import { unansweredRecord } from '../result/record.ts'
 import { pronounce } from '../speech/pronounce.ts'
-import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
+import { customToolRunner } from '../tools/custom-tools.ts'
+import { type KnownBusiness, loadKnownBusiness } from '../tools/known-business.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { ToolTimes } from '../tools/tool-times.ts'
 import { applyOpeningHours } from './after-hours.ts'
+import { businessFor, guardTools, loadAssistant, profileFor, type SessionAssistant } from './assistant.ts'
 import { callerOf, loadCallerName } from './caller.ts'
-import { buildCallConfig, type CallFacts, callTools, loadTopics, type ModelKnowledge } from './config.ts'
+import { buildCallConfig, type CallFacts, callTools } from './config.ts'
 import { CallControl } from './control.ts'
 import type { LineShares, ShareRefusal } from './line-shares.ts'
 import { CallLoop } from './loop.ts'
+import { loadModelKnowledge, type ModelKnowledge } from './model-knowledge.ts'
 import { resolveLlm, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
-import { type CallProfile, loadCallProfile } from './profile.ts'
+import { type CallProfile, loadCallProfile, loadLexicon } from './profile.ts'
 import type { LiveCalls } from './registry.ts'
 
 /** How lines are shared among businesses and callers. */
@@ -92,10 +96,10 @@ export interface CallDeps extends CallProviders {
 }
 
 /** A call whose business is known and whose row is written. It is put on record exactly once. */
-export interface CallSession {
+export interface CallSession extends KnownBusiness {
   callId: string
   business: Business
-  services: readonly Service[]
+  assistant: SessionAssistant
   profile: CallProfile
   callerName: string | null
   /** How the business wants words to be said. */
@@ -129,49 +133,39 @@ export async function openSession(
   prepare: () => Promise<void> = async () => {},
 ): Promise<CallSession> {
   const { db, clock, log } = deps
-  const [found, services, providers] = await Promise.all([
+  const [found, knownBusiness, providers] = await Promise.all([
     requireBusiness(db, businessId),
-    listServices(db, businessId),
+    loadKnownBusiness(db, businessId),
     deps.providersOf?.(businessId) ?? deps,
   ])
   const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
   await prepare()
   const ownPhone = leg.direction === 'inbound' ? leg.to : leg.from
-  const [profile, callerName, lexicon, modelKnowledge] = await Promise.all([
-    loadCallProfile(db, business, ownPhone, clock.now(), log),
+  const hasModel = Boolean(providers.model || providers.realtime)
+  const [{ assistant, modelKnowledge }, profile, callerName, lexicon] = await Promise.all([
+    loadAssistantWithKnowledge(business, leg, hasModel, deps),
+    loadCallProfile(db, business, ownPhone, log),
     loadCallerName(db, business, leg, log),
     loadLexicon(db, business, log),
-    providers.model || providers.realtime ? loadModelKnowledge(businessId, deps) : null,
   ])
   const control = new CallControl()
   const known = {
-    business,
-    services,
+    business: businessFor(business, assistant.content.tools),
+    assistant,
+    ...knownBusiness,
     callerName,
     lexicon,
     modelKnowledge,
     providers,
-    profile: { ...profile, ...greeting },
+    profile: profileFor(profile, assistant, greeting),
   }
   return { callId, ...known, leg, legEnd, control }
 }
 
-/** Without the words where they cannot be read: the call is answered in any case. */
-async function loadLexicon(db: Database, { id }: Business, log: Log): Promise<readonly Pronunciation[]> {
-  try {
-    return await listPronunciations(db, id)
-  } catch (err) {
-    log.warn({ businessId: id, err }, 'could not read the pronunciations of a business; the call goes on without them')
-    return []
-  }
-}
-
-async function loadModelKnowledge(businessId: string, { db, log, toolRuntime }: CallDeps): Promise<ModelKnowledge> {
-  const [topics, customTools] = await Promise.all([
-    loadTopics(db, businessId, log),
-    toolRuntime ? loadCustomTools(toolRuntime, businessId) : [],
-  ])
-  return { topics, customTools }
+async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasModel: boolean, deps: CallDeps) {
+  const assistant = await loadAssistant(deps.db, business, leg, deps)
+  const articleIds = assistant.content.knowledge?.articleIds ?? null
+  return { assistant, modelKnowledge: hasModel ? await loadModelKnowledge(business.id, articleIds, deps) : null }
 }
 
 /** Registers the call as live, holds it with `hold`, and puts it on record, whatever happens in between. */
@@ -210,7 +204,7 @@ const withCarrierCallId = ({ record, better }: Ending, carrierCallId: string | n
 
 /** Answers the leg and starts the recording; null where the leg ended before. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {
-  const { callId, profile, leg } = session
+  const { callId, assistant, profile, leg } = session
   const { clock, log, live, db } = deps
   let stream: MediaStream
   try {
@@ -223,7 +217,7 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const answeredAt = clock.now()
   const answeredMs = clock.monotonicMs()
   live.publish({ kind: 'answered', callId, at: answeredAt })
-  const noted = answerCall(db, callId, answeredAt).catch((error: unknown) => {
+  const noted = answerCall(db, callId, answeredAt, assistant.record).catch((error: unknown) => {
     log.warn({ callId, err: error }, 'could not record the answer of a call')
   })
   const isRecorded = profile.recordingEnabled
@@ -235,13 +229,13 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
 
 /** A recogniser of expected words does not understand messages. */
 function messageTranscriber(
-  { callId, business, services, profile }: CallSession,
+  { callId, business, services, staff, profile }: CallSession,
   sampleRate: number,
   { stt, clock, log }: CallDeps,
 ): MessageTranscriber | null {
   if (!stt || stt.hearsNames === false) return null
   return new MessageTranscriber({
-    ...resolveRecognition(business, services, profile, stt),
+    ...resolveRecognition(business, services, staff, profile, stt),
     sampleRate,
     clock,
     log,
@@ -266,7 +260,8 @@ export function startConversation(
   { stream, realtime, purpose, ...greeting }: ConversationOptions,
   deps: CallDeps,
 ): CallLoop {
-  const { callId, business, services, leg, legEnd, recorder, transcriber, control, lexicon } = answered
+  const { callId, business, services, staff, assistant, leg, legEnd, recorder, transcriber, control, lexicon } =
+    answered
   const {
     db,
     clock,
@@ -290,7 +285,7 @@ export function startConversation(
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const caller = callerOf(facts, callId)
   const context = {
-    ...{ db, business, caller, callId, clock, log, ...custom },
+    ...{ db, business, caller, callId, clock, log, ...custom, knowledge: assistant.content.knowledge },
     messageRecording: () => recorder.messages(),
     transfer: (to: string) => leg.transfer(to),
   }
@@ -299,12 +294,12 @@ export function startConversation(
     leg,
     stream,
     config: { ...buildCallConfig(facts, tools), usualToolMs: (request) => toolTimes.usualMs(request) },
-    tools: toolTimes.timed((deps.tools ?? toolRunner)(context), clock),
+    tools: toolTimes.timed(guardTools((deps.tools ?? toolRunner)(context), assistant.content.tools), clock),
     tts,
     speed: profile.speed,
     ...resolveVoice(profile, tts),
     pronounce: (text) => pronounce(text, { language: profile.language, country: business.country, lexicon }),
-    recognition: stt && resolveRecognition(business, services, profile, stt),
+    recognition: stt && resolveRecognition(business, services, staff, profile, stt),
     llm: model && { model, buildRequest: resolveLlm(facts, tools, clock) },
     realtime: realtime && resolveRealtime(realtime, facts, tools, stream.sampleRate, clock),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),

@@ -13,6 +13,8 @@ export type CallOutcome =
   | { did: 'could_not_reach_person' }
   | { did: 'could_not_reach_calendar' }
   | { did: 'gave_phone'; phone: string }
+  /** The caller answered a field that the assistant collects. */
+  | { did: 'collected'; key: string; label: string; value: string }
 
 /** What a tool's result means for the call's record; null: nothing. Pure. */
 export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome | null {
@@ -32,6 +34,8 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
       return 'service' in request ? { did: 'looked_for_times', service: request.service ?? null } : null
     case 'message_kept':
       return { did: 'took_message' }
+    case 'noted':
+      return { did: 'collected', key: result.key, label: result.label, value: result.value }
     case 'not_transferred':
       return { did: 'could_not_reach_person' }
     case 'unavailable':

@@ -116,6 +116,15 @@ export function unheardFacts({ state, heard }: Turn, input: CallerInput): string
   })
 }
 
+/** Whether the caller has still to hear a fact of the assistant's speech, such as the time that a "yes" would agree to. */
+export const factIsAhead = ({ state, heard }: Turn): boolean => {
+  const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
+  return state.speech.some(({ text, fact }, index) => {
+    const fraction = index === playing ? (heard?.fraction ?? 0) : index < playing ? 1 : 0
+    return fact !== null && !cutToHeard(text, fraction).includes(fact)
+  })
+}
+
 /** Stops the assistant's speech. The part that was heard stays in the transcript. */
 export function cutSpeech(turn: Turn): void {
   const { state, heard, atMs, responder } = turn

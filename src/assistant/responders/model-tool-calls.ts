@@ -13,9 +13,15 @@ import { leavesWithNothing, SAY_NOTHING_IS_BOOKED } from './commit-guard.ts'
 
 /** How a model's tool calls are carried out, the same for both kinds of models. */
 
-interface ToolCallConfig {
+interface ToolCallConfig extends OwnWords {
   tools: ToolSet
   answeredAt: Instant
+}
+
+/** The business's own words; null or absent: the default ones. */
+interface OwnWords {
+  closingWords?: string | null
+  handOverWords?: string | null
 }
 
 /** The part of a responder's state that concerns tool calls. */
@@ -49,11 +55,12 @@ export function runCall(
   turn: Turn,
   call: ModelToolCall,
   { request, spokenWhileRunning }: Extract<Prepared, { kind: 'run' }>,
+  { handOverWords }: OwnWords,
 ): void {
   const { state } = turn
   const isSilent = state.speech.length === 0
   if (request.tool === 'transfer') {
-    if (isSilent) speak(turn, [{ text: phrases.connecting() }])
+    if (isSilent) speak(turn, [{ text: handOverWords ?? phrases.connecting() }])
     state.next = { kind: 'run', request, afterHeard: true, call }
     return
   }
@@ -75,8 +82,8 @@ export function keepResult<S extends ToolCallState>(
 }
 
 /** The model has called `end_call` and all its other calls are done. */
-export function endCall<S extends ToolCallState>(turn: Turn<S>): void {
+export function endCall<S extends ToolCallState>(turn: Turn<S>, { closingWords }: OwnWords): void {
   turn.own = { ...turn.own, isEnding: false }
-  if (turn.state.speech.length === 0) speak(turn, [{ text: phrases.goodbye(), mustBeHeard: true }])
+  if (turn.state.speech.length === 0) speak(turn, [{ text: closingWords ?? phrases.goodbye(), mustBeHeard: true }])
   setNext(turn, { kind: 'goodbye', reason: 'assistant_hangup' })
 }

@@ -1,14 +1,19 @@
-import type { Business, Service } from '../../features/business/business.ts'
+import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
+import { bookableHere, type KnownMember, type KnownService } from '../tools/known-business.ts'
+import { priceOf } from '../tools/price.ts'
 import { emergencyNumbers } from '../understanding/emergency-numbers.ts'
+import { type OwnerWords, ownerParts } from './owner-prompt.ts'
 
 /** What the prompt of a call is made from; fixed from answer to end. */
 export interface PromptFacts {
   business: Business
-  services: readonly Pick<Service, 'name' | 'durationMinutes'>[]
+  services: readonly KnownService[]
+  /** Those who take bookings; absent: the business has no staff. */
+  staff?: readonly KnownMember[]
   /** The titles of the knowledge base: what the model can look up. */
   topics: readonly string[]
   /** E.164; null: withheld. */
@@ -20,6 +25,8 @@ export interface PromptFacts {
   language: string
   /** The names of the model's tools. */
   tools: readonly string[]
+  /** What the owner of the business says; absent: nothing. */
+  owner?: OwnerWords
 }
 
 /**
@@ -32,6 +39,7 @@ export function prompt(facts: PromptFacts, now: Instant, correction: string | nu
     moment(facts.business, now),
     knowledge(facts),
     caller(facts),
+    ...(facts.owner ? ownerParts(facts.owner, facts.tools) : []),
     RULES,
     toolRules(facts),
     truths(facts.business),
@@ -60,16 +68,37 @@ function moment({ timezone }: Business, now: Instant): string {
 
 const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
 
-function knowledge({ business, services, topics }: PromptFacts): string {
+function knowledge({ business, services, staff = [], topics }: PromptFacts): string {
   const hours = WEEKDAYS.map((day) => {
     const openings = business.hours[day]?.map(({ open, close }) => `${open}-${close}`)
     return `${day} ${openings?.join(' and ') ?? 'closed'}`
   })
-  const offered = services.map(({ name, durationMinutes }) => `${name} (${spokenDuration(durationMinutes)})`)
+  const here = bookableHere(services, staff)
+  const online = services.filter(({ bookable }) => bookable === 'online').map(({ name }) => name)
+  const asked = here.flatMap(({ name, questions = [] }) =>
+    questions.length === 0
+      ? []
+      : [`${name}: ${questions.map((one) => `${quoted(one.name)}${one.required ? ' (required)' : ''}`).join(', ')}`],
+  )
+  const offered = here.map((service) => {
+    const price = priceOf(service)
+    const facts = [spokenDuration(service.durationMinutes), ...(price === null ? [] : [quoted(price)])]
+    return `${service.name} (${facts.join(', ')})`
+  })
+  const members = staff.map(
+    ({ name, services: own }) => `${quoted(name)} (${own === null ? 'everything' : own.join(', ')})`,
+  )
   return [
     `Telephone: ${business.phone}.`,
     `Usual opening hours, holidays apart: ${hours.join(', ')}.`,
     offered.length === 0 ? 'Appointments are of one kind.' : `What can be booked: ${offered.join(', ')}. Nothing else.`,
+    ...(online.length === 0 ? [] : [`Booked online only, not by telephone: ${online.join(', ')}.`]),
+    ...(asked.length === 0 ? [] : [`Questions to ask before a booking: ${asked.join('; ')}.`]),
+    ...(members.length === 0
+      ? []
+      : [
+          `Staff who can be booked, and for what: ${members.join('; ')}. Give a member to the tools only where the caller wants one; never choose one in the place of another. When they work, the tool opening_hours tells.`,
+        ]),
     ...(topics.length === 0
       ? []
       : [`Titles of what is written down, to be looked up with the tool "answer": ${topics.map(quoted).join(', ')}.`]),

@@ -1,3 +1,4 @@
+import type { FieldToCollect } from '../../features/assistants/field-to-collect.ts'
 import { unreachable } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { WeeklyHours } from '../../kernel/time/weekly-hours.ts'
@@ -6,7 +7,9 @@ import type { CallOutcome } from '../conversation/outcome.ts'
 import type { MessageTaken } from '../conversation/responder.ts'
 import type { NextStep, Sentence } from '../conversation/state.ts'
 import { phrases } from '../speech/phrases.ts'
-import type { ToolResult } from '../tools/tool.ts'
+import type { KnownMember, KnownService } from '../tools/known-business.ts'
+import type { ToolName, ToolResult } from '../tools/tool.ts'
+import type { NamedClosure } from '../understanding/when.ts'
 
 /**
  * The words between the two responders that need no model (`menu/`, `dialogue/`) and what plays them (`scripted-responder.ts`).
@@ -21,7 +24,11 @@ export interface CallContext {
   /** ISO 3166 alpha-2: how a number without a country code is read. */
   country: string
   hours: WeeklyHours
-  services: readonly { name: string; durationMinutes: number }[]
+  services: readonly KnownService[]
+  /** The members who take bookings, in the order of the list; absent: the business has no staff. */
+  staff?: readonly KnownMember[]
+  /** The days on which the business is closed, with the owner's reasons; absent: none. */
+  closures?: readonly NamedClosure[]
   /** E.164; null: no person can be reached. */
   transferPhone: string | null
   recordingEnabled: boolean
@@ -34,6 +41,13 @@ export interface CallContext {
   /** The business's own greeting and recording notice; null or absent: the default ones. */
   greeting?: string | null
   recordingNotice?: string | null
+  /** The business's own words before the end of a call, and before a transfer; null or absent: the default ones. */
+  closingWords?: string | null
+  handOverWords?: string | null
+  /** What the assistant asks callers for; absent: nothing. */
+  fields?: readonly FieldToCollect[]
+  /** Whether the assistant may use a tool; absent: all. */
+  mayUse?(tool: ToolName): boolean
   /** When the call was answered: "tomorrow" is counted from here. */
   answeredAt: Instant
 }

@@ -6,7 +6,7 @@ import { addUsed, callCost, NO_PRICES, type PriceTable, type Used } from './cost
 import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
 
-const appointment = { service: 'Haircut', startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
+const appointment = { service: 'Haircut', staffName: null, startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
 
 test('the score is that of the example in docs/call-score-and-cost.md', () => {
   expect(

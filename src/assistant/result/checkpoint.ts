@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FinishedCall } from '../../features/calls/call.ts'
+import type { FinishedCall } from '../../features/calls/call-ending.ts'
 import type { CallTraces } from '../../features/calls/interrupted-call.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Conversation } from '../conversation/state.ts'

@@ -1,5 +1,6 @@
 import type { Business } from '../../features/business/business.ts'
-import type { FinishedCall } from '../../features/calls/call.ts'
+import type { CallAssistant } from '../../features/calls/call-collected.ts'
+import type { FinishedCall } from '../../features/calls/call-ending.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
@@ -29,6 +30,8 @@ export interface Answered {
   callId: string
   business: Business
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'transport'>
+  /** The version that holds the call. */
+  assistant: { record: CallAssistant | null }
   answeredAt: Instant
   /** The clock's `monotonicMs` at the answer. */
   answeredMs: number
@@ -108,6 +111,7 @@ function factsOf(
 ) {
   return {
     outcome,
+    assistant: call.assistant.record,
     prices,
     recordingFile,
     timezone: call.business.timezone,

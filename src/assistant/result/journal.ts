@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FinishedCall, finishCall } from '../../features/calls/call.ts'
+import { type FinishedCall, finishCall } from '../../features/calls/call-ending.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'

@@ -1,5 +1,8 @@
-import { type EndedReason, type FinishedCall, nothingNoted } from '../../features/calls/call.ts'
+import type { EndedReason } from '../../features/calls/call.ts'
+import type { CallAssistant, CollectedField } from '../../features/calls/call-collected.ts'
+import { type FinishedCall, nothingNoted } from '../../features/calls/call-ending.ts'
 import type { LeftMessage } from '../../features/calls/call-inbox.ts'
+import type { Deed } from '../../features/calls/call-outcome.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { FinishedConversation } from '../call/loop.ts'
 import { percentiles } from '../conversation/latency.ts'
@@ -20,6 +23,8 @@ const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
 
 export interface AnsweredCall {
   outcome: FinishedConversation
+  /** The version that held the call; null: none could be read. */
+  assistant: CallAssistant | null
   timezone: string
   endedAt: Instant
   connectedMs: number
@@ -69,6 +74,9 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     latencyMs: percentiles(conversation.latencies.map(({ totalMs }) => totalMs)),
     turnLatencies: [...conversation.latencies],
     scoredTurns: [...conversation.callerTurns],
+    deeds: deedsOf(conversation),
+    assistant: call.assistant,
+    collectedFields: collectedFields(conversation),
     leftMessages: call.messages,
     wantsCallback: wantsCallback(conversation),
     recordingFile: call.recordingFile,
@@ -105,6 +113,23 @@ function extractedData(conversation: Conversation, messages: readonly LeftMessag
     ...(last === undefined ? {} : { message: last }),
     ...(messages.length > 1 ? { messages: [...messages] } : {}),
   }
+}
+
+/** The last answer to each field, in the order of the first. */
+function collectedFields({ outcomes }: Conversation): CollectedField[] {
+  const answers = new Map<string, CollectedField>()
+  for (const one of outcomes)
+    if (one.did === 'collected') answers.set(one.key, { key: one.key, label: one.label, value: one.value })
+  return [...answers.values()]
+}
+
+/** What the tools reported, each once. */
+function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {
+  const answeredByTool = toolCalls.some(
+    ({ result }) => (result as { outcome?: unknown } | null)?.outcome === 'answered',
+  )
+  const deeds: Deed[] = outcomes.map(({ did }) => did)
+  return [...new Set(answeredByTool ? [...deeds, 'custom_tool_answered' as const] : deeds)]
 }
 
 /** The caller asked for a person, nobody could be reached, and the caller left no message. */

@@ -1,6 +1,7 @@
 import type { EndedReason } from '../../features/calls/call.ts'
 import type { CallOutcome } from '../conversation/outcome.ts'
 import { spokenInstant, spokenList } from '../speech/spoken.ts'
+import { withStaff } from '../tools/known-business.ts'
 
 /**
  * The summary of a call from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th
@@ -42,14 +43,18 @@ function describeOutcome(outcome: CallOutcome, timezone: string): string {
       return 'asked for a person, who could not be reached'
     case 'could_not_reach_calendar':
       return 'could not be served fully, as the calendar did not answer'
+    case 'collected':
+      return `answered "${outcome.label}": ${outcome.value}`
     case 'gave_phone':
       return ''
   }
 }
 
 function what(outcome: Extract<CallOutcome, { appointment: unknown }>, timezone: string, joint: string): string {
-  const { service, startsAt } = outcome.appointment
-  return spokenList([`${service ?? 'an appointment'} ${joint} ${spokenInstant(startsAt, timezone)}`])
+  const { service, staffName, startsAt } = outcome.appointment
+  return spokenList([
+    `${withStaff(service, staffName) ?? 'an appointment'} ${joint} ${spokenInstant(startsAt, timezone)}`,
+  ])
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -99,7 +99,8 @@ test('a yes with another time books nothing; the assistant asks about the new ti
   await talk(...BOOK)
 
   expect(await says('yes but at 4pm')).toContain('Tue Mar 10 at 4:00 PM')
-  expect(await says('no, Thursday')).toContain('Thu Mar 5 at 4:00 PM')
+  expect(await says('no, Thursday')).toContain('Do you mean Thu Mar 12 or Thu Mar 5?')
+  expect(await says('the 5th')).toContain('Thu Mar 5 at 4:00 PM')
   expect(await appointments()).toEqual([])
   await says('ok')
 

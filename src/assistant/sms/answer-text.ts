@@ -1,4 +1,4 @@
-import { type Business, findBusiness, listServices } from '../../features/business/business.ts'
+import { type Business, findBusiness } from '../../features/business/business.ts'
 import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import { requireContact } from '../../features/contacts/contact.ts'
 import type { NewInboxItem } from '../../features/inbox/inbox.ts'
@@ -9,15 +9,22 @@ import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { assistantPausedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
 import { continueDialogue } from '../responders/dialogue/continue-dialogue.ts'
-import { answerText } from '../responders/dialogue/dialogue.ts'
-import type {
-  DialogueContext,
-  DialogueReply,
-  DialogueResponse,
-  OwnerNotice,
+import { answerText, completed } from '../responders/dialogue/dialogue.ts'
+import {
+  type DialogueContext,
+  type DialogueReply,
+  type DialogueResponse,
+  type DialogueState,
+  home,
+  type OwnerNotice,
 } from '../responders/dialogue/dialogue-state.ts'
+import { changeKnown } from '../responders/dialogue/own-appointments.ts'
+import { loadKnownBusiness } from '../tools/known-business.ts'
 import { toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
+import { inEnglish } from './notice-reply.ts'
+import { type Reply, replyToNotice } from './replied-notice.ts'
+import { noticeWords } from './reply-words.ts'
 import { restoreDialogue, saveDialogue } from './saved-dialogue.ts'
 import { sms } from './sms-phrases.ts'
 
@@ -41,8 +48,8 @@ export const textAnswerer =
     const { db } = deps
     const business = await findBusiness(db, message.businessId)
     if (business === null) return { body: null }
-    const [services, contact] = await Promise.all([
-      listServices(db, business.id),
+    const [known, contact] = await Promise.all([
+      loadKnownBusiness(db, business.id),
       message.contactId === null ? null : requireContact(db, business.id, message.contactId),
     ])
     const callPhone = business.transferPhone ?? business.phone
@@ -51,7 +58,7 @@ export const textAnswerer =
       timezone: business.timezone,
       country: business.country,
       hours: business.hours,
-      services,
+      ...known,
       personPhone: callPhone,
       phone: message.from,
       name: contact?.name ?? null,
@@ -63,21 +70,42 @@ export const textAnswerer =
       isUnsure: false,
     }
     if (message.answersLeft === 1) return pause(message, context, callPhone)
-    const response = answerText(restoreDialogue(message.conversation), message.body, context)
-    const { state, say, notice } = await runUntilReply(response, message, context, {
-      ...deps,
-      business,
-      caller: senderOf(message, business),
-      callId: null,
-      message: { id: message.id, isRepeated: message.isRepeated },
-      transfer: async () => ({ outcome: 'failed', reason: 'not on the telephone' }),
-    })
+    const before = restoreDialogue(message.conversation)
+    const caller = senderOf(message, business)
+    const reply = await replyToNotice(deps, business, caller, message, before)
+    if (reply.do === 'answer') return reply.answer
+    const words = noticeWords(reply.language)
+    const response = responseTo(reply, before, message, { ...context, words })
+    const { state, say, notice } = await runUntilReply(
+      response,
+      message,
+      { ...context, words },
+      {
+        ...deps,
+        business,
+        caller,
+        callId: null,
+        message: { id: message.id, isRepeated: message.isRepeated },
+        transfer: async () => ({ outcome: 'failed', reason: 'not on the telephone' }),
+      },
+    )
     return {
       body: say.join('\n'),
-      conversation: saveDialogue(state),
+      conversation: saveDialogue(state, reply.language),
       ...(notice ? { inbox: inboxItem(notice, message) } : {}),
     }
   }
+
+function responseTo(
+  reply: Exclude<Reply, { do: 'answer' }>,
+  before: DialogueState,
+  { body }: InboundMessage,
+  context: DialogueContext,
+): DialogueResponse {
+  if (reply.do === 'change')
+    return completed(changeKnown(home(before), reply.appointments, reply.wants, context), context)
+  return answerText(before, reply.text ?? inEnglish(body, reply.language), context)
+}
 
 /** Carriers of text messages do not sign the sender's number. */
 const senderOf = ({ id, from, to }: InboundMessage, { country }: Business): Caller => ({

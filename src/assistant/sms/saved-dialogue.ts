@@ -1,5 +1,6 @@
+import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../mails/customer-notices.ts'
 import { type DialogueState, NEW_DIALOGUE } from '../responders/dialogue/dialogue-state.ts'
-import type { Wish } from '../understanding/en/wishes.ts'
+import type { Wish } from '../understanding/en/wishes/together.ts'
 import { NOTHING_HEARD } from '../understanding/heard.ts'
 
 /** Raised when the shape of `DialogueState` changes. A stored dialogue of an unknown shape is replaced by a new one. */
@@ -8,8 +9,18 @@ const INSTANTS: ReadonlySet<string> = new Set(['start', 'end', 'startsAt', 'ends
 /** The names that shape 2, of version 0.1, used for the same fields. */
 const NAMES_OF_SHAPE_2: Readonly<Record<string, string>> = { talk: 'dialogue', screen: 'step', errand: 'task' }
 
-/** The dialogue as plain JSON, to be stored between two texts. */
-export const saveDialogue = (dialogue: DialogueState): object => ({ shape: SHAPE, dialogue })
+/** The dialogue as plain JSON, to be stored between two texts. @param language of its open question */
+export const saveDialogue = (dialogue: DialogueState, language: NoticeLanguage = 'en'): object => ({
+  shape: SHAPE,
+  dialogue,
+  ...(language === 'en' || dialogue.step.at === 'home' ? {} : { language }),
+})
+
+/** The language of the question that was open when the dialogue was stored. */
+export function savedLanguage(saved: unknown): NoticeLanguage {
+  const { language } = (saved ?? {}) as { language?: unknown }
+  return NOTICE_LANGUAGES.find((one) => one === language) ?? 'en'
+}
 
 /** The stored dialogue; a new one where nothing was stored, or nothing readable. */
 export function restoreDialogue(saved: unknown): DialogueState {

@@ -1,6 +1,9 @@
 import type { Slot } from '../../features/appointments/availability.ts'
+import type { ServiceQuestion } from '../../features/business/business.ts'
 import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
-import type { Words } from '../responders/dialogue/words.ts'
+import type { Words } from '../responders/dialogue/words/words.ts'
+import { phrases } from '../speech/phrases.ts'
+import { spokenList } from '../speech/spoken.ts'
 import { onlyEnglish } from './other-languages.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
@@ -49,8 +52,8 @@ export const sms = {
     const times = count === 1 ? 'One free time' : 'Free times'
     return service === null ? `${times}:` : `${times} for ${service}:`
   },
-  notThen: () => "I don't have that time. The closest:",
-  noneThen: () => 'Nothing is free then. The next times:',
+  notThen: (staff: string | null) => `I don't have that time${withName(staff)}. The closest:`,
+  noneThen: (staff: string | null) => `Nothing is free then${withName(staff)}. The next times:`,
   slots: (slots: readonly Slot[], timezone: string) => [
     ...writtenSlots(slots, timezone).map((words, index) => `${index + 1}) ${words}`),
     `${replyNumber(slots.length)}, or tell me another day or time.`,
@@ -58,14 +61,17 @@ export const sms = {
   whichSlot: (slots: readonly Slot[]) => `Which one? Reply ${numbers(slots.length)}.`,
   noSuchDay: () => "There's no such day.",
   dayIsPast: () => 'That day is over.',
-  noTimes: () => "I'm sorry, there are no free times in the coming weeks.",
+  noTimes: (staff: string | null) => `I'm sorry, there are no free times${withName(staff)} in the coming weeks.`,
   noOtherTimes: () => "I'm sorry, there are no other free times.",
   whenInstead: () => 'When would suit you? For example: next Tuesday after lunch.',
   askName: (time: string) => `${time} is free. What name shall I book it under?`,
   askPhone: (time: string) => `${time} is free. Which phone number may we use for you?`,
   badPhone: () => "Sorry, that doesn't look like a whole phone number.",
-  shallIBook: ({ service, time, name }: Parameters<Words['shallIBook']>[0]) =>
-    `${service ?? 'Appointment'}, ${time}${name === null ? '' : `, for ${name}`}. Shall I book it? Reply YES or NO.`,
+  shallIBook: ({ service, time, name, answers }: Parameters<Words['shallIBook']>[0]) => {
+    const noted = answers.length === 0 ? '' : ` Noted: ${answers.join('; ').replace(/[.!]+$/, '')}.`
+    const whom = name === null ? '' : `, for ${name}`
+    return `${service ?? 'Appointment'}, ${time}${whom}.${noted} Shall I book it? Reply YES or NO.`
+  },
   shallIMove: (from: string, to: string) => `Move your appointment from ${from} to ${to}? Reply YES or NO.`,
   booked: (service: string | null, time: string) =>
     `It's booked: ${service === null ? '' : `${service}, `}${time}. To change it, just text us.`,
@@ -80,6 +86,34 @@ export const sms = {
   stillNotBooked: (service: string | null) => `${service ?? 'The appointment'} is not booked yet.`,
   askOtherName: (time: string) => `${time} is free. What is the name of the person who will come?`,
   notMoved: () => 'All right, it stays as it is.',
+
+  // The questions of a service
+  question: ({ name, type }: ServiceQuestion) => {
+    const asked = phrases.serviceQuestion(name)
+    return type === 'yes_no' ? `${asked} Reply YES or NO.` : type === 'number' ? `${asked} Reply with a number.` : asked
+  },
+  askNumber: () => 'Please reply with a number.',
+  askYesOrNo: () => 'Please reply YES or NO.',
+  answerNeeded: phrases.answerNeeded,
+  onlineOnly: (service: string) => `${service} can only be booked online, not by text.`,
+  nobodyOffers: (service: string) => `Nobody here takes appointments for ${service} at the moment.`,
+
+  // The staff
+  whichStaff: (options: readonly string[]) => [
+    'With whom?',
+    ...[...options, 'Anybody'].map((name, index) => `${index + 1}) ${name}`),
+    `${replyNumber(options.length + 1)}.`,
+  ],
+  noSuchStaff: (name: string) => `There is nobody called ${quoted(name)} here.`,
+  staffNotOffering: (staff: string, service: string) => `${staff} doesn't offer ${service}.`,
+  withStaff: (staff: string) => `with ${staff}`,
+  staffWorksOn: (staff: string, day: string, spans: string) => `${staff} works on ${day}: ${spans}.`,
+  staffOffOn: (staff: string, day: string) => `${staff} isn't in on ${day}.`,
+  noBreak: phrases.noBreak,
+  staffUsually: (staff: string) => `${staff} usually works:`,
+  offeredBy: (service: string, staff: readonly string[]) => `${service} is offered by ${spokenList(staff)}.`,
+  staffOffers: (staff: string, services: readonly string[]) => `${staff} offers ${spokenList(services)}.`,
+  costs: (service: string, price: string) => `${service} costs ${price}.`,
 
   // Their own appointments
   noneFound: () => "I can't find an upcoming appointment under this number.",
@@ -105,11 +139,15 @@ export const sms = {
   cannotChangeService: (other: string) =>
     `I can't change the service of an appointment. You can cancel it and book ${other}.`,
   moveOrCancel: () => 'Reply 1 to move it or 2 to cancel it.',
+  appointment: () => 'Appointment',
   sureToCancel: (service: string | null, time: string) =>
     `Shall I cancel ${service ?? 'your appointment'} on ${time}? Reply YES or NO.`,
+  stays: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} stays.`,
   cancelled: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} is cancelled.`,
   alreadyCancelled: () => 'That appointment had been cancelled already.',
   kept: () => "It stays as it is. We'll see you then.",
+  notExactlyThen: () => "I can't book exactly that time.",
+  alreadyThen: (time: string) => `Your appointment is already ${time}, so it stays as it is.`,
 
   // Hours
   hoursAre: () => 'Our hours:',
@@ -122,6 +160,11 @@ export const sms = {
 
   // A message, a person
   askMessage: () => ['What shall I pass on? Your next text goes to our team.'],
+  orMessageFor: (name: string) => `Would you like to leave a message for ${name}? Reply YES or NO.`,
+  cannotSee: () => "I can't see that from here, but I can pass your question on.",
+  cannotPromise: (condition: string) => `I don't know whether I can promise this: "${quoted(condition)}".`,
+  detailPassedOn: (text: string) =>
+    `I can't change that myself, so I have passed it on to our team: "${quoted(text)}".`,
   orMessage: () => 'Would you like to leave a message? Reply YES or NO.',
   passedOn: () => 'Thank you. I have passed your message on.',
   toldThem: (text: string) => `I have passed this on to our team: "${quoted(text)}".`,
@@ -154,6 +197,8 @@ function quoted(text: string): string {
     .replace(/"/g, "'")
   return plain.length <= MAX_QUOTED ? plain : `${plain.slice(0, MAX_QUOTED).replace(/\s+\S*$/, '')}...`
 }
+
+const withName = (staff: string | null): string => (staff === null ? '' : ` with ${staff}`)
 
 const replyNumber = (count: number): string => (count === 1 ? 'Reply 1' : `Reply ${numbers(count)}`)
 

@@ -1,4 +1,7 @@
 import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
+import { spokenList } from './spoken.ts'
+
+const asQuestion = (question: string): string => (/[?.!]$/.test(question) ? question : `${question}?`)
 
 /**
  * Every sentence of the built-in assistant, to be read and changed in one place. Sentences are short, as each is synthesised, cached
@@ -40,6 +43,32 @@ export const phrases = {
   // Booking
   whichService: () => 'What would you like to book?',
   forService: (service: string, key: string) => `For ${service}, press ${key}.`,
+  /** A question that the business asks for a service, as it wrote it. */
+  serviceQuestion: asQuestion,
+  /** A field that the assistant collects, as the business words the question; the choices, unless the question names them. */
+  fieldQuestion: (question: string, choices: readonly string[]) => {
+    const asked = asQuestion(question)
+    const isNamed = choices.every((choice) => question.toLowerCase().includes(choice.toLowerCase()))
+    return isNamed ? asked : `${asked} ${spokenList(choices, 'or')}?`
+  },
+  cannotBook: () => "I'm sorry, I can't book appointments on the telephone.",
+  cannotChange: () => "I'm sorry, I can't open or change appointments on the telephone.",
+  forChoice: (choice: string, key: string) => `For ${choice}, press ${key}.`,
+  keyNothing: () => 'To go on without it, press hash.',
+  keyPhone: () => 'Please key it in, and then press hash.',
+  keyDate: (isMonthFirst: boolean) =>
+    `Please key in ${isMonthFirst ? 'two digits for the month, two for the day' : 'two digits for the day, two for the month'} and four for the year, and then press hash.`,
+  answerNeeded: (service: string | null) => `I can't book ${service ?? 'the appointment'} without an answer to that.`,
+  needsWords: (service: string | null) =>
+    `For ${service ?? 'an appointment'} we have to ask you something that can't be keyed in.`,
+  noBreak: (staff: string | null, day: string | null) =>
+    `${staff === null ? 'We have' : `${staff} has`} no break${day === null ? ' then' : ` on ${day}`}.`,
+  forYes: () => 'For yes, press 1.',
+  forNo: () => 'For no, press 2.',
+  keyNumber: () => 'Please key in a number, and then press hash.',
+  whichStaff: () => 'With whom?',
+  forStaff: (name: string, key: string) => `For ${name}, press ${key}.`,
+  forAnybody: (key: string) => `For anybody, press ${key}.`,
   /** While a tool takes longer than usual; one of each list. */
   checking: (weekday: string | null) =>
     weekday === null
@@ -55,7 +84,8 @@ export const phrases = {
   laterTimes: () => 'Later, there are:',
   thisTime: (time: string, key: string) => `${time}: press ${key}.`,
   forLaterTimes: () => 'For later times, press 4.',
-  noTimes: () => "I'm sorry, there are no free times in the coming weeks.",
+  noTimes: (staff: string | null = null) =>
+    `I'm sorry, there are no free times${staff === null ? '' : ` with ${staff}`} in the coming weeks.`,
   noLaterTimes: () => 'There are no later times that I can offer.',
   askPhone: () => 'Which phone number may we use for you? Please key it in, and then press hash.',
   badPhone: () => "Sorry, that doesn't look like a whole phone number.",
@@ -87,7 +117,9 @@ export const phrases = {
   toMove: () => 'To move it, press 1.',
   toCancel: () => 'To cancel it, press 2.',
   toKeep: () => 'To keep it as it is, press 3.',
+  appointment: () => 'Appointment',
   sureToCancel: (service: string | null, time: string) => `Shall I cancel ${service ?? 'the appointment'} on ${time}?`,
+  stays: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} stays.`,
   yesCancel: () => 'To cancel it, press 1.',
   noKeep: () => 'To keep it, press 2.',
   cancelled: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} is cancelled.`,
@@ -143,6 +175,8 @@ export const phrases = {
   refused: () => "I'm sorry, that can't be done.",
   fillers: ['One moment, please.', "I'm still looking. Thank you for waiting.", 'Just a little longer, please.'],
   tooLong: () => "I'm sorry, we've reached the longest time for a call. Please call again. Goodbye.",
+  endingSoon: () =>
+    "I'm sorry, our phone system has to restart, so this call ends in one minute. You can leave a message now, or call again in a few minutes.",
   stopping: () => "I'm sorry, I have to end our call now. Please call again in a few minutes. Goodbye.",
   apology: () => "I'm sorry, something went wrong on our side. Please call again later. Goodbye.",
   apologyAndPerson: () => "I'm sorry, something went wrong on our side. One moment, I'll connect you to a person.",

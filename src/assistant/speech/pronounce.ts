@@ -17,7 +17,7 @@ export interface Speaker {
  * of the owner's lexicon. The transcript keeps the text as it was. Pure.
  */
 export function pronounce(text: string, { language, country, lexicon }: Speaker): string {
-  // A replaced word stands as one character of the private use area, so that no other rule changes it.
+  // A character of Unicode's private use area takes the place of each word of the lexicon, so that no other rule changes the word.
   let marked = text.replace(/[\uE000-\uF8FF]/g, '')
   const words = [...lexicon].sort((a, b) => b.written.length - a.written.length).slice(0, MAX_WORDS)
   for (const [index, { written }] of words.entries())

@@ -27,6 +27,7 @@ export interface RecognitionOptions {
   sampleRate: number
   language: string
   hints: readonly string[]
+  people?: readonly string[]
   log: Log
   callId: string
   listener: RecognitionListener
@@ -71,11 +72,11 @@ export class SpeechRecognition {
 
   constructor(options: RecognitionOptions) {
     this.#options = options
-    const { stt, sampleRate, language, hints, listener } = options
+    const { stt, sampleRate, language, hints, people = [], listener } = options
     const rate = DETECTOR_RATES.includes(sampleRate) ? sampleRate : (DETECTOR_RATES[0] as number)
     this.#toDetector = rate === sampleRate ? null : new Resampler(sampleRate, rate)
     this.#stream = stt.listen(
-      { sampleRate, language, hints },
+      { sampleRate, language, hints, people },
       {
         onTranscript: (transcript) => this.#unlessOver(() => this.#transcribed(transcript)),
         onUtteranceEnd: () => this.#unlessOver(() => listener.utteranceEnd()),

@@ -59,6 +59,7 @@ test('lists and durations read like sentences', () => {
 test('a spoken phone number has every digit once and in order', () => {
   expect(spokenPhone('+15551234567')).toBe('1, 5 5 5, 1 2 3, 4 5 6 7')
   expect(spokenPhone('+49301234567')).toBe('4 9, 3 0, 1 2 3, 4 5 6 7')
+  expect(spokenPhone('+400000000')).toBe('4 0, 0 0 0, 0 0 0 0')
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d{0,15}$/), (phone) => {
       expect(spokenPhone(phone).replace(/\D/g, '')).toBe(phone.replace(/\D/g, ''))

@@ -59,13 +59,14 @@ export function spokenPhone(phone: string): string {
 /**
  * The weekly hours in few sentences: adjacent days with the same hours are named together, closed days last.
  * "Monday to Friday from 9 to 5. Saturday from 10 to 2. Closed on Sunday."
+ * @param namesClosed false: leaves closed days out
  */
-export function spokenHours(hours: WeeklyHours): string[] {
+export function spokenHours(hours: WeeklyHours, namesClosed = true): string[] {
   const open = WEEKDAYS.filter((day) => hours[day] !== undefined)
   const closed = WEEKDAYS.filter((day) => hours[day] === undefined)
   if (open.length === 0) return []
   const sentences = runs(hours).map(({ days, rule }) => `${spokenDays(days)} ${rule}.`)
-  if (closed.length > 0) sentences.push(`Closed on ${spokenList(closed.map(dayName))}.`)
+  if (closed.length > 0 && namesClosed) sentences.push(`Closed on ${spokenList(closed.map(dayName))}.`)
   return sentences
 }
 
@@ -122,18 +123,22 @@ function plural(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-/** Groups of three digits and a last group of four, as people write phone numbers. */
-/** An international number as its country writes it; another one as a whole. */
+/**
+ * An international number as its country writes it; another one as a whole. Where that way of writing leaves out a zero, the
+ * number counts as another one.
+ */
 function groupsOf(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '')
   const known = phone.startsWith('+') ? parsePhoneNumberFromString(phone) : undefined
-  return known?.isPossible() && known.ext === undefined
-    ? known
-        .formatInternational()
-        .split(/\D+/)
-        .filter((group) => group !== '')
-    : [phone.replace(/\D/g, '')]
+  if (!known?.isPossible() || known.ext !== undefined) return [digits]
+  const groups = known
+    .formatInternational()
+    .split(/\D+/)
+    .filter((group) => group !== '')
+  return groups.join('') === digits ? groups : [digits]
 }
 
+/** Groups of three digits and a last group of four, as people write phone numbers. */
 function digitGroups(digits: string): string[] {
   if (digits.length <= 4) return digits === '' ? [] : [digits]
   const head = digits.slice(0, -4)

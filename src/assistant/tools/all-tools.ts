@@ -6,8 +6,10 @@ import { endCallTool } from './builtin/end-call.ts'
 import { findAppointmentsTool } from './builtin/find-appointments.ts'
 import { findSlotsTool } from './builtin/find-slots.ts'
 import { keepMessageTool } from './builtin/keep-message.ts'
+import { lastStaffTool } from './builtin/last-staff.ts'
 import { messageTool } from './builtin/message.ts'
 import { nextSlotsTool } from './builtin/next-slots.ts'
+import { noteFieldTool } from './builtin/note-field.ts'
 import { openingHoursTool } from './builtin/opening-hours.ts'
 import { rescheduleTool } from './builtin/reschedule.ts'
 import { transferTool } from './builtin/transfer.ts'
@@ -29,6 +31,8 @@ export const TOOLS = [
   transferTool,
   messageTool,
   keepMessageTool,
+  lastStaffTool,
+  noteFieldTool,
   customTool,
 ] as const
 

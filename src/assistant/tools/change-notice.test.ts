@@ -43,7 +43,7 @@ test('the contact gets one text of each change that is made in a call, from the 
       PERSON,
       `Riverside Dental: Haircut was moved by phone from Tue Mar 3 at 10:00 AM to Fri Mar 6 at 3:00 PM. ${end}`,
     ],
-    [number, PERSON, `Riverside Dental: Haircut on Fri Mar 6 at 3:00 PM was cancelled by phone. ${end}`],
+    [number, PERSON, `Riverside Dental: Haircut on Fri Mar 6 at 3:00 PM was canceled by phone. ${end}`],
   ])
 })
 
@@ -82,5 +82,5 @@ test('where the business tells its customers of changes by text, a call queues n
   expect(await texts()).toEqual([])
   await run({ tool: 'cancel', appointmentId: id })
 
-  expect(await texts()).toEqual([[expect.any(String), PERSON, expect.stringContaining('was cancelled by phone')]])
+  expect(await texts()).toEqual([[expect.any(String), PERSON, expect.stringContaining('was canceled by phone')]])
 })

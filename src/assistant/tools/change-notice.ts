@@ -1,4 +1,4 @@
-import { isTextPlanned } from '../../features/appointment-notices/appointment-notice.ts'
+import { isTextPlanned, toldByAnswer } from '../../features/appointment-notices/appointment-notice.ts'
 import type { AfterChange } from '../../features/appointments/appointment.ts'
 import { findTextingNumber, queueText } from '../../features/messages/message.ts'
 import { changedByPhoneText } from '../../mails/caller-texts.ts'
@@ -6,13 +6,17 @@ import { writtenInstant } from '../sms/written-time.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /**
- * Tells the contact by text message of a change that was made by telephone, in the transaction of the change. Undefined where no text
- * is sent: the change is made by text message, the answer to which tells it, or no number of the business sends texts. A person who
- * has opted out gets none. Where the business tells its customers of changes by text, that text is the only one.
+ * Tells the contact by text message of a change, once, in the transaction of the change. A change by text message is told by the
+ * answer to that text, and its notice goes by mail only. Of a change by telephone the notice tells; where the business tells its
+ * customers of no changes by text, a text of its own does. Undefined: no number of the business sends texts. A person who has opted
+ * out gets none.
  */
 export async function changeNotice(context: ToolContext): Promise<AfterChange | undefined> {
   const { db, business, caller, message, clock } = context
-  if (message) return undefined
+  if (message)
+    return async (tx, { id, contactPhone, status }) => {
+      if (contactPhone === caller.phone) await toldByAnswer(tx, id, status === 'cancelled' ? 'cancellation' : 'change')
+    }
   const from = await findTextingNumber(db, business.id, caller.businessPhone)
   if (from === null) return undefined
   return async (tx, after, before) => {

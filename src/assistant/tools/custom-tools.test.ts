@@ -42,7 +42,9 @@ test('a custom tool is announced and called, and the model gets its answer', asy
 
   expect(place.got('/orders').map(({ body }) => JSON.parse(body))).toEqual([{ order: '12' }])
   expect(toldLast(model)).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
-  expect((await place.record(place.caller.script)).toolCalls).toMatchObject([
+  const record = await place.record(place.caller.script)
+  expect(record).toMatchObject({ outcome: 'answered', outcomeReason: 'A custom tool answered.' })
+  expect(record.toolCalls).toMatchObject([
     { name: 'order_status', arguments: { order: '12' }, result: { outcome: 'answered', answer: { state: 'sent' } } },
   ])
 })
@@ -62,7 +64,7 @@ test.each([
 
   expect(toldLast(model)).toMatchObject(message)
   const record = await place.record(place.caller.script)
-  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup', outcome: 'abandoned' })
   expect(record.toolCalls).toMatchObject([{ name: 'order_status', result: message }])
 })
 

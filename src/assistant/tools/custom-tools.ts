@@ -6,6 +6,8 @@ import type { CustomToolRunner } from './tool-context.ts'
 /** A tool that the business added, or one of its MCP servers, as a conversation offers it to a model. */
 export interface CustomTool {
   name: string
+  /** The name in the list of tools: for a tool of an MCP server, that of the server. */
+  toolName: string
   description: string
   parameters: Readonly<Record<string, unknown>>
   needsConfirmation: boolean
@@ -31,9 +33,9 @@ export async function loadCustomTools(runtime: ToolRuntime, businessId: string):
 }
 
 function customToolOf(tool: CallableTool): CustomTool {
-  const { name, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
+  const { name, toolName, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
   return {
-    ...{ name, description, parameters, needsConfirmation, spokenWhileRunning },
+    ...{ name, toolName, description, parameters, needsConfirmation, spokenWhileRunning },
     parse(input) {
       const faults = tool.faultsOf(input)
       if (faults !== null) throw new InputRefusal(faults)

@@ -1,6 +1,8 @@
 import type { TObject } from 'typebox'
-import type { Business, Service } from '../../features/business/business.ts'
+import type { FieldToCollect } from '../../features/assistants/field-to-collect.ts'
+import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { KnownMember, KnownService } from './known-business.ts'
 import type { ToolContext } from './tool-context.ts'
 import type { ToolMemory } from './tool-memory.ts'
 
@@ -31,9 +33,13 @@ export type ToolInput<S extends TObject = TObject> = { readonly [K in keyof S['p
 /** What the arguments of a model are read against. */
 export interface InputContext {
   business: Business
-  services: readonly Service[]
+  services: readonly KnownService[]
+  /** Those who take bookings; absent: the business has no staff. */
+  staff?: readonly KnownMember[]
   /** E.164; null: withheld. */
   callerPhone: string | null
+  /** What the assistant collects; absent: nothing. */
+  fields?: readonly FieldToCollect[]
   memory: ToolMemory
   now: Instant
 }

@@ -16,6 +16,19 @@ export interface SlotsResult {
   /** The wished day, `YYYY-MM-DD`, on which the business is closed. */
   closedOn?: string
   fit?: SlotFit
+  /** They want a time beside a break, and there is none on this day, `YYYY-MM-DD`; null: on none of several days. There are no slots then. */
+  noBreakOn?: string | null
+}
+
+/** No wished member of staff offers the service. `offeredBy`: the names of those who do. */
+export interface NotOffered {
+  outcome: 'not_offered'
+  offeredBy: readonly string[]
+}
+
+/** The service can be booked online only. */
+export interface OnlineOnly {
+  outcome: 'online_only'
 }
 
 /** A caller cannot keep more in mind. */
@@ -32,7 +45,9 @@ export const TAKEN_NOTE = {
   note: 'Nothing was booked or moved: that time is not free. Call find_slots and offer another.',
 }
 
-export function formatSlots({ slots, fit = 'wished', closedOn }: SlotsResult, timezone: string) {
+export function formatSlots({ slots, fit = 'wished', closedOn, noBreakOn }: SlotsResult, timezone: string) {
+  if (noBreakOn !== undefined)
+    return { slots: [], note: 'There is no break on that day. Say so, and ask for a time; choose none for the caller.' }
   const fits = closedOn === undefined ? FIT_NOTES[fit] : `Closed on ${closedOn}; these are the soonest others.`
   const note = slots.length === 0 ? 'Nothing is free. Say so; offer to take a message.' : fits
   return {
@@ -43,6 +58,18 @@ export function formatSlots({ slots, fit = 'wished', closedOn }: SlotsResult, ti
   }
 }
 
+export const formatNotOffered = ({ offeredBy }: NotOffered) => ({
+  offered_by: offeredBy,
+  note:
+    offeredBy.length === 0
+      ? 'Nobody takes appointments for this service at the moment. Say so; offer another service or to take a message.'
+      : 'Whom the caller wants does not offer this service. Say so and ask with whom instead; choose nobody for them.',
+})
+
+export const ONLINE_NOTE = {
+  note: 'This service can be booked online only, not in this conversation. Say so; offer to take a message.',
+}
+
 /** @param done such as `booked` */
 export const formatChanged = (appointment: Appointment, done: string, timezone: string) => ({
   appointment: formatAppointment(appointment, timezone),
@@ -50,8 +77,9 @@ export const formatChanged = (appointment: Appointment, done: string, timezone: 
 })
 
 /** Without the name, which a caller must say as proof. */
-export const formatAppointment = ({ service, startsAt }: Appointment, timezone: string) => ({
+export const formatAppointment = ({ service, startsAt, staffName }: Appointment, timezone: string) => ({
   service,
+  ...(staffName === null ? {} : { with: staffName }),
   start: formatLocalTime(startsAt, timezone),
   say: spokenInstant(startsAt, timezone),
 })

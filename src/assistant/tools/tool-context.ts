@@ -1,3 +1,4 @@
+import type { KnowledgeChoice } from '../../features/assistants/assistant-content.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -25,6 +26,8 @@ export interface ToolContext {
   message?: { id: string; isRepeated: boolean }
   /** The id of the row that the request adds, the same in every attempt. Set by the runner of tools. */
   rowId?: string
+  /** The articles and documents that may be looked up; absent or null: all. */
+  knowledge?: KnowledgeChoice | null
   clock: Clock
   log: Log
   /** How the caller's messages are recorded; absent or null: they are not, or the recording failed. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Appointment } from '../../features/appointments/appointment.ts'
+import type { Answer, Appointment } from '../../features/appointments/appointment.ts'
 import { instantsAt } from '../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
@@ -9,6 +9,8 @@ import { spokenList } from '../speech/spoken.ts'
 import { parseWhen } from '../understanding/en/parse-when.ts'
 import { plainText } from '../understanding/en/plain-text.ts'
 import { matchServices } from '../understanding/en/services.ts'
+import { readStaffWish } from '../understanding/en/staff/staff-wish.ts'
+import type { StaffRef } from '../understanding/staff-heard.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import type { TimeSense, When } from '../understanding/when.ts'
 import type { WhenReading } from '../understanding/when-reading.ts'
@@ -52,6 +54,58 @@ export function readService(value: unknown, { services }: InputContext): string 
       ? `service: "${asked}" could be ${spokenList(similar, 'or')}. Ask the caller which.`
       : `service: there is no "${asked}". The business offers ${spokenList(names, 'and')}.`,
   )
+}
+
+// Staff ---------------------------------------------------------------------------------------------------------------
+
+export const staffInput = Type.String({
+  description: 'The member of staff whom the caller wants, by name; absent: anyone. Only where the business has staff.',
+})
+
+/** The members with that name, as the wish of the caller; undefined: anyone. */
+export function readStaff(value: unknown, { staff = [], services }: InputContext): readonly StaffRef[] | undefined {
+  const asked = readText(value)
+  if (asked === null || staff.length === 0) return undefined
+  const names = services.map(({ name }) => name)
+  const { staff: heard } = readStaffWish(asked, { staff, services: names }, 'staff')
+  if (heard?.kind === 'anyone') return undefined
+  if (heard?.kind === 'named') return heard.members.map(({ id, name }) => ({ id, name }))
+  const everyone = spokenList(staff.map(({ name }) => name))
+  throw new InputRefusal(
+    heard?.kind === 'unclear'
+      ? `staff: "${asked.slice(0, 100)}" could be ${spokenList(
+          heard.members.map(({ name }) => name),
+          'or',
+        )}. Ask the caller which.`
+      : `staff: nobody on the staff is called "${asked.slice(0, 100)}". There are ${everyone}. Say so and ask the caller with whom; choose nobody for them.`,
+  )
+}
+
+// The questions of a service ------------------------------------------------------------------------------------------
+
+export const answersInput = Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }), {
+  description: "The caller's answers to the questions of the service, each with the question as it is listed",
+})
+
+const MAX_ANSWER = 500
+
+/** The answers to the questions of the service. A required one that is missing refuses the input. */
+export function readAnswers(value: unknown, service: string | null, { services }: InputContext): Answer[] {
+  const asked = services.find(({ name }) => name === service)
+  const given = (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    const { question, answer } = (one ?? {}) as { question?: unknown; answer?: unknown }
+    return [{ question: readText(question)?.toLowerCase() ?? '', answer: readText(answer)?.slice(0, MAX_ANSWER) ?? '' }]
+  })
+  const answers = (asked?.questions ?? []).map(({ name, required }) => ({
+    ...{ question: name, required },
+    answer: given.find(({ question }) => question === name.toLowerCase())?.answer ?? '',
+  }))
+  const missing = answers.filter(({ required, answer }) => required && answer === '')
+  if (missing.length > 0)
+    throw new InputRefusal(
+      `answers: ask the caller first, and give the answer with the question as it stands here: ${missing.map(({ question }) => JSON.stringify(question)).join(', ')}. Without an answer ${service} cannot be booked; offer to take a message.`,
+    )
+  return answers.filter(({ answer }) => answer !== '').map(({ question, answer }) => ({ question, answer }))
 }
 
 // Times ---------------------------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ export interface ToolMemory {
   asked: { key: string; turn: number } | null
   /** The bookings of this conversation, each as its request: the same one again is a mistake, not a second booking. */
   booked: readonly string[]
+  /** The keys of the fields that the caller has answered. */
+  noted: readonly string[]
   /** The model was told to say that nothing is booked before the call ends. */
   toldOfNothing: boolean
 }
@@ -24,6 +26,7 @@ export const NO_MEMORY: ToolMemory = {
   seen: [],
   asked: null,
   booked: [],
+  noted: [],
   toldOfNothing: false,
 }
 

@@ -230,7 +230,7 @@ test('a transfer is offered only where the business has a number for it', async 
 
 test('a custom tool cannot replace a built-in tool, and is called twice where it needs confirmation', () => {
   const custom = (name: string): CustomTool => ({
-    ...{ name, description: 'D.', parameters: { type: 'object' }, needsConfirmation: true },
+    ...{ name, toolName: name, description: 'D.', parameters: { type: 'object' }, needsConfirmation: true },
     spokenWhileRunning: 'One moment.',
     parse: (input) => ({
       ...{
@@ -319,4 +319,49 @@ test('custom tools are run for a conversation, and a failure is an outcome', asy
     reason: 'it answered with status 500: {"error":"the printer is on fire"}',
   })
   expect(agreed(set, 'to_workshop', {})).toMatchObject({ tool: 'transfer', to: '+15550007777' })
+})
+
+test('a member of staff is given by name, and a name that nobody has is never another member', () => {
+  const staff = ['Anna', 'Ben'].map((name) => ({ id: `stf_${name}`, name, services: null, hours: null }))
+  const set = aSet({ staff })
+  const find = (wished: unknown) => prepare(set, 'find_slots', { service: 'Whitening', staff: wished })
+
+  expect(find('anna')).toMatchObject({ kind: 'run', request: { staff: [{ id: 'stf_Anna', name: 'Anna' }] } })
+  expect(find('anyone')).not.toHaveProperty('request.staff')
+  expect(find(null)).not.toHaveProperty('request.staff')
+  expect(refusal(set, 'find_slots', { service: 'Whitening', staff: 'Zoe' })).toMatch(/"Zoe".*Anna and Ben/)
+  expect(prepare(aSet(), 'find_slots', { service: 'Whitening', staff: 'Zoe' })).not.toHaveProperty('request.staff')
+})
+
+test('a booking is read back with its member, and a yes to one member is none to another', () => {
+  const staff = ['Anna', 'Ben'].map((name) => ({ id: `stf_${name}`, name, services: null, hours: null }))
+  const set = aSet({ staff })
+  const args = { start: '2026-03-03T10:00', service: 'Check-up' }
+  const asked = prepare(set, 'book', { ...args, staff: 'Anna' }, slotsAt(TEN.toISOString()))
+
+  expect(asked).toMatchObject({ result: { read_back: expect.stringContaining('Check-up with Anna') } })
+  expect(prepare(set, 'book', { ...args, staff: 'Ben' }, asked.memory, 2)).toMatchObject({ kind: 'reply' })
+  expect(prepare(set, 'book', { ...args, staff: 'Anna' }, asked.memory, 2)).toMatchObject({
+    kind: 'run',
+    request: { staff: [{ id: 'stf_Anna', name: 'Anna' }] },
+  })
+})
+
+test('a model books a service with questions only with the answers that are required', () => {
+  const questions = [
+    { name: 'Do you have any allergies', type: 'text', required: true },
+    { name: 'First visit', type: 'yes_no', required: false },
+  ] as const
+  const set = aSet({ services: [{ name: 'Check-up', durationMinutes: 30, questions: [...questions] }] })
+  const book = (answers: unknown) => ({ start: '2026-03-03T10:00', service: 'Check-up', answers })
+
+  for (const none of [undefined, null, 'nuts', [], [null], [{ question: 'Do you have any allergies', answer: ' ' }]])
+    expect(refusal(set, 'book', book(none), slotsAt(TEN.toISOString()))).toMatch(/"Do you have any allergies"/)
+  const given = [
+    { question: 'do you have any allergies', answer: 'nuts' },
+    { question: 'something else', answer: 'x' },
+  ]
+  expect(agreed(set, 'book', book(given), slotsAt(TEN.toISOString()))).toMatchObject({
+    answers: [{ question: 'Do you have any allergies', answer: 'nuts' }],
+  })
 })

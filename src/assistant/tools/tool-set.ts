@@ -1,12 +1,15 @@
-import type { Business, Service } from '../../features/business/business.ts'
+import type { FieldToCollect } from '../../features/assistants/field-to-collect.ts'
+import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { ModelTool, ModelToolCall } from '../ports.ts'
 import { builtinTools, TOOLS } from './all-tools.ts'
 import { endCallTool } from './builtin/end-call.ts'
 import { notAgreedTool } from './builtin/not-agreed.ts'
+import { noteFieldOffer, readNote } from './builtin/note-field.ts'
 import type { CustomTool } from './custom-tools.ts'
 import { type AnyTool, type InputContext, InputRefusal, isToolFailure } from './define-tool.ts'
 import { formatToolResult } from './format-result.ts'
+import type { KnownMember, KnownService } from './known-business.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 import type { ToolMemory } from './tool-memory.ts'
 
@@ -52,11 +55,17 @@ export type Prepared = { memory: ToolMemory } & (
 /** What the tools of a conversation are made of; fixed for the call. */
 export interface ToolSetConfig {
   business: Business
-  services: readonly Service[]
+  services: readonly KnownService[]
+  /** Those who take bookings; absent: the business has no staff. */
+  staff?: readonly KnownMember[]
   /** E.164; null: withheld. */
   callerPhone: string | null
   /** The tools that the business added (`loadCustomTools`). */
   custom: readonly CustomTool[]
+  /** What the assistant collects; absent: nothing. */
+  fields?: readonly FieldToCollect[]
+  /** Whether the assistant may use a tool, by the name in the list of tools; absent: all. */
+  mayUse?(name: string): boolean
   /** `TOOLS` when absent. */
   tools?: readonly AnyTool[]
 }
@@ -70,10 +79,11 @@ interface OfferedTool extends ConversationTool {
 }
 
 export function toolSet(config: ToolSetConfig): ToolSet {
-  const { business, custom, tools: all = TOOLS } = config
-  const builtin = offerBuiltin(all, business)
+  const { business, custom, fields = [], mayUse = () => true, tools: all = TOOLS } = config
+  const builtin = offerBuiltin(all, business).filter(({ name }) => mayUse(name))
   const isNew = ({ name }: CustomTool) => builtin.every((one) => one.name !== name)
-  const tools = [...builtin, NOT_AGREED, ...custom.filter(isNew).map(offerCustom)]
+  const own = custom.filter((tool) => isNew(tool) && mayUse(tool.toolName))
+  const tools = [...builtin, NOT_AGREED, ...(fields.length === 0 ? [] : [offerNotes(fields)]), ...own.map(offerCustom)]
   const toolOf = (request: ToolRequest): AnyTool | undefined => all.find(({ name }) => name === request.tool)
   return {
     tools,
@@ -118,6 +128,17 @@ const NOT_AGREED: OfferedTool = {
   confirm: () => '',
   agreedOn: (request) => request,
 }
+
+const offerNotes = (fields: readonly FieldToCollect[]): OfferedTool => ({
+  name: noteFieldOffer.name,
+  description: noteFieldOffer.description,
+  parameters: { ...noteFieldOffer.input },
+  needsConfirmation: false,
+  spokenWhileRunning: null,
+  parse: (input, context) => ({ tool: 'note_field', ...readNote(input, fields, context) }),
+  confirm: () => '',
+  agreedOn: (request) => request,
+})
 
 const WITHDRAWN = { status: 'withdrawn', next: 'Nothing was done. Answer the caller.' }
 

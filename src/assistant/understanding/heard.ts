@@ -1,4 +1,5 @@
 import type { Relation } from './relation.ts'
+import type { StaffHeard, StaffRef } from './staff-heard.ts'
 import type { DayRange, TimeSense, When } from './when.ts'
 import type { Ambiguity, NamedHoliday } from './when-reading.ts'
 
@@ -22,6 +23,10 @@ export type Intent =
   /** They will be late for an appointment. */
   | 'late'
   | 'complaint'
+  /** They ask how far work is: "is my car ready?" */
+  | 'progress'
+  /** They change a detail of an appointment that is neither its time nor its service: "one guest more". */
+  | 'detail'
   | 'wrong_number'
   | 'small_talk'
   | 'abuse'
@@ -34,6 +39,16 @@ export interface Sense extends TimeSense {
   choices: number
   /** The last question asked for a name. */
   askedForName: boolean
+  /** The members of staff; absent: the business has none, and names of staff are not looked for. */
+  staff?: readonly StaffRef[]
+  /** The last question was with whom. */
+  askedForStaff?: boolean
+}
+
+/** The services and the time with which a text names what shall stay. */
+export interface KeptWords {
+  services: readonly string[]
+  when: When | null
 }
 
 /** Everything that a text may mean. The state of the conversation decides which part counts. Plain data. */
@@ -45,6 +60,8 @@ export interface Heard {
   choice: number | null
   /** More than one: the text fits several services. */
   services: readonly string[]
+  /** With whom they want an appointment, or about whom they ask. Every other field is read without these words. */
+  staff: StaffHeard | null
   when: When | null
   /** With the intent `move`: the old time ("my Tuesday appointment to Friday"); `when` is then the new time. */
   from: When | null
@@ -81,6 +98,10 @@ export interface Heard {
   asksBeside: string | null
   /** The question with what was said before it, where that says what "that" is in "is that a problem?" */
   context: string | null
+  /** The caller books only if this is so: "only if there is a lift". */
+  isCondition: boolean
+  /** Which appointments the caller says shall stay as they are; absent: none. */
+  kept?: KeptWords
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
   /** The text asks for an appointment of another person, or for another one. */
@@ -95,6 +116,7 @@ export const NOTHING_HEARD: Heard = {
   answer: null,
   choice: null,
   services: [],
+  staff: null,
   when: null,
   from: null,
   hour: null,
@@ -114,6 +136,7 @@ export const NOTHING_HEARD: Heard = {
   isQuestion: false,
   asksBeside: null,
   context: null,
+  isCondition: false,
   isAboutFacts: false,
   forOther: false,
   wantsTime: false,

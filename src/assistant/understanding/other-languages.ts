@@ -1,30 +1,54 @@
-import { withoutAccents } from '../../kernel/without-accents.ts'
+import { withoutAccents } from '../../kernel/text/without-accents.ts'
+import { listOf } from './word-list.ts'
 
 /** Frequent words by which a text in another language is told from English; words that are English too are left out. */
 const WORDS: Readonly<Record<string, string>> = {
-  es: 'hola buenos buenas dias tardes quiero quisiera necesito una un cita para por favor gracias habla espanol usted pueden puedo manana cuando donde cuanto cuesta abierto hoy corte pelo como esta senorita senora soy tengo hacer reservar cambiar cancelar mi que los las del si',
-  de: 'hallo guten tag morgen abend ich moechte mochte brauche einen eine ein termin bitte danke sprechen sie deutsch koennen konnen wann wo wie viel kostet heute haare schneiden und der die das ist haben nicht fuer fur mein meinen wollte gern gerne uhr verschieben absagen auf wir auch',
-  fr: 'bonjour bonsoir salut je voudrais veux besoin un une rendez vous rendezvous pour merci parlez francais est ce que quand ou combien demain aujourd hui cheveux coupe suis avec mon ma les des peux pouvez avoir prendre annuler changer sil plait oui',
-  it: 'ciao buongiorno buonasera vorrei voglio bisogno un una appuntamento per favore grazie parla italiano quando dove quanto costa domani oggi capelli taglio sono ho mio mia posso prenotare cambiare annullare',
-  pt: 'ola bom dia boa tarde noite quero queria gostaria preciso uma um consulta horario marcar por favor obrigado obrigada fala portugues quando onde quanto custa amanha hoje cabelo corte voce posso meu minha nao sim',
-  nl: 'hallo goedemorgen goedemiddag goedendag dag ik wil zou graag een afspraak maken alstublieft dank bedankt spreekt u nederlands wanneer waar hoeveel kost morgen vandaag haar knippen kan mijn voor het niet',
-  pl: 'dzien dobry czesc chcialbym chcialabym chce umowic wizyte prosze dziekuje czy mowi pan pani po polsku kiedy gdzie ile kosztuje jutro dzisiaj wlosy jestem na moge nie tak sie',
+  es: `
+    hola buenos buenas dias tardes quiero quisiera necesito una un cita para por favor gracias habla espanol usted
+    pueden puedo manana cuando donde cuanto cuesta abierto hoy corte pelo como esta senorita senora soy tengo
+    hacer reservar cambiar cancelar mi que los las del si
+  `,
+  de: `
+    hallo guten tag morgen abend ich moechte mochte brauche einen eine ein termin bitte danke sprechen sie deutsch
+    koennen konnen wann wo wie viel kostet heute haare schneiden und der die das ist haben nicht fuer fur mein
+    meinen wollte gern gerne uhr verschieben absagen auf wir auch
+  `,
+  fr: `
+    bonjour bonsoir salut je voudrais veux besoin un une rendez vous rendezvous pour merci parlez francais est ce
+    que quand ou combien demain aujourd hui cheveux coupe suis avec mon ma les des peux pouvez avoir prendre
+    annuler changer sil plait oui
+  `,
+  it: `
+    ciao buongiorno buonasera vorrei voglio bisogno un una appuntamento per favore grazie parla italiano quando
+    dove quanto costa domani oggi capelli taglio sono ho mio mia posso prenotare cambiare annullare
+  `,
+  pt: `
+    ola bom dia boa tarde noite quero queria gostaria preciso uma um consulta horario marcar por favor obrigado
+    obrigada fala portugues quando onde quanto custa amanha hoje cabelo corte voce posso meu minha nao sim
+  `,
+  nl: `
+    hallo goedemorgen goedemiddag goedendag dag ik wil zou graag een afspraak maken alstublieft dank bedankt
+    spreekt u nederlands wanneer waar hoeveel kost morgen vandaag haar knippen kan mijn voor het niet
+  `,
+  pl: `
+    dzien dobry czesc chcialbym chcialabym chce umowic wizyte prosze dziekuje czy mowi pan pani po polsku kiedy
+    gdzie ile kosztuje jutro dzisiaj wlosy jestem na moge nie tak sie
+  `,
 }
 /** Other scripts than the Latin one. */
-const OTHER_SCRIPT =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Devanagari}]/u
+const SCRIPTS = 'Cyrillic Greek Arabic Hebrew Han Hiragana Katakana Hangul Thai Devanagari'
+const OTHER_SCRIPT = new RegExp(`[${SCRIPTS.replace(/\w+/g, '\\p{Script=$&}').replaceAll(' ', '')}]`, 'gu')
 /** English words among those above, and words that say nothing about the language. */
-const ENGLISH = new Set(
-  'i a the is and to you my me for of in on it an do can want have need what when where how am are at or not no so we be this that with please hi hello ok yes book appointment haircut un die dag tag das has was would'.split(
-    ' ',
-  ),
-)
-const LISTS = Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+const ENGLISH = listOf(`
+  i a the is and to you my me for of in on it an do can want have need what when where how am are at or not no
+  so we be this that with please hi hello ok yes book appointment haircut un die dag tag das has was would
+`)
+const LISTS = Object.entries(WORDS).map(([language, words]) => [language, listOf(words)] as const)
 
 /** The language of a text that is clearly not English, ISO 639-1; `other`: another script; null: it may be English. Pure. */
 export function otherLanguage(text: string): string | null {
   const letters = text.replace(/[^\p{L}]+/gu, '')
-  const foreign = letters.length - letters.replace(new RegExp(OTHER_SCRIPT, 'gu'), '').length
+  const foreign = letters.length - letters.replace(OTHER_SCRIPT, '').length
   if (foreign > 1 && foreign * 2 > letters.length) return 'other'
   const said = withoutAccents(text)
     .toLowerCase()

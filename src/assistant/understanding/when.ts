@@ -27,10 +27,21 @@ export interface When {
   exact: boolean
   /** The caller wants the first or the last of the times that fit. */
   prefers?: 'earliest' | 'latest'
+  /** "After her lunch break": the search for times reads when the break of that day is. */
+  beside?: Beside
   /** "Tuesday morning or Thursday afternoon": only these pairs of days and times fit; `days` and `times` hold all of them. */
   pairs?: readonly Pick<When, 'days' | 'times'>[]
   /** Of the times that fit, that at this time of day (minutes from midnight) is among those offered. */
   near?: number
+}
+
+/** A break between two openings of the member of staff who is wanted, or else of the business. */
+export type Beside = 'before_break' | 'after_break'
+
+/** A closed day (`YYYY-MM-DD`) and why, in the words of the owner. */
+export interface NamedClosure {
+  date: string
+  name: string
 }
 
 /** What words about time are read against. */
@@ -43,13 +54,21 @@ export interface TimeSense {
   country: string
   /** The day (`YYYY-MM-DD`) that "the Monday after" counts from, where the words name none. */
   base?: string
+  /** The day (`YYYY-MM-DD`) that "that day" and "before then" mean, where the words name none before. */
+  named?: string
+  /** Days that were just offered or read out (`YYYY-MM-DD`): a weekday alone means the one among these. */
+  offered?: readonly string[]
+  /** The day that is talked about (`YYYY-MM-DD`): a weekday alone may be one of its week. */
+  around?: string
+  /** The days on which the business is closed, in order of date. */
+  closures?: readonly NamedClosure[]
 }
 
 /** Merges a newer wish into an older one: "no, Thursday" keeps the time of day, "make it 4" keeps the day. */
 export function mergeWhen(older: When | null, newer: When): When {
   if (older === null) return newer
   const days = newer.days.length > 0 ? newer.days : older.days
-  if (newer.times.length > 0 || newer.prefers !== undefined) return { ...newer, days }
+  if (newer.times.length > 0 || newer.prefers !== undefined || newer.beside !== undefined) return { ...newer, days }
   return { ...unpaired(older), days }
 }
 

@@ -3,6 +3,7 @@ import { requireOneOf } from '../../kernel/fields.ts'
 import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { readJson, wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+import { addBookingPageCommand } from './booking-page.ts'
 import { addBusinessRemoveCommand } from './business-remove.ts'
 import { addBusinessUpdateCommand } from './business-update.ts'
 
@@ -16,7 +17,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|update|list|fallback|caller-proof|remove` */
+/** `frontbell business create|update|list|fallback|caller-proof|booking-page|remove` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('Manage businesses')
 
@@ -69,6 +70,21 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
 
   addCommand(
     group,
+    'text-when-cut-off <on-or-off>',
+    'Set whether callers get a text message when a failure of the service has cut off their call',
+  )
+    .addOption(businessOption())
+    .action(async (wanted: string, options: CommonOptions & { business: string }) => {
+      const { changeBusiness } = await import('../../features/business/business-change.ts')
+      const textWhenCutOff = requireOneOf('text-when-cut-off', wanted, ['on', 'off']) === 'on'
+      const business = await withDatabase(context, options, ({ db, now }) =>
+        changeBusiness(db, options.business, { textWhenCutOff }, now),
+      )
+      printRecord(context, options, business)
+    })
+
+  addCommand(
+    group,
     'caller-proof <proof>',
     'Set what callers must prove before they hear about their appointments: number, name or code',
   )
@@ -83,6 +99,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       printRecord(context, options, business)
     })
 
+  addBookingPageCommand(group, context)
   addBusinessRemoveCommand(group, context)
 
   addCommand(group, 'list', 'List businesses').action(async (options: CommonOptions) => {

@@ -39,6 +39,7 @@ export async function callAndBook(app: App, to: string, narrator: Narrator): Pro
   try {
     const recorded = waitForRecord(app)
     const script = followScript(app, narrator, (digits) => phone.press(digits))
+    if (app.sip === null) throw new Error('the demonstration needs SIP')
     const proxy = { host: app.sip.host, port: app.sip.port, protocol: 'udp' as const }
     const leg = dial({ endpoint, to, from: CALLER, proxy, openMedia: async () => port })
     leg.onEnd((end) => script.fail(`the call ended early (${end})`))

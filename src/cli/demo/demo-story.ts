@@ -83,7 +83,7 @@ async function startService(context: CommandContext, folder: string, receiver: D
 
 async function tellStory(app: App, demo: DemoAccess, receiver: DemoReceiver, narrator: Narrator): Promise<Story> {
   narrator.chapter(`${demo.name} is open for the demonstration, in a temporary folder`)
-  narrator.line(`API ${app.url}/api/v1   SIP ${app.sip.host}:${app.sip.port}   webhooks to ${receiver.url}`)
+  narrator.line(`API ${app.url}/api/v1   SIP ${app.sip?.host}:${app.sip?.port}   webhooks to ${receiver.url}`)
 
   narrator.chapter(`A caller dials ${demo.phone} and presses keys`)
   await callAndBook(app, demo.phone, narrator)

@@ -2,7 +2,9 @@ import { createSocket } from 'node:dgram'
 import { access, constants, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { SENDING_PAUSED } from '../../app/backup/sending-pause.ts'
 import { connectDatabase, hasDatabase } from '../../app/connect-database.ts'
+import { withServiceValues } from '../../app/providers/service-settings.ts'
 import { diskState, freeBytes } from '../../app/resources/disk-space.ts'
 import { fewFiles, filesNeeded, openFilesLimit } from '../../app/resources/open-files.ts'
 import type { RunningService } from '../../app/running-service.ts'
@@ -16,7 +18,8 @@ import type { Database } from '../../store/database.ts'
 import { pendingFiles } from '../../store/migrate.ts'
 import { serverVersion } from '../../store/session-settings.ts'
 import { type Finding, failed, messageOf, passed } from './finding.ts'
-import { checkProviders } from './provider-checks.ts'
+import { checkOwnProviders, checkProviders } from './provider-checks.ts'
+import { NOTHING_STORED, readStoredSettings, type StoredSettings } from './stored-settings.ts'
 
 const MIN_NODE = [20, 19] as const
 
@@ -25,14 +28,19 @@ export async function runChecks(config: Config, running: RunningService | null =
   const node = checkNode(process.versions.node)
   const folder = await checkFolder(config.dataDir)
   if (!folder.ok) return [node, folder]
+  const database = await checkDatabase(config)
+  const current = withServiceValues(config, database.stored.service)
   const rest = [
     await checkDisk(config.dataDir),
     checkOpenFiles(config),
-    ...(await checkDatabase(config)),
+    ...database.findings,
     ...(await checkPorts(config, running)),
     ...(await checkProviders(config)),
-    checkMessages(config),
-    checkMail(config, running),
+    ...(await checkOwnProviders(config, database.stored.businesses)),
+    ...checkStored(database.stored),
+    ...checkPause(database.stored),
+    checkMessages(current),
+    checkMail(current),
   ]
   return [node, folder, ...rest]
 }
@@ -97,9 +105,14 @@ async function checkSecretKey(config: Config, db: Database | null): Promise<Find
   }
 }
 
-async function checkDatabase(config: Config): Promise<Finding[]> {
+/** @returns what was entered in the dashboard besides, as far as it can be read */
+async function checkDatabase(config: Config): Promise<{ findings: Finding[]; stored: StoredSettings }> {
   const kind = config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'
-  if (!(await hasDatabase(config))) return [passed('PostgreSQL', 'embedded; the first start creates the database')]
+  if (!(await hasDatabase(config)))
+    return {
+      findings: [passed('PostgreSQL', 'embedded; the first start creates the database')],
+      stored: NOTHING_STORED,
+    }
   try {
     const connected = await connectDatabase(config, silentLog)
     try {
@@ -111,15 +124,23 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
           : failed('Migrations', `${pending.length} not applied`, 'Run "frontbell migrate", or restart the service.')
       const isCurrent = pending.length === 0
       const key = await checkSecretKey(config, isCurrent ? connected.db : null)
-      const codes = isCurrent ? await checkCallerCodes(config, connected.db) : []
-      return [passed('PostgreSQL', `${version} (${kind})`), schema, key, ...codes]
+      const stored = isCurrent && key.ok ? await readStoredSettings(config, connected.db) : NOTHING_STORED
+      const codes = isCurrent ? await checkCallerCodes(withServiceValues(config, stored.service), connected.db) : []
+      return { findings: [passed('PostgreSQL', `${version} (${kind})`), schema, key, ...codes], stored }
     } finally {
       await connected.close()
     }
   } catch (error) {
     const fix = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL, and that the server is running.'
-    return [failed('PostgreSQL', messageOf(error), fix), await checkSecretKey(config, null)]
+    const findings = [failed('PostgreSQL', messageOf(error), fix), await checkSecretKey(config, null)]
+    return { findings, stored: NOTHING_STORED }
   }
+}
+
+function checkPause({ service }: StoredSettings): Finding[] {
+  if (service[SENDING_PAUSED] === undefined) return []
+  const fix = 'Run "frontbell resume" once the service that it was copied from has stopped.'
+  return [failed('Sending', 'paused, because this service was restored from a backup', fix)]
 }
 
 /** A port passes if it is free. Both pass if a running Frontbell answers on the HTTP port, because it uses them. */
@@ -177,9 +198,16 @@ async function checkCallerCodes({ smsCarrier }: Config, db: Database): Promise<F
     failed(
       'Caller codes',
       `callers of ${ids.join(', ')} are asked for a code by text, but the simulated SMS carrier sends none`,
-      'Set FRONTBELL_SMS_CARRIER, or run "frontbell business caller-proof name --business ID".',
+      'Choose an SMS carrier (Settings > Providers, or FRONTBELL_SMS_CARRIER), or run "frontbell business caller-proof name --business ID".',
     ),
   ]
+}
+
+/** Secrets that cannot be decrypted are in nobody's use. */
+function checkStored({ unreadable }: StoredSettings): Finding[] {
+  if (unreadable.length === 0) return []
+  const fix = 'Enter them again in the dashboard, under Settings > Providers.'
+  return [failed('Provider keys', `cannot be decrypted: ${unreadable.join(', ')}`, fix)]
 }
 
 /** Checks that the carrier can reach this service. `parseConfig` has already checked the account. */
@@ -195,8 +223,7 @@ function checkMessages({ smsCarrier, publicUrl }: Config): Finding {
 }
 
 /** Says whether mail is sent. The password in the URL is not shown. */
-function checkMail({ smtpUrl }: Config, running: RunningService | null): Finding {
+function checkMail({ smtpUrl }: Config): Finding {
   if (smtpUrl !== null) return passed('Mail', `through ${new URL(smtpUrl).host}`)
-  if (running?.sendsMail) return passed('Mail', 'sent by the running service')
-  return passed('Mail', 'none: mail waits in the database (FRONTBELL_SMTP_URL)')
+  return passed('Mail', 'none: mail waits in the database (Settings > Providers, or FRONTBELL_SMTP_URL)')
 }

@@ -4,7 +4,7 @@ import { REALTIME_KEY, startLocalRealtime } from '../../../test/providers/local-
 import { EAR_KEY, startLocalDeepgram } from '../../../test/providers/local-recognisers.ts'
 import { startLocalElevenLabs, VOICE_KEY } from '../../../test/providers/local-voices.ts'
 import { parseConfig } from '../../config/config.ts'
-import { checkProviders } from './provider-checks.ts'
+import { checkOwnProviders, checkProviders } from './provider-checks.ts'
 
 async function opened<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
   const server = await starting
@@ -74,4 +74,24 @@ test('a wrong key, a server that does not run and a wrong address each come with
     { what: 'Realtime model', ok: false, fix: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
   ])
   expect(JSON.stringify(findings)).not.toContain('secret')
+})
+
+test('providers that businesses have chosen in the dashboard are used once, with their own keys', async () => {
+  const models = await opened(startLocalOpenAi())
+  models.answer = { text: ['Hel', 'lo.'] }
+  const config = parseConfig({ FRONTBELL_OPENAI_URL: `${models.url}/v1`, FRONTBELL_TTS: 'flite' })
+
+  const findings = await checkOwnProviders(config, [
+    { name: 'Bell', values: { llm: 'openai', openaiApiKey: MODEL_KEY, tts: 'elevenlabs' } },
+    { name: 'Wrong', values: { llm: 'openai', openaiApiKey: `${MODEL_KEY}x` } },
+    { name: 'Keyless', values: { llm: 'openai' } },
+    { name: 'Default', values: { deepgramApiKey: EAR_KEY } },
+  ])
+
+  expect(findings).toMatchObject([
+    { what: 'AI model of Bell', ok: true, detail: 'openai:gpt-6-luna: says "Hello."' },
+    { what: 'AI model of Wrong', ok: false, fix: expect.stringContaining('Enter the API key again in the dashboard') },
+    { what: 'AI model of Keyless', ok: false, fix: expect.stringContaining('Settings > Providers') },
+  ])
+  expect(JSON.stringify(findings)).not.toContain(MODEL_KEY)
 })

@@ -46,10 +46,11 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     .requiredOption('--to <number>', 'Recipient, such as +15551234567')
     .option('--body <text>', 'Text of the message')
     .option('--media-url <url>', 'https URL of a picture; the message becomes an MMS')
-    .action(async ({ business, to, body, mediaUrl, ...options }: SendOptions) => {
+    .action(async (options: SendOptions) => {
       const { sendMessage } = await import('../../features/messages/message.ts')
+      const { to, body, mediaUrl } = options
       const message = await withDatabase(context, options, ({ db, now }) =>
-        sendMessage(db, business, { to, body, mediaUrl }, now),
+        sendMessage(db, options.business, { to, body, mediaUrl }, now),
       )
       printRecord(context, options, message)
     })
@@ -92,9 +93,14 @@ export function addMessageCommands(program: Command, context: CommandContext): v
 async function simulate({ db, config, now }: CommandTools, { from, to, body }: SimulateOptions): Promise<object> {
   const { receiveMessage } = await import('../../features/messages/receive-message.ts')
   const { newId } = await import('../../kernel/id.ts')
-  if (config.smsCarrier !== 'simulator')
+  const { withServiceValues } = await import('../../app/providers/service-settings.ts')
+  const { openSealedBox } = await import('../../app/secret-key/key-check.ts')
+  const { readServiceValues } = await import('../../features/providers/service-setting.ts')
+  const { values } = await readServiceValues(db, await openSealedBox(config, db))
+  const { smsCarrier } = withServiceValues(config, values)
+  if (smsCarrier !== 'simulator')
     throw badRequest(
-      `messages simulate: this service sends through ${config.smsCarrier}, so the answer would go to a real phone`,
+      `messages simulate: this service sends through ${smsCarrier}, so the answer would go to a real phone`,
     )
   const carrier = { name: 'simulator', answersOptOut: false }
   const notice = {

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import type { ReceivedEvent } from '../../app/local-receiver/receiver.ts'
-import { badRequest } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadSharedConfig } from '../command.ts'
-import { wholeNumber } from '../options.ts'
+import { forwardAddress, wholeNumber } from '../options.ts'
 
 interface ReceiverOptions extends CommonOptions {
   port: string
@@ -39,13 +38,6 @@ export function addReceiverCommand(group: Command, context: CommandContext): voi
       })
       await receiver.close()
     })
-}
-
-function forwardAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw badRequest('--forward: must be an address such as http://localhost:3000/webhooks')
-  return url
 }
 
 const noIdentity = (dataDir: string): string =>

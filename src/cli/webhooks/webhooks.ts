@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { badRequest } from '../../kernel/api-error.ts'
 import type { SignatureScheme } from '../../webhooks/sending/signature.ts'
 import {
   addCommand,
@@ -9,8 +8,8 @@ import {
   type CommonOptions,
   withDatabase,
 } from '../command.ts'
-import { commaList } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+import { eventsOf } from './event-list.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
 import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
 import { addReceiverCommand } from './webhook-receiver.ts'
@@ -76,14 +75,4 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
   const { sendTestPing } = await import('./webhook-ping.ts')
   const ping = await sendTestPing(commandTools, tools.box, options.business, endpoint.id)
   return { ...endpoint, publicKey, secret, ping }
-}
-
-/** @throws BAD_REQUEST in the words of the option */
-async function eventsOf(text: string): Promise<'all' | string[]> {
-  if (text === 'all') return text
-  const { SUBSCRIBABLE_EVENTS } = await import('../../events/catalogue.ts')
-  const names = commaList(text)
-  if (names.length === 0 || names.some((name) => name !== '*' && !SUBSCRIBABLE_EVENTS.includes(name)))
-    throw badRequest(`--events: must be all, or a list of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
-  return names
 }

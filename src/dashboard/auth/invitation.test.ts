@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, PARTS, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
 import { startMailServer } from '../../../test/harness/mail-server.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
-import { mailedLinks } from '../../app/mailed-links.ts'
+import { mailedLinks } from '../../app/mail/mailed-links.ts'
 import { createInvitationLink } from '../../features/team/join-link.ts'
 import { changeMember, inviteMember, type Member } from '../../features/team/member.ts'
 import { mailer } from '../../jobs/mailer.ts'
@@ -26,7 +26,7 @@ async function inviteAgain(app: TestApi, member: Member, businessId = app.busine
 const join = (app: TestApi, body: object) => aBrowser(app.url).post('/join', body)
 
 test('an invitation is sent by mail, gives the invited person the invited role, and works once', async () => {
-  const app = await startTestApi({ dashboardParts: { ...PARTS, sendsMail: true } })
+  const app = await startTestApi({ dashboardParts: { ...PARTS, sendsMail: () => true } })
   const mail = await startMailServer()
   const ada = await app.signIn('owner')
   const bo = aBrowser(app.url)

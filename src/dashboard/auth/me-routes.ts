@@ -11,26 +11,36 @@ import { requireSignedIn } from '../../kernel/scope.ts'
 
 const Me = Type.Object(
   {
-    userId: Type.String(),
-    memberId: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    role: oneOf(ROLES),
-    twoFactorEnabled: Type.Boolean(),
-    business: Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      timezone: Type.String(),
-      country: Type.String(),
-      plan: Type.String(),
-      isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
-      setupStep: Type.Unsafe<SetupStep | null>({
-        type: ['string', 'null'],
-        enum: [...SETUP_STEPS, null],
-        description: 'Next step of the setup; null if the setup is finished or was skipped',
+    userId: Type.String({ description: 'Id of the user' }),
+    memberId: Type.String({ description: 'Id of the user as a member of the business' }),
+    name: Type.String({ description: 'Name of the user' }),
+    email: Type.String({ description: 'Email address of the user' }),
+    role: oneOf(ROLES, 'Role in the business'),
+    twoFactorEnabled: Type.Boolean({ description: 'Whether the user signs in with a second factor' }),
+    business: Type.Object(
+      {
+        id: Type.String({ description: 'Id of the business' }),
+        name: Type.String({ description: 'Name of the user' }),
+        timezone: Type.String({ description: 'IANA time zone' }),
+        country: Type.String({ description: 'Two-letter country code' }),
+        plan: Type.String({ description: 'Name of the plan' }),
+        isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
+        setupStep: Type.Unsafe<SetupStep | null>({
+          type: ['string', 'null'],
+          enum: [...SETUP_STEPS, null],
+          description: 'Next step of the setup; null if the setup is finished or was skipped',
+        }),
+      },
+      { description: 'The business that the user looks at' },
+    ),
+    businesses: listOf(
+      Type.Object({
+        id: Type.String({ description: 'Id of the business' }),
+        name: Type.String({ description: 'Name of the user' }),
+        role: oneOf(ROLES, 'Role in the business'),
       }),
-    }),
-    businesses: listOf(Type.Object({ id: Type.String(), name: Type.String(), role: oneOf(ROLES) })),
+      'All businesses of the user',
+    ),
   },
   { title: 'Me' },
 )

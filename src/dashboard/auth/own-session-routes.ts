@@ -6,9 +6,9 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 
 const OwnSession = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the session' }),
     isCurrent: Type.Boolean({ description: 'Whether it is the session of this request' }),
-    signedInAt: instant(),
+    signedInAt: instant('When you signed in'),
     lastSeenAt: instant('To within five minutes'),
     address: textOrNull(undefined, 'The IP address at sign-in'),
     userAgent: textOrNull(undefined, 'The User-Agent header of the browser'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { codeOf } from '../../../test/factories/authenticator.ts'
 import { aBrowser, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
-import { codeOf } from '../../../test/harness/authenticator.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
 const EMAIL = 'ada@example.com'

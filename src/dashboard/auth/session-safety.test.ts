@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { codeOf } from '../../../test/factories/authenticator.ts'
 import { aBrowser, Cookies, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
-import { codeOf } from '../../../test/harness/authenticator.ts'
 import { openMailbox } from '../../../test/harness/mailbox.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 

@@ -101,3 +101,16 @@ test('one business cannot use up all streams', async () => {
   await eventually(() => expect(opened).toHaveLength(201))
   expect([refused, streams.count]).toEqual([Array(5).fill('RATE_LIMITED'), 201])
 })
+
+test('streams that are sent away end, and the pages may come back', async () => {
+  const { streams, opened, refused, open } = await streamsServer()
+  open('a')
+  await eventually(() => expect(opened).toHaveLength(1))
+
+  streams.sendAway()
+  await eventually(() => expect(streams.count).toBe(0))
+  open('a')
+  await eventually(() => expect(opened).toHaveLength(2))
+
+  expect(refused).toEqual([])
+})

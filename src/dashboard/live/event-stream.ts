@@ -43,6 +43,8 @@ export interface EventStreams {
    * @throws UNAVAILABLE if there are too many streams or the service stops; RATE_LIMITED if this reader has too many
    */
   open(request: FastifyRequest, reply: FastifyReply, reader: Reader): EventStream
+  /** Closes all streams. Each browser reconnects, and a load balancer may send it to another instance. */
+  sendAway(): void
   /** Closes all streams and refuses new ones. */
   close(): void
   readonly count: number
@@ -65,6 +67,9 @@ export function createEventStreams(clock: Clock): EventStreams {
       open.add(stream)
       stream.onClose(() => open.delete(stream))
       return stream
+    },
+    sendAway() {
+      for (const stream of [...open]) stream.close()
     },
     close() {
       closed = true

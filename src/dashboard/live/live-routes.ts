@@ -32,19 +32,22 @@ const STATES = [
 
 const LiveCall = Type.Object(
   {
-    id: Type.String(),
-    direction: oneOf(CALL_DIRECTIONS),
+    id: Type.String({ description: 'Id of the call' }),
+    direction: oneOf(CALL_DIRECTIONS, 'Whether the call or text came in or went out'),
     from: Type.String({ description: 'E.164; `anonymous` where withheld; `browser` for a test call' }),
-    to: Type.String(),
-    startedAt: instant(),
-    answeredAt: Type.Union([instant(), Type.Null()]),
-    state: oneOf(STATES),
+    to: Type.String({ description: 'Number that was called' }),
+    startedAt: instant('When the call started'),
+    answeredAt: Type.Union([instant(), Type.Null()], {
+      description: 'When the call was answered. Null if it is ringing.',
+    }),
+    state: oneOf(STATES, 'What happens in the call'),
     captions: listOf(
       Type.Object({
-        role: oneOf(['caller', 'assistant']),
-        text: Type.String(),
+        role: oneOf(['caller', 'assistant'], 'Who speaks'),
+        text: Type.String({ description: 'What is said' }),
         atMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
       }),
+      'What was said so far',
     ),
   },
   { title: 'LiveCall' },

@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { type Cell, csvRecords } from '../../kernel/csv.ts'
+import { type Cell, csvRecords } from '../../kernel/text/csv.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
+import { collectedText } from '../calls/call.ts'
 import { type AnalyticsQuestion, measure, type PeriodMetrics, periodsOf, requireDates } from './analytics.ts'
 import { type Asked, type ExportedCall, selectCallsAfter } from './analytics-store.ts'
 
@@ -63,6 +64,7 @@ const PERIOD_COLUMNS: Columns<PeriodMetrics> = {
   newContacts: ({ newContacts }) => newContacts,
   responseLatencyP50Ms: ({ responseLatencyMs }) => responseLatencyMs.p50,
   responseLatencyP95Ms: ({ responseLatencyMs }) => responseLatencyMs.p95,
+  bookingRate: ({ bookingRate }) => bookingRate,
 }
 
 const CALL_COLUMNS: Columns<ExportedCall> = {
@@ -83,6 +85,11 @@ const CALL_COLUMNS: Columns<ExportedCall> = {
   contactId: ({ contactId }) => contactId,
   latencyP50Ms: ({ latencyP50Ms }) => latencyP50Ms,
   latencyP95Ms: ({ latencyP95Ms }) => latencyP95Ms,
+  outcome: ({ outcome }) => outcome,
+  outcomeReason: ({ outcomeReason }) => outcomeReason,
+  assistant: ({ assistantName }) => assistantName,
+  assistantVersion: ({ assistantVersion }) => assistantVersion,
+  collectedFields: ({ collectedFields }) => collectedText(collectedFields),
 }
 
 async function* periodRecords(db: Database, asked: Asked): AsyncGenerator<string> {

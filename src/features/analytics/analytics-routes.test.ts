@@ -78,9 +78,9 @@ test('GET /analytics/export is an attachment with a header and a row per period'
   expect(reply.text.split('\r\n')).toEqual([
     'start,end,localStart,calls,inbound,outbound,completed,missed,failed,transferred,answerRate,totalDurationSeconds,' +
       'averageDurationSeconds,costCents,averageConfidenceScore,appointmentsBooked,messagesSent,messagesReceived,' +
-      'newContacts,responseLatencyP50Ms,responseLatencyP95Ms',
-    '2026-03-01T05:00:00.000Z,2026-03-02T05:00:00.000Z,2026-03-01T00:00:00-05:00,0,0,0,0,0,0,0,,0,,0,,0,0,0,0,,',
-    '2026-03-02T05:00:00.000Z,2026-03-03T05:00:00.000Z,2026-03-02T00:00:00-05:00,1,1,0,1,0,0,0,1,58,58,3,0.9,0,0,0,0,400,900',
+      'newContacts,responseLatencyP50Ms,responseLatencyP95Ms,bookingRate',
+    '2026-03-01T05:00:00.000Z,2026-03-02T05:00:00.000Z,2026-03-01T00:00:00-05:00,0,0,0,0,0,0,0,,0,,0,,0,0,0,0,,,',
+    '2026-03-02T05:00:00.000Z,2026-03-03T05:00:00.000Z,2026-03-02T00:00:00-05:00,1,1,0,1,0,0,0,1,58,58,3,0.9,0,0,0,0,400,900,0',
     '',
   ])
 })
@@ -128,10 +128,11 @@ test('dataset=calls has a row for each ended call of the own business, oldest fi
     ...{ startedAt: '2026-03-02T14:00:00.000Z', endedAt: '2026-03-02T14:01:00.000Z', durationSeconds: '58' },
     ...{ summary: 'Ada asked for the opening hours.', aiConfidenceScore: '0.9', costCents: '3', transferredTo: '' },
     ...{ contactId: expect.stringMatching(/^ctc_/), latencyP50Ms: '400', latencyP95Ms: '900' },
+    ...{ outcome: 'abandoned', outcomeReason: 'The caller said nothing.' },
   })
   expect(rows.find(({ direction }) => direction === 'outbound')).toMatchObject({
     ...{ summary: 'Said "no", twice', transferredTo: '+15559990000', transferReason: 'caller_request' },
-    ...{ aiConfidenceScore: '', latencyP50Ms: '' },
+    ...{ aiConfidenceScore: '', latencyP50Ms: '', outcome: 'transferred' },
   })
 })
 

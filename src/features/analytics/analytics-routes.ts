@@ -4,7 +4,7 @@ import { calendarDate, instant, listOf, oneOf, text } from '../../kernel/schema.
 import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { APPOINTMENT_SOURCES } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
-import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST } from '../calls/call.ts'
+import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, OUTCOMES } from '../calls/call.ts'
 import { analyse, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
 import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts'
 
@@ -23,6 +23,10 @@ const calls = Type.Integer({ minimum: 0, description: 'Number of ended calls' })
 const AnalyticsBreakdown = Type.Object(
   {
     status: listOf(Type.Object({ status: oneOf(CALL_STATUSES, 'Status of the calls'), calls }), 'Calls by status'),
+    outcome: listOf(
+      Type.Object({ outcome: oneOf(OUTCOMES, 'What came of the calls'), calls }),
+      'Extension. Calls by outcome. Calls that ended before version 0.2.0 have none.',
+    ),
     endedReason: listOf(
       Type.Object({ endedReason: oneOf(ENDED_REASONS, 'Why the calls ended'), calls }),
       'Calls by the reason they ended, most frequent first',
@@ -71,6 +75,10 @@ const EXAMPLE = {
       { status: 'missed', calls: 1 },
       { status: 'failed', calls: 0 },
     ],
+    outcome: OUTCOMES.map((outcome) => ({
+      outcome,
+      calls: { booked: 4, transferred: 2, answered: 5, abandoned: 1 }[outcome as string] ?? 0,
+    })),
     endedReason: [
       { endedReason: 'caller_hangup', calls: 11 },
       { endedReason: 'abandoned', calls: 1 },

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { ConstantOffset } from '../../kernel/time/zone.ts'
 import type { Sql } from '../../store/database.ts'
 import type { AppointmentSource } from '../appointments/appointment.ts'
-import type { CallDirection, EndedReason, EndedStatus } from '../calls/call.ts'
+import type { CallDirection, CollectedField, EndedReason, EndedStatus, Outcome } from '../calls/call.ts'
 import type { TimePeriod } from './analytics.ts'
 
 /**
@@ -30,6 +30,9 @@ export interface CallSums {
   transferred: number
   answered: number
   answeredInbound: number
+  /** Answered inbound calls with an outcome, and those of them that booked. */
+  decidedInbound: number
+  bookedInbound: number
   durationSeconds: number
   costCents: number
   confidence: number | null
@@ -38,10 +41,11 @@ export interface CallSums {
 }
 
 /**
- * The number of calls with these four values. `hour` 0-23 and `weekday` 1-7 (from Monday) are local times of the zone.
+ * The number of calls with these five values. `hour` 0-23 and `weekday` 1-7 (from Monday) are local times of the zone.
  */
 export interface CallKind {
   status: EndedStatus
+  outcome: Outcome | null
   endedReason: EndedReason
   hour: number
   weekday: number
@@ -82,13 +86,15 @@ export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => s
     count(transferred_to) AS transferred,
     count(*) FILTER (WHERE answered) AS answered,
     count(*) FILTER (WHERE answered AND direction = 'inbound') AS "answeredInbound",
+    count(*) FILTER (WHERE answered AND direction = 'inbound' AND outcome IS NOT NULL) AS "decidedInbound",
+    count(*) FILTER (WHERE answered AND direction = 'inbound' AND outcome = 'booked') AS "bookedInbound",
     coalesce(sum(duration_seconds), 0) AS "durationSeconds",
     coalesce(sum(cost_cents), 0) AS "costCents",
     avg(ai_confidence_score) AS confidence,
     percentile_disc(0.5) WITHIN GROUP (ORDER BY (latency_ms ->> 'p50')::double precision) AS "latencyP50",
     percentile_disc(0.95) WITHIN GROUP (ORDER BY (latency_ms ->> 'p95')::double precision) AS "latencyP95"
   FROM (
-    SELECT width_bucket(started_at, ${starts(asked)}::timestamptz[]) - 1 AS period, direction, status, transferred_to,
+    SELECT width_bucket(started_at, ${starts(asked)}::timestamptz[]) - 1 AS period, direction, status, outcome, transferred_to,
       answered_at IS NOT NULL OR status = 'completed' AS answered, duration_seconds, cost_cents, ai_confidence_score,
       latency_ms
     FROM calls WHERE ${askedCalls(sql, asked)}
@@ -98,16 +104,16 @@ export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => s
 /** @param offsets the zone's offsets for the whole range */
 export const selectCallKinds = (sql: Sql, asked: Asked, offsets: readonly ConstantOffset[]): Promise<CallKind[]> =>
   sql<CallKind[]>`
-  SELECT status, ended_reason AS "endedReason", extract(hour FROM shown)::integer AS hour,
+  SELECT status, outcome, ended_reason AS "endedReason", extract(hour FROM shown)::integer AS hour,
     extract(isodow FROM shown)::integer AS weekday, count(*) AS calls
   FROM (
-    SELECT status, ended_reason, started_at AT TIME ZONE 'UTC' + make_interval(secs =>
+    SELECT status, outcome, ended_reason, started_at AT TIME ZONE 'UTC' + make_interval(secs =>
       (${offsets.map(({ offsetMs }) => offsetMs / 1000)}::double precision[])[
         width_bucket(started_at, ${offsets.map(({ start }) => new Date(start).toISOString())}::timestamptz[])
       ]) AS shown
     FROM calls WHERE ${askedCalls(sql, asked)}
   ) AS asked
-  GROUP BY 1, 2, 3, 4`
+  GROUP BY 1, 2, 3, 4, 5`
 
 /** Outbound messages count once a carrier has taken them. */
 export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[]>`
@@ -145,6 +151,8 @@ export interface ExportedCall {
   from: string | null
   to: string | null
   status: EndedStatus
+  outcome: Outcome | null
+  outcomeReason: string | null
   endedReason: EndedReason
   startedAt: Instant
   endedAt: Instant
@@ -157,6 +165,9 @@ export interface ExportedCall {
   contactId: string | null
   latencyP50Ms: number | null
   latencyP95Ms: number | null
+  assistantName: string | null
+  assistantVersion: number | null
+  collectedFields: CollectedField[]
   /** `startedAt` to the microsecond, as PostgreSQL stores it: the position of the next batch. */
   position: string
 }
@@ -169,12 +180,14 @@ export const selectCallsAfter = (
   limit: number,
 ): Promise<ExportedCall[]> => sql<ExportedCall[]>`
   SELECT id, direction, CASE WHEN transport <> 'browser' THEN from_phone END AS "from",
-    CASE WHEN transport <> 'browser' THEN to_phone END AS "to", status, ended_reason AS "endedReason",
+    CASE WHEN transport <> 'browser' THEN to_phone END AS "to", status, outcome,
+    outcome_reason AS "outcomeReason", ended_reason AS "endedReason",
     started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", duration_seconds AS "durationSeconds",
     coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
     transferred_to AS "transferredTo", transfer_reason AS "transferReason", contact_id AS "contactId",
     (latency_ms ->> 'p50')::double precision AS "latencyP50Ms",
-    (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", started_at::text AS position
+    (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", assistant ->> 'name' AS "assistantName",
+    (assistant ->> 'version')::integer AS "assistantVersion", collected_fields AS "collectedFields", started_at::text AS position
   FROM calls WHERE ${askedCalls(sql, asked)}
     ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::text::timestamptz, ${last.id})`}
   ORDER BY started_at, id

@@ -5,7 +5,8 @@ import { newId } from '../../kernel/id.ts'
 import type { Database } from '../../store/database.ts'
 import { bookAppointment, cancelAppointment } from '../appointments/appointment.ts'
 import type { Business } from '../business/business.ts'
-import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../calls/call.ts'
+import { answerCall, type NewCall, startCall } from '../calls/call.ts'
+import { type FinishedCall, finishCall } from '../calls/call-ending.ts'
 import { createContact } from '../contacts/contact.ts'
 import { type Analytics, type AnalyticsQuestion, analyse, type Granularity } from './analytics.ts'
 
@@ -134,6 +135,7 @@ const ask = (question: AnalyticsQuestion = DAYS, of: Business = business): Promi
 /** The figures of a period without records. */
 const NOTHING = {
   ...{ calls: 0, inbound: 0, outbound: 0, completed: 0, missed: 0, failed: 0, transferred: 0, answerRate: null },
+  bookingRate: null,
   ...{ totalDurationSeconds: 0, averageDurationSeconds: null, costCents: 0, averageConfidenceScore: null },
   ...{ appointmentsBooked: 0, messagesSent: 0, messagesReceived: 0, newContacts: 0 },
   responseLatencyMs: { p50: null, p95: null },
@@ -151,6 +153,7 @@ test('the totals are exact', async () => {
   expect(totals).toEqual({
     ...{ calls: 7, inbound: 5, outbound: 2, completed: 4, missed: 2, failed: 1, transferred: 1 },
     answerRate: 0.8, // 4 of 5
+    bookingRate: 0,
     totalDurationSeconds: 261,
     averageDurationSeconds: 52.2, // 5 answered
     costCents: 20,
@@ -169,6 +172,7 @@ test('the series has the figures of each day', async () => {
       start: new Date('2026-03-07T05:00:00Z'),
       end: new Date('2026-03-08T05:00:00Z'),
       localStart: '2026-03-07T00:00:00-05:00',
+      bookingRate: 0,
       ...{ calls: 1, inbound: 1, completed: 1, answerRate: 1, totalDurationSeconds: 60, averageDurationSeconds: 60 },
       ...{ costCents: 3, averageConfidenceScore: 0.9, newContacts: 2, responseLatencyMs: { p50: 400, p95: 900 } },
     },
@@ -178,6 +182,7 @@ test('the series has the figures of each day', async () => {
       end: new Date('2026-03-09T04:00:00Z'),
       localStart: '2026-03-08T00:00:00-05:00',
       ...{ calls: 4, inbound: 3, outbound: 1, completed: 2, missed: 1, failed: 1, transferred: 1, answerRate: 0.6667 },
+      bookingRate: 0,
       ...{ totalDurationSeconds: 156, averageDurationSeconds: 52, costCents: 13, averageConfidenceScore: 0.375 },
       ...{ appointmentsBooked: 2, messagesSent: 1, responseLatencyMs: { p50: 200, p95: 2_000 } },
     },
@@ -186,6 +191,7 @@ test('the series has the figures of each day', async () => {
       start: new Date('2026-03-09T04:00:00Z'),
       end: new Date('2026-03-10T04:00:00Z'),
       localStart: '2026-03-09T00:00:00-04:00',
+      bookingRate: 0,
       ...{ calls: 2, inbound: 1, outbound: 1, completed: 1, missed: 1, answerRate: 1, totalDurationSeconds: 45 },
       ...{
         averageDurationSeconds: 45,
@@ -231,6 +237,7 @@ test('the breakdown shows how calls ended, their local hours and weekdays, and t
     { source: 'ai_message', appointments: 0 },
     { source: 'api', appointments: 2 },
     { source: 'dashboard', appointments: 0 },
+    { source: 'booking_page', appointments: 0 },
   ])
 })
 

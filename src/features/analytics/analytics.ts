@@ -5,7 +5,14 @@ import { WEEKDAYS, type Weekday } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
 import { APPOINTMENT_SOURCES, type AppointmentSource } from '../appointments/appointment.ts'
 import { type Business, requireTimezone } from '../business/business.ts'
-import { CALL_STATUSES, type CallDirection, type EndedReason, type EndedStatus } from '../calls/call.ts'
+import {
+  CALL_STATUSES,
+  type CallDirection,
+  type EndedReason,
+  type EndedStatus,
+  OUTCOMES,
+  type Outcome,
+} from '../calls/call.ts'
 import {
   type Asked,
   type CallKind,
@@ -49,6 +56,7 @@ export const METRICS_EXAMPLE = {
   failed: 0,
   transferred: 2,
   answerRate: 0.9167,
+  bookingRate: 0.3636,
   totalDurationSeconds: 1034,
   averageDurationSeconds: 94,
   costCents: 33,
@@ -69,6 +77,9 @@ export const metricsFields = {
   failed: count('Calls with the status `failed`'),
   transferred: count('Calls transferred to a person'),
   answerRate: numberOrNull('Share of inbound calls that were answered, 0 to 1. Null if there were no inbound calls.'),
+  bookingRate: numberOrNull(
+    'Extension. Share of answered inbound calls in which an appointment was booked (`outcome` is `booked`), 0 to 1. Calls without an outcome are left out. Null if there are no others.',
+  ),
   totalDurationSeconds: count('Total time from answer to end, in seconds'),
   averageDurationSeconds: numberOrNull('Average duration of answered calls in seconds. Null if there were none.'),
   costCents: count('Cost of the calls in cents'),
@@ -94,6 +105,8 @@ export type PeriodMetrics = TimePeriod & Metrics
 
 export interface Breakdown {
   status: { status: EndedStatus; calls: number }[]
+  /** All outcomes, in the order of their priority; calls without an outcome are left out. */
+  outcome: { outcome: Outcome; calls: number }[]
   /** Only values that occurred, most frequent first. */
   endedReason: { endedReason: EndedReason; calls: number }[]
   /** When calls started, in local time: all hours and weekdays, including those without calls. */
@@ -209,6 +222,7 @@ function metricsOf(sums: CallSums | undefined, made: readonly Made[]): Metrics {
     failed: sums?.failed ?? 0,
     transferred: sums?.transferred ?? 0,
     answerRate: ratio(sums?.answeredInbound, sums?.inbound, 4),
+    bookingRate: ratio(sums?.bookedInbound, sums?.decidedInbound, 4),
     totalDurationSeconds: sums?.durationSeconds ?? 0,
     averageDurationSeconds: ratio(sums?.durationSeconds, sums?.answered, 2),
     costCents: sums?.costCents ?? 0,
@@ -231,6 +245,7 @@ function breakDown(kinds: readonly CallKind[], made: readonly Made[]): Breakdown
   const reasons = [...new Set(kinds.map(({ endedReason }) => endedReason))]
   return {
     status: CALL_STATUSES.map((status) => ({ status, calls: calls((kind) => kind.status === status) })),
+    outcome: OUTCOMES.map((outcome) => ({ outcome, calls: calls((kind) => kind.outcome === outcome) })),
     endedReason: reasons
       .map((endedReason) => ({ endedReason, calls: calls((kind) => kind.endedReason === endedReason) }))
       .sort((a, b) => b.calls - a.calls || (a.endedReason < b.endedReason ? -1 : 1)),

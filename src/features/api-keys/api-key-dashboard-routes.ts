@@ -15,37 +15,44 @@ import { keyUsage } from './key-usage.ts'
 
 const ApiKey = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: 'Id of the key' }),
+    name: Type.String({ description: 'What the key is for' }),
     hint: Type.String({ description: 'Last four characters of the key' }),
-    scopes: listOf(oneOf(['all', ...SCOPES])),
-    createdAt: instant(),
+    scopes: listOf(oneOf(['all', ...SCOPES]), 'Permissions of the key'),
+    createdAt: instant('When the key was created'),
     expiresAt: instantOrNull('Null: does not expire'),
     lastUsedAt: instantOrNull('Accurate to about a minute'),
-    revokedAt: instantOrNull(),
+    revokedAt: instantOrNull('When the key was revoked. Null if it was not.'),
   },
   { title: 'ApiKey' },
 )
 
 /** Contains the key itself, which is shown in this response only and never stored. */
-const NewApiKey = Type.Object({ record: ApiKey, key: Type.String() }, { title: 'ShownApiKey' })
+const NewApiKey = Type.Object(
+  { record: ApiKey, key: Type.String({ description: 'The key, shown only once' }) },
+  { title: 'ShownApiKey' },
+)
 
 const ApiKeyUsage = Type.Object(
   {
-    resetsAt: instant(),
+    resetsAt: instant('When the minute ends that is counted'),
     keys: listOf(
       Type.Object({
-        id: Type.String(),
-        name: Type.String(),
-        standardUsed: Type.Integer(),
-        bulkUsed: Type.Integer(),
+        id: Type.String({ description: 'Id of the key' }),
+        name: Type.String({ description: 'What the key is for' }),
+        standardUsed: Type.Integer({ description: 'Requests against the standard limit in this minute' }),
+        bulkUsed: Type.Integer({ description: 'Requests against the bulk limit in this minute' }),
       }),
+      'The usage of each key',
     ),
   },
   { title: 'ApiKeyUsage' },
 )
 
-const RotatedApiKey = Type.Object({ record: ApiKey, key: Type.String(), old: ApiKey }, { title: 'RotatedApiKey' })
+const RotatedApiKey = Type.Object(
+  { record: ApiKey, key: Type.String({ description: 'The new key, shown only once' }), old: ApiKey },
+  { title: 'RotatedApiKey' },
+)
 
 const Id = Type.Object({ id: Type.String() })
 
@@ -55,6 +62,37 @@ export interface ApiKeyParts {
   /** The prefix of new keys. */
   readonly keyPrefix: string
 }
+
+const ApiKeyRequest = Type.Object(
+  {
+    name: text(200, 'What the key is for'),
+    scopes: Type.Array(oneOf(['all', ...SCOPES]), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Permissions of the key',
+    }),
+    expiresAt: Type.Optional(instantOrNull('When the key stops working. Null or absent: never.')),
+  },
+  {
+    additionalProperties: false,
+    title: 'ApiKeyRequest',
+    examples: [{ name: 'Our CRM', scopes: ['contacts:read'] }],
+  },
+)
+
+const ApiKeyRotation = Type.Object(
+  {
+    graceHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_GRACE_HOURS,
+        default: 24,
+        description: 'How many hours the old key keeps working',
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'ApiKeyRotation', examples: [{ graceHours: 24 }] },
+)
 
 /** Creating, replacing and revoking API keys. */
 export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRoute[] => [
@@ -73,18 +111,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     role: 'admin',
     operationId: 'createApiKey',
     summary: 'Create an API key; it is shown only in this response',
-    body: Type.Object(
-      {
-        name: text(200),
-        scopes: Type.Array(oneOf(['all', ...SCOPES]), { minItems: 1, maxItems: 100 }),
-        expiresAt: Type.Optional(instantOrNull()),
-      },
-      {
-        additionalProperties: false,
-        title: 'ApiKeyRequest',
-        examples: [{ name: 'Our CRM', scopes: ['contacts:read'] }],
-      },
-    ),
+    body: ApiKeyRequest,
     secret: true,
     reply: { status: 201, data: NewApiKey },
     async handle({ db, caller, now }, { body: { name, scopes, expiresAt = null } }) {
@@ -126,10 +153,7 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
     summary: 'Rotate an API key; the old key stays valid for some hours',
     conflict: 'The key has already expired or been revoked',
     params: Id,
-    body: Type.Object(
-      { graceHours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_GRACE_HOURS, default: 24 })) },
-      { additionalProperties: false, title: 'ApiKeyRotation', examples: [{ graceHours: 24 }] },
-    ),
+    body: ApiKeyRotation,
     secret: true,
     reply: { status: 201, data: RotatedApiKey },
     async handle({ db, caller, now }, { params, body: { graceHours = 24 } }) {

@@ -6,7 +6,15 @@ import type { Business } from '../business/business.ts'
 import { zonesOfCustomer } from './customer-night.ts'
 import { type NoticedAppointment, type NoticeKind, noticesAfter } from './notice-plan.ts'
 import { readNoticeSettings } from './notice-settings.ts'
-import { insertNotices, selectIsTextPlanned, selectNotices, selectTerms, withdrawNotices } from './notice-store.ts'
+import {
+  insertNotices,
+  selectIsTextPlanned,
+  selectKnownStart,
+  selectNotices,
+  selectTerms,
+  updateToldByAnswer,
+  withdrawNotices,
+} from './notice-store.ts'
 
 export const NOTICE_STATUSES = ['pending', 'sent', 'skipped', 'withdrawn'] as const
 
@@ -19,6 +27,7 @@ export const SKIP_REASONS = [
   'opted_out',
   'daily_limit',
   'not_allowed',
+  'answered',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -41,20 +50,24 @@ export interface AppointmentNotice {
 /**
  * Plans what the customer is told after a booking (`before` is null) or a change, in its transaction. A change of time or status
  * withdraws what is not sent.
+ * @param isByCustomer the customer books or changes by themselves, so they know of it
  */
 export async function planNotices(
   tx: Sql,
   business: Pick<Business, 'id' | 'country' | 'timezone'>,
   before: NoticedAppointment | null,
   after: NoticedAppointment,
+  isByCustomer: boolean,
   now: Instant,
 ): Promise<void> {
   const terms = await selectTerms(tx, business.id, after.service)
   const zones = zonesOfCustomer(after.contactPhone, business)
+  const knownStartsAt = before === null ? null : await selectKnownStart(tx, after.id)
   const { kinds, reminderMinutes } = terms ?? { kinds: [], reminderMinutes: [] }
-  const { withdraws, planned } = noticesAfter(before, after, { kinds, reminderMinutes, zones }, now)
+  const all = { kinds, reminderMinutes, zones, isByCustomer, knownStartsAt }
+  const { withdraws, planned } = noticesAfter(before, after, all, now)
   if (withdraws) await withdrawNotices(tx, after.id, now)
-  await insertNotices(tx, business.id, after.id, planned, now)
+  await insertNotices(tx, business.id, after.id, planned, isByCustomer, now)
 }
 
 /** Of one appointment, in the order in which they are or were due. @throws NOT_FOUND */
@@ -77,6 +90,13 @@ export async function pageTerms(
   return { language, changeUntilMinutes }
 }
 
+/** The language in which the business writes to its customers. */
+export const customerLanguage = async (db: Database, businessId: string): Promise<NoticeLanguage> =>
+  (await readNoticeSettings(db, businessId)).language
+
 /** Whether a text message of this kind to the customer of an appointment is planned. */
 export const isTextPlanned: (sql: Sql, appointmentId: string, kind: NoticeKind) => Promise<boolean> =
   selectIsTextPlanned
+
+/** Sends a planned notice by mail only: the customer made the change by text message, and the answer tells it. */
+export const toldByAnswer: (tx: Sql, appointmentId: string, kind: NoticeKind) => Promise<void> = updateToldByAnswer

@@ -4,6 +4,7 @@ import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../k
 import { NOTICE_LANGUAGES } from '../../mails/customer-notices.ts'
 import { findTextingNumber } from '../messages/message.ts'
 import { listNotices, NOTICE_STATUSES, SKIP_REASONS } from './appointment-notice.ts'
+import { listNoticeLog } from './notice-log.ts'
 import { NOTICE_KINDS } from './notice-plan.ts'
 import { previewNotice } from './notice-preview.ts'
 import { changeNoticeSettings, type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
@@ -11,7 +12,7 @@ import { MAX_TEMPLATE_CHARACTERS, NOTICE_VARIABLES } from './notice-template.ts'
 
 export interface NoticeParts {
   /** The service has a mail server. */
-  readonly sendsMail: boolean
+  sendsMail(): boolean
   /** A link as in a notice; null: the service has no public address. */
   readonly sampleLink: string | null
 }
@@ -28,7 +29,7 @@ const NoticeSettingsSchema = Type.Object(
     byText: Type.Boolean({ description: 'By text message' }),
     byMail: Type.Boolean({ description: 'By mail, to customers whose address is known' }),
     language: oneOf(NOTICE_LANGUAGES, 'Language of the built-in texts and of dates'),
-    templates: Type.Object(templates(Type.Optional(Type.String())), {
+    templates: Type.Object(templates(Type.Optional(Type.String({ description: 'Own text of this notice' }))), {
       description: 'Texts of the business, in place of the built-in ones',
     }),
     reminderMinutes: minutes('When reminders are sent, in minutes before the start'),
@@ -52,12 +53,13 @@ const NoticeSettingsSchema = Type.Object(
 const NoticeSettingsPatch = Type.Object(
   {
     kinds: Type.Optional(kinds),
-    byText: Type.Optional(Type.Boolean()),
-    byMail: Type.Optional(Type.Boolean()),
-    language: Type.Optional(oneOf(NOTICE_LANGUAGES)),
+    byText: Type.Optional(Type.Boolean({ description: 'Whether customers are told by text message' })),
+    byMail: Type.Optional(Type.Boolean({ description: 'Whether customers are told by mail' })),
+    language: Type.Optional(oneOf(NOTICE_LANGUAGES, 'Language of the notices')),
     templates: Type.Optional(
       Type.Object(templates(Type.Optional(textOrNull(MAX_TEMPLATE_CHARACTERS, 'Null: the built-in text'))), {
         additionalProperties: false,
+        description: 'Own texts by kind of notice',
       }),
     ),
     reminderMinutes: Type.Optional(minutes('Minutes before the start, from 30; at most 5')),
@@ -68,8 +70,16 @@ const NoticeSettingsPatch = Type.Object(
         { description: 'Null: as for other services' },
       ),
     ),
-    dailyLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    changeUntilMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 43_200 })),
+    dailyLimit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Maximum number of notices a customer gets on a day' }),
+    ),
+    changeUntilMinutes: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 43_200,
+        description: 'Until how many minutes before the start customers may change an appointment themselves',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'NoticeSettingsPatch', examples: [{ kinds: [] }] },
 )
@@ -92,10 +102,10 @@ const NoticePreview = Type.Object(
 
 const AppointmentNotice = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the notice' }),
     kind: oneOf(NOTICE_KINDS, KIND),
     dueAt: instant('When it is sent at the earliest'),
-    status: oneOf(NOTICE_STATUSES),
+    status: oneOf(NOTICE_STATUSES, 'Whether the notice waits, was sent, skipped or withdrawn'),
     reason: Type.Unsafe<(typeof SKIP_REASONS)[number] | null>({
       type: ['string', 'null'],
       enum: [...SKIP_REASONS, null],
@@ -108,9 +118,23 @@ const AppointmentNotice = Type.Object(
   { title: 'AppointmentNotice' },
 )
 
+const LoggedNotice = Type.Object(
+  {
+    ...AppointmentNotice.properties,
+    at: instant('When it was sent, skipped or withdrawn, or will be sent at the earliest'),
+    appointmentId: Type.String({ description: 'Id of the appointment' }),
+    startsAt: instant('Start of the appointment'),
+    service: textOrNull(undefined, 'Name of the service'),
+    contactId: textOrNull(undefined, 'Id of the contact'),
+    contactName: textOrNull(undefined, 'Name of the customer'),
+    contactPhone: textOrNull(undefined, 'Phone number of the customer, E.164'),
+  },
+  { title: 'LoggedNotice' },
+)
+
 /** What customers are told about their appointments: settings, preview and the notices of an appointment. */
 export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): readonly DashboardRoute[] {
-  const hasWays = { hasMailServer: sendsMail, hasPages: sampleLink !== null }
+  const hasWays = () => ({ hasMailServer: sendsMail(), hasPages: sampleLink !== null })
   return [
     defineRoute({
       method: 'GET',
@@ -124,7 +148,7 @@ export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): r
           readNoticeSettings(db, caller.businessId),
           findTextingNumber(db, caller.businessId, null),
         ])
-        return shown(settings, { ...hasWays, hasTextNumber: from !== null })
+        return shown(settings, { ...hasWays(), hasTextNumber: from !== null })
       },
     }),
     defineRoute({
@@ -138,10 +162,23 @@ export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): r
       body: NoticeSettingsPatch,
       reply: { data: NoticeSettingsSchema },
       handle: async ({ db, caller, now }, { body }) => {
-        const settings = await changeNoticeSettings(db, caller.businessId, body, { sendsMail }, now())
+        const settings = await changeNoticeSettings(db, caller.businessId, body, { sendsMail: sendsMail() }, now())
         const hasTextNumber = (await findTextingNumber(db, caller.businessId, null)) !== null
-        return shown(settings, { ...hasWays, hasTextNumber })
+        return shown(settings, { ...hasWays(), hasTextNumber })
       },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/appointment-notices',
+      role: 'viewer',
+      operationId: 'listNotices',
+      summary: 'List what customers were told and will be, the latest first',
+      query: Type.Object({
+        status: Type.Optional(oneOf(NOTICE_STATUSES, 'Only notices with this status')),
+        kind: Type.Optional(oneOf(NOTICE_KINDS, 'Only notices of this kind')),
+      }),
+      reply: { list: LoggedNotice },
+      handle: ({ db, caller }, { query, page }) => listNoticeLog(db, caller.businessId, query, page),
     }),
     defineRoute({
       method: 'GET',

@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isNight, nextMorning, zonesOfCustomer } from './customer-night.ts'
-import { atDueTime, NOTICE_KINDS, type NoticedAppointment, noticesAfter } from './notice-plan.ts'
+import { atDueTime, NOTICE_KINDS, type NoticedAppointment, noticesAfter, type PlanTerms } from './notice-plan.ts'
 
 const NEW_YORK = ['America/New_York']
 const at = (text: string) => new Date(text)
@@ -14,9 +14,16 @@ const anAppointment = (fields: Partial<NoticedAppointment> = {}): NoticedAppoint
   startsAt: at('2026-03-05T15:00:00Z'),
   endsAt: at('2026-03-05T15:30:00Z'),
   status: 'confirmed',
+  source: 'dashboard',
   ...fields,
 })
-const terms = { kinds: NOTICE_KINDS, reminderMinutes: [1440, 120], zones: NEW_YORK }
+const terms: PlanTerms = {
+  kinds: NOTICE_KINDS,
+  reminderMinutes: [1440, 120],
+  zones: NEW_YORK,
+  isByCustomer: false,
+  knownStartsAt: null,
+}
 
 /** Kind and time of what is planned at `now`. */
 const planned = (
@@ -61,7 +68,25 @@ test('a reminder in the night comes in the morning, or where that is too late, o
 test('what is booked in the night is confirmed in the morning, unless the appointment is before that', () => {
   expect(planned('2026-03-03T04:00:00Z', anAppointment())).toContain('confirmation 2026-03-03T13:00')
   const early = anAppointment({ startsAt: at('2026-03-03T12:00:00Z'), endsAt: at('2026-03-03T12:30:00Z') })
-  expect(planned('2026-03-03T04:00:00Z', early)).toEqual([])
+  expect(noticesAfter(null, early, terms, at('2026-03-03T04:00:00Z')).planned).toMatchObject([
+    { kind: 'confirmation', skipped: 'night' },
+  ])
+})
+
+test('a reminder within an hour of a confirmation that the night delayed is left out', () => {
+  // At 23:00 for 10:00 of the next day: confirmed at 8:00, when the reminder would come.
+  expect(planned('2026-03-05T04:00:00Z', anAppointment())).toEqual(['confirmation 2026-03-05T13:00'])
+  // A quarter past eleven: the reminder is an hour and a quarter later.
+  const later = anAppointment({ startsAt: at('2026-03-05T16:15:00Z'), endsAt: at('2026-03-05T16:45:00Z') })
+  expect(planned('2026-03-05T04:00:00Z', later)).toContain('reminder 2026-03-05T14:15')
+  expect(planned('2026-03-05T04:00:00Z', anAppointment(), null, { kinds: ['reminder'] })).toEqual([
+    'reminder 2026-03-05T13:00',
+  ])
+})
+
+test('what customers book by themselves in the night is to be confirmed at once', () => {
+  const own = anAppointment({ source: 'booking_page' })
+  expect(planned('2026-03-03T04:00:00Z', own)).toContain('confirmation 2026-03-03T04:00')
 })
 
 test('a move, a cancellation and a no-show withdraw what was planned and are told', () => {
@@ -76,7 +101,7 @@ test('a move, a cancellation and a no-show withdraw what was planned and are tol
     'cancellation 2026-03-02T14:00',
   ])
   expect(planned('2026-03-05T16:00:00Z', anAppointment({ status: 'no_show' }), before)).toEqual([
-    'no_show 2026-03-05T16:00',
+    'no_show 2026-03-05T16:01',
   ])
   expect(noticesAfter(before, anAppointment({ status: 'completed' }), terms, now)).toEqual({
     withdraws: true,
@@ -84,6 +109,36 @@ test('a move, a cancellation and a no-show withdraw what was planned and are tol
   })
   expect(noticesAfter(before, anAppointment({ service: 'Other' }), terms, now)).toEqual({
     withdraws: false,
+    planned: [],
+  })
+})
+
+test('a change by the business waits for a minute, is told with later ones, and not at all where the time is the known one', () => {
+  const first = anAppointment()
+  const moved = anAppointment({ startsAt: at('2026-03-06T15:00:00Z'), endsAt: at('2026-03-06T15:30:00Z') })
+  const now = '2026-03-02T14:00:00Z'
+  const knownStartsAt = first.startsAt
+
+  expect(planned(now, moved, first)[0]).toBe('change 2026-03-02T14:01')
+  expect(planned(now, moved, first, { isByCustomer: true })[0]).toBe('change 2026-03-02T14:00')
+  expect(planned(now, first, moved, { knownStartsAt })).toEqual([
+    'reminder 2026-03-04T15:00',
+    'reminder 2026-03-05T13:00',
+  ])
+  const again = anAppointment({ startsAt: at('2026-03-07T15:00:00Z'), endsAt: at('2026-03-07T15:30:00Z') })
+  expect(noticesAfter(moved, again, { ...terms, knownStartsAt }, at(now)).planned[0]).toMatchObject({
+    kind: 'change',
+    previousStartsAt: knownStartsAt,
+  })
+  expect(
+    noticesAfter(moved, { ...moved, status: 'cancelled' }, { ...terms, knownStartsAt }, at(now)).planned,
+  ).toMatchObject([{ kind: 'cancellation', previousStartsAt: knownStartsAt, expiresAt: knownStartsAt }])
+})
+
+test('a no-show that is taken back at once is not told', () => {
+  const before = anAppointment({ status: 'no_show' })
+  expect(noticesAfter(before, anAppointment(), terms, at('2026-03-05T16:00:00Z'))).toEqual({
+    withdraws: true,
     planned: [],
   })
 })
@@ -129,9 +184,11 @@ test('nothing is ever due in the night of the customer, after the start, or befo
         const after = anAppointment({ contactPhone, startsAt, endsAt: new Date(+startsAt + 60_000), status })
         const zones = zonesOfCustomer(contactPhone, { country: 'US', timezone })
         const before = status === 'cancelled' ? anAppointment({ startsAt }) : null
-        for (const notice of noticesAfter(before, after, { kinds: NOTICE_KINDS, reminderMinutes, zones }, now)
-          .planned) {
-          assert(!isNight(notice.dueAt, zones), `${notice.kind} at ${notice.dueAt.toISOString()}`)
+        for (const notice of noticesAfter(before, after, { ...terms, reminderMinutes, zones }, now).planned) {
+          assert(
+            notice.skipped === 'night' || !isNight(notice.dueAt, zones),
+            `${notice.kind} at ${notice.dueAt.toISOString()}`,
+          )
           assert(notice.dueAt < startsAt)
           assert(notice.dueAt >= now)
         }

@@ -3,7 +3,7 @@ import { zoned } from '../../kernel/time/zone.ts'
 import { CUSTOMER_NOTICES, type NoticeLanguage } from '../../mails/customer-notices.ts'
 import type { Database } from '../../store/database.ts'
 import { listServices, requireBusiness } from '../business/business.ts'
-import { checkContent } from '../messages/message.ts'
+import { checkContent, findTextingNumber } from '../messages/message.ts'
 import type { NoticeKind } from './notice-plan.ts'
 import { readNoticeSettings } from './notice-settings.ts'
 import { requireTemplate } from './notice-template.ts'
@@ -32,10 +32,11 @@ export async function previewNotice(
   { kind, ...draft }: NoticeDraft,
   now: Instant,
 ): Promise<NoticePreview> {
-  const [business, settings, services] = await Promise.all([
+  const [business, settings, services, from] = await Promise.all([
     requireBusiness(db, businessId),
     readNoticeSettings(db, businessId),
     listServices(db, businessId),
+    findTextingNumber(db, businessId, null),
   ])
   const language = draft.language ?? settings.language
   const builtIn = CUSTOMER_NOTICES[language][kind]
@@ -46,6 +47,7 @@ export async function previewNotice(
   const { subject, body } = noticeText({ language, templates: { [kind]: template } }, business, {
     ...{ kind, contactName: 'Ada Lovelace', service: services[0]?.name ?? null, link: draft.link },
     ...{ startsAt: at(10), previousStartsAt: kind === 'change' ? at(9) : null },
+    ...{ mayReply: settings.byText && from !== null, isConfirmed: false },
   })
   return { template, subject, body, segments: checkContent({ body }).segments }
 }

@@ -34,7 +34,7 @@ async function startNotices(
     icsCalendar(of, [entry])
   const sender = () =>
     noticeSender({
-      ...{ db, clock, log: silentLog, sendsMail: true },
+      ...{ db, clock, log: silentLog, sendsMail: () => true },
       ...appointmentLinks({ secret: Buffer.alloc(32, 7), publicUrl }),
       calendarFile: (of, entry) => calendarFile(of, { ...entry, description: '' }),
     })
@@ -44,8 +44,8 @@ async function startNotices(
   }
   const texts = async () =>
     (await db.list<{ body: string }[]>`SELECT body FROM messages ORDER BY created_at, id`).map(({ body }) => body)
-  const mails = () => db.list<{ subject: string; recipients: string[]; calendar: string | null }[]>`
-    SELECT subject, recipients, calendar FROM outgoing_emails ORDER BY created_at, id`
+  const mails = () => db.list<{ subject: string; body: string; recipients: string[]; calendar: string | null }[]>`
+    SELECT subject, body, recipients, calendar FROM outgoing_emails ORDER BY created_at, id`
   const log = async (id: string) =>
     (await listNotices(db, business.id, id)).map(({ kind, status, reason }) => [kind, status, reason])
   const book = (overrides: Parameters<typeof anAppointment>[2] = {}) =>
@@ -62,13 +62,14 @@ test('a booking is confirmed and reminded of, by text and by mail with a calenda
   await sendUntil('2026-03-05T13:00:00Z')
 
   expect(await texts()).toEqual([
-    'Riverside Dental: your appointment for Cleaning is booked for Thu, Mar 5 at 10:00 AM.',
-    'Riverside Dental: a reminder of your appointment for Cleaning on Thu, Mar 5 at 10:00 AM.',
-    'Riverside Dental: a reminder of your appointment for Cleaning on Thu, Mar 5 at 10:00 AM.',
+    'Riverside Dental: your appointment for Cleaning is booked for Thu, Mar 5 at 10:00 AM. Reply C to confirm, R to move, X to cancel.',
+    'Riverside Dental: a reminder of your appointment for Cleaning on Thu, Mar 5 at 10:00 AM. Reply C to confirm, R to move, X to cancel.',
+    'Riverside Dental: a reminder of your appointment for Cleaning on Thu, Mar 5 at 10:00 AM. Reply C to confirm, R to move, X to cancel.',
   ])
   const [mail] = await mails()
   expect(mail).toMatchObject({
     subject: 'Riverside Dental: your appointment on Thu, Mar 5 at 10:00 AM',
+    body: 'Riverside Dental: your appointment for Cleaning is booked for Thu, Mar 5 at 10:00 AM.',
     recipients: ['ada@example.com'],
     calendar: expect.stringContaining('DTSTART:20260305T150000Z'),
   })
@@ -95,13 +96,14 @@ test('a move and a cancellation withdraw what is not sent, and are told', async 
   await sender().runDue()
 
   await rescheduleAppointment(db, business, id, { startsAt: new Date('2026-03-06T15:00:00Z') }, clock.now(), 'any_time')
+  clock.advance(60_000)
   await sender().runDue()
   await cancelAppointment(db, business, id, { cancelledBy: 'business' }, clock.now())
   await sendUntil('2026-03-06T13:30:00Z')
 
   expect((await texts()).slice(1)).toEqual([
-    'Riverside Dental: your appointment was moved from Thu, Mar 5, 10:00 AM to Fri, Mar 6 at 10:00 AM.',
-    'Riverside Dental: your appointment on Fri, Mar 6 at 10:00 AM was cancelled. To book another time, call +15550001000.',
+    'Riverside Dental: your appointment was moved from Thu, Mar 5, 10:00 AM to Fri, Mar 6 at 10:00 AM. Reply C to confirm, R to move, X to cancel.',
+    'Riverside Dental: your appointment on Fri, Mar 6 at 10:00 AM was canceled. To book another time, call +15550001000.',
   ])
   expect((await mails())[2]?.calendar).toContain('METHOD:CANCEL')
   const states = (await log(id)).map(([kind, status]) => `${kind} ${status}`)
@@ -122,6 +124,7 @@ test('a person who does not come is asked to book again, and one who came is not
   for (const { id } of [missed, kept])
     await changeAppointment(db, business, id, { status: 'no_show' }, clock.now(), 'any_time')
   await changeAppointment(db, business, kept.id, { status: 'completed' }, clock.now(), 'any_time')
+  clock.advance(60_000)
   await sender().runDue()
 
   expect(await texts()).toEqual([
@@ -158,6 +161,30 @@ test('after a standstill, a reminder waits for the morning, and is never sent af
   expect(await texts()).toHaveLength(1)
 })
 
+test('what a customer booked at night is confirmed by mail at once, and by text only in the morning', async () => {
+  const { db, book, clock, log, sendUntil, texts, mails, contact } = await startNotices()
+  clock.advance(+new Date('2026-03-05T04:00:00Z') - +clock.now())
+  const own = await book({ source: 'booking_page', now: clock.now() })
+  await sendUntil('2026-03-05T04:00:00Z')
+  expect([await texts(), (await mails()).map(({ recipients }) => recipients)]).toEqual([[], [['ada@example.com']]])
+  expect(await log(own.id)).toContainEqual(['reminder', 'pending', null])
+
+  await db.write`UPDATE contacts SET email = NULL WHERE id = ${contact.id}`
+  const byPhone = await book({
+    ...{ source: 'booking_page', startsAt: new Date('2026-03-05T15:30:00Z'), now: clock.now() },
+  })
+  const early = await book({ source: 'booking_page', startsAt: new Date('2026-03-05T12:30:00Z'), now: clock.now() })
+  await sendUntil('2026-03-05T04:01:00Z')
+  expect(await log(byPhone.id)).toEqual([
+    ['confirmation', 'pending', null],
+    ['reminder', 'withdrawn', null],
+  ])
+  expect(await log(early.id)).toEqual([['confirmation', 'skipped', 'night']])
+  expect(await texts()).toEqual([])
+  await sendUntil('2026-03-05T13:00:00Z')
+  expect((await texts()).filter((text) => text.includes('is booked for'))).toHaveLength(1)
+})
+
 test('a customer gets no more notices a day than the limit', async () => {
   const { book, sender, log } = await startNotices({ kinds: ['confirmation'], dailyLimit: 2 })
   const ids: string[] = []
@@ -167,6 +194,57 @@ test('a customer gets no more notices a day than the limit', async () => {
 
   const states = (await Promise.all(ids.map(log))).map((lines) => single(lines)[1])
   expect(states.toSorted()).toEqual(['sent', 'sent', 'skipped'])
+})
+
+test('changes by the business within a minute are told as one, beyond the daily limit, and a customer’s own change at once', async () => {
+  const { db, business, book, clock, sender, texts, log } = await startNotices({ dailyLimit: 1 })
+  const { id } = await book()
+  await sender().runDue()
+  const move = (hour: number, rules: 'any_time' | 'open_slots_only' = 'any_time') =>
+    rescheduleAppointment(db, business, id, { startsAt: new Date(`2026-03-05T${hour}:00:00Z`) }, clock.now(), rules)
+  const settle = async () => {
+    clock.advance(60_000)
+    await sender().runDue()
+  }
+
+  await move(16)
+  await move(15)
+  await settle()
+  expect(await texts()).toHaveLength(1)
+
+  await move(16)
+  await sender().runDue()
+  expect(await texts()).toHaveLength(1)
+  await move(17)
+  await settle()
+  expect((await texts()).slice(1)).toEqual([
+    expect.stringContaining('from Thu, Mar 5, 10:00 AM to Thu, Mar 5 at 12:00 PM'),
+  ])
+
+  await move(18, 'open_slots_only')
+  await move(17)
+  await settle()
+  expect((await texts()).slice(2)).toEqual([
+    expect.stringContaining('from Thu, Mar 5, 1:00 PM to Thu, Mar 5 at 12:00 PM'),
+  ])
+
+  await move(19)
+  await cancelAppointment(db, business, id, { cancelledBy: 'business' }, clock.now())
+  await sender().runDue()
+  expect((await texts()).slice(3)).toEqual([expect.stringContaining('on Thu, Mar 5 at 12:00 PM was canceled')])
+  expect((await log(id)).filter(([, status]) => status === 'skipped')).toEqual([])
+})
+
+test('a no-show that is taken back within a minute is not told', async () => {
+  const { db, business, book, clock, sender, texts } = await startNotices({ kinds: ['no_show'] })
+  const { id } = await book()
+  clock.advance(+new Date('2026-03-05T17:00:00Z') - +clock.now())
+  for (const status of ['no_show', 'confirmed'] as const)
+    await changeAppointment(db, business, id, { status }, clock.now(), 'any_time')
+
+  clock.advance(60_000)
+  await sender().runDue()
+  expect(await texts()).toEqual([])
 })
 
 test('where the limit of texts of the business is reached, a notice is sent later', async () => {

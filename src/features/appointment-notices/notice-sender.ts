@@ -5,11 +5,11 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
-import { findTextingNumber, queueText } from '../messages/message.ts'
+import { assistantReads, findTextingNumber, queueText } from '../messages/message.ts'
 import { spend } from '../spending/spending.ts'
 import type { SkipReason } from './appointment-notice.ts'
 import { zonesOfCustomer } from './customer-night.ts'
-import { atDueTime, type NoticeKind } from './notice-plan.ts'
+import { atDueTime, isBookedByCustomer, LEAST_AFTER_BOOKING_MS, type NoticeKind } from './notice-plan.ts'
 import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
 import {
   completeSent,
@@ -23,6 +23,7 @@ import {
   NOTICES_DUE,
   postponeNotice,
   selectHasOptedOut,
+  withdrawReminders,
 } from './notice-store.ts'
 import { noticeText } from './notice-text.ts'
 
@@ -43,7 +44,7 @@ export interface NoticeSenderDeps {
   clock: Clock
   log: Log
   /** The service has a mail server. */
-  sendsMail: boolean
+  sendsMail(): boolean
   /** The address of the customer's page of an appointment; null: the service has no public address. */
   linkTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string | null>
   /** The text of a calendar file (RFC 5545). */
@@ -84,13 +85,18 @@ interface Terms {
 
 type Makers = Pick<NoticeSenderDeps, 'linkTo' | 'calendarFile'>
 
-/** The page of a cancelled or missed appointment offers nothing. */
+/** The daily limit does not hold for these: without them, the customer would come at a wrong time. */
+const ALWAYS_TOLD: readonly NoticeKind[] = ['change', 'cancellation']
+
+/** A cancelled or missed appointment has no page that offers anything, and no reply. */
 const LINKED: readonly NoticeKind[] = ['confirmation', 'reminder', 'change']
 
 type Outcome =
   | { did: 'sent'; messageId: string | null; byMail: boolean }
   | { did: 'skipped'; reason: SkipReason }
   | { did: 'postponed'; until: Instant }
+
+type NotNow = Exclude<ReturnType<typeof atDueTime>, 'send'>
 
 async function sendNotice(deps: NoticeSenderDeps, job: LeasedNotice) {
   const { db, clock, log, sendsMail } = deps
@@ -99,7 +105,7 @@ async function sendNotice(deps: NoticeSenderDeps, job: LeasedNotice) {
     readNoticeSettings(db, job.businessId),
     findTextingNumber(db, job.businessId, null),
   ])
-  const terms = { business, settings, from: settings.byText ? from : null, byMail: settings.byMail && sendsMail }
+  const terms = { business, settings, from: settings.byText ? from : null, byMail: settings.byMail && sendsMail() }
   const outcome = await db.transaction(async (tx) => {
     const notice = await lockNotice(tx, job)
     if (notice === null) return null
@@ -116,17 +122,32 @@ async function sendNotice(deps: NoticeSenderDeps, job: LeasedNotice) {
 async function attempt(tx: Sql, notice: DueNotice, terms: Terms, makes: Makers, now: Instant): Promise<Outcome> {
   const { business, settings } = terms
   if (!settings.kinds.includes(notice.kind)) return skipped('switched_off')
-  const next = atDueTime(notice, zonesOfCustomer(notice.phone, business), now)
-  if (next !== 'send') return 'skip' in next ? skipped(next.skip) : { did: 'postponed', until: next.postpone }
   const { phone } = notice
   const email = terms.byMail ? notice.email : null
-  const from = terms.from === phone ? null : terms.from
-  if ((phone === null || from === null) && email === null) return skipped('no_address')
+  const next = atDueTime(notice, zonesOfCustomer(phone, business), now)
+  const isMailAtNight = notice.kind === 'confirmation' && isBookedByCustomer(notice) && email !== null
+  if (next !== 'send' && (isTooLate(next) || !isMailAtNight)) return untilDay(tx, notice, next, now)
+  const from = terms.from === phone || notice.toldByAnswer || next !== 'send' ? null : terms.from
+  if ((phone === null || from === null) && email === null)
+    return skipped(notice.toldByAnswer ? 'answered' : 'no_address')
   if (phone !== null && (await selectHasOptedOut(tx, business.id, phone))) return skipped('opted_out')
   await lockCustomer(tx, business.id, notice.contactId ?? notice.appointmentId)
-  if ((await countSent(tx, business.id, notice, new Date(+now - DAY_MS))) >= settings.dailyLimit)
+  const isLimited = !ALWAYS_TOLD.includes(notice.kind)
+  if (isLimited && (await countSent(tx, business.id, notice, new Date(+now - DAY_MS))) >= settings.dailyLimit)
     return skipped('daily_limit')
   return deliver(tx, notice, { ...terms, from, email, makes }, now)
+}
+
+const isTooLate = (next: NotNow): boolean => 'skip' in next && next.skip === 'too_late'
+
+/** A confirmation that waits for the morning takes the place of the reminders within an hour of it. */
+async function untilDay(tx: Sql, notice: DueNotice, next: NotNow, now: Instant): Promise<Outcome> {
+  if ('skip' in next) return skipped(next.skip)
+  if (notice.kind === 'confirmation') {
+    const until = new Date(+next.postpone + LEAST_AFTER_BOOKING_MS)
+    await withdrawReminders(tx, notice.appointmentId, { until }, now)
+  }
+  return { did: 'postponed', until: next.postpone }
 }
 
 async function deliver(
@@ -136,13 +157,17 @@ async function deliver(
   now: Instant,
 ): Promise<Outcome> {
   const link = LINKED.includes(notice.kind) ? await makes.linkTo(tx, business.id, notice.appointmentId, now) : null
-  const { subject, body } = noticeText(settings, business, { ...notice, link })
+  const startsAt = notice.kind === 'cancellation' ? (notice.previousStartsAt ?? notice.startsAt) : notice.startsAt
+  const content = { ...notice, startsAt, link, mayReply: false }
+  const { subject, body } = noticeText(settings, business, content)
   let messageId: string | null = null
   if (notice.phone !== null && from !== null) {
     const refusal = await refusalToSpend(tx, business.id, notice.phone, now)
-    if (refusal === null)
-      messageId = (await queueText(tx, business.id, { from, to: notice.phone, body }, now))?.id ?? null
-    else if (email === null) return refusal
+    if (refusal === null) {
+      const mayReply = LINKED.includes(notice.kind) && (await assistantReads(tx, business.id, from, notice.phone))
+      const text = { from, to: notice.phone, body: noticeText(settings, business, { ...content, mayReply }).body }
+      messageId = (await queueText(tx, business.id, text, now))?.id ?? null
+    } else if (email === null) return refusal
   }
   if (email !== null) {
     const entry = {

@@ -1,9 +1,11 @@
 import { holdsLease, type Leased, leaseDueRows } from '../../jobs/due-work.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import type { PageRequest } from '../../kernel/page.ts'
 import { jsonb, type Sql } from '../../store/database.ts'
 import type { AppointmentNotice } from './appointment-notice.ts'
-import type { NoticeKind, PlannedNotice } from './notice-plan.ts'
+import type { LoggedNotice, NoticeLogFilters } from './notice-log.ts'
+import type { NoticedAppointment, NoticeKind, PlannedNotice } from './notice-plan.ts'
 import type { NoticeSettings } from './notice-settings.ts'
 
 /** The NOTIFY channel for new notices. The payload is empty. */
@@ -65,6 +67,16 @@ export async function upsertSettings(
       change_until_minutes = excluded.change_until_minutes, updated_at = excluded.updated_at`
 }
 
+/** The start that the customer knows, where a change that the business made is not sent; null: there is no such change. */
+export async function selectKnownStart(tx: Sql, appointmentId: string): Promise<Instant | null> {
+  const rows = await tx<{ knownStartsAt: Instant | null }[]>`
+    SELECT previous_starts_at AS "knownStartsAt" FROM appointment_notices
+    WHERE appointment_id = ${appointmentId} AND kind = 'change' AND status = 'pending'
+      AND NOT made_by_customer AND NOT told_by_answer
+    FOR UPDATE`
+  return rows[0]?.knownStartsAt ?? null
+}
+
 /** Withdraws what is not sent of an appointment. Waits for a notice that is being sent. */
 export async function withdrawNotices(tx: Sql, appointmentId: string, now: Instant): Promise<void> {
   await tx`
@@ -77,11 +89,14 @@ export async function insertNotices(
   businessId: string,
   appointmentId: string,
   notices: readonly PlannedNotice[],
+  isByCustomer: boolean,
   now: Instant,
 ): Promise<void> {
-  const rows = notices.map(({ kind, previousStartsAt, dueAt, expiresAt }) => ({
+  const rows = notices.map(({ kind, previousStartsAt, dueAt, expiresAt, skipped }) => ({
     ...{ id: newId('appointmentNotice'), business_id: businessId, appointment_id: appointmentId, kind },
     ...{ previous_starts_at: previousStartsAt, due_at: dueAt, expires_at: expiresAt, created_at: now },
+    made_by_customer: isByCustomer,
+    ...{ status: skipped === null ? 'pending' : 'skipped', reason: skipped, done_at: skipped === null ? null : now },
   }))
   if (rows.length > 0) await tx`INSERT INTO appointment_notices ${tx(rows)} RETURNING pg_notify(${NOTICES_DUE}, '')`
 }
@@ -100,13 +115,67 @@ export async function selectNotices(
     ORDER BY due_at, id`
 }
 
+/** Up to `page.limit + 1` notices of a business; `createdAt` is their place in the order, the latest first. */
+export const selectNoticeLog = (
+  sql: Sql,
+  businessId: string,
+  { status, kind }: NoticeLogFilters,
+  page: PageRequest,
+): Promise<(Omit<LoggedNotice, 'at'> & { createdAt: Instant })[]> => sql`
+  SELECT notice.id, kind, due_at AS "dueAt", notice.status, reason, notice.message_id AS "messageId", by_mail AS "byMail",
+    done_at AS "doneAt", coalesce(done_at, due_at) AS "createdAt", appointment_id AS "appointmentId",
+    appointment.starts_at AS "startsAt", service, contact_id AS "contactId",
+    coalesce(contact_name, contact.name) AS "contactName", coalesce(contact_phone, contact.phone) AS "contactPhone"
+  FROM appointment_notices notice
+    JOIN appointments appointment ON appointment.id = appointment_id
+    LEFT JOIN contacts contact ON contact.id = contact_id
+  WHERE notice.business_id = ${businessId}
+    ${status === undefined ? sql`` : sql`AND notice.status = ${status}`}
+    ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}
+    ${page.after ? sql`AND (coalesce(done_at, due_at), notice.id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+  ORDER BY coalesce(done_at, due_at) DESC, notice.id DESC
+  LIMIT ${page.limit + 1}`
+
 /** Whether the customer of an appointment will be told by text, as planned in this transaction or before. */
 export async function selectIsTextPlanned(sql: Sql, appointmentId: string, kind: NoticeKind): Promise<boolean> {
   const rows = await sql`
     SELECT FROM appointment_notices JOIN appointment_notice_settings USING (business_id)
-    WHERE appointment_id = ${appointmentId} AND kind = ${kind} AND status = 'pending' AND by_text LIMIT 1`
+    WHERE appointment_id = ${appointmentId} AND kind = ${kind} AND status = 'pending' AND by_text
+      AND NOT told_by_answer LIMIT 1`
   return rows.length > 0
 }
+
+export async function updateToldByAnswer(tx: Sql, appointmentId: string, kind: NoticeKind): Promise<void> {
+  await tx`
+    UPDATE appointment_notices SET told_by_answer = true
+    WHERE appointment_id = ${appointmentId} AND kind = ${kind} AND status = 'pending'`
+}
+
+export interface NoticedId {
+  /** Of an appointment. */
+  id: string
+  /** Nothing else was texted to the number after the notice of it. */
+  isLastText: boolean
+}
+
+/** The confirmed appointments after `at` of which a text to `phone` told before then, the latest notice first. */
+export const selectNoticedIds = (sql: Sql, businessId: string, phone: string, at: Instant): Promise<NoticedId[]> =>
+  sql<NoticedId[]>`
+    SELECT id, "isLastText" FROM (
+      SELECT DISTINCT ON (appointment.id) appointment.id, message.created_at AS "sentAt", NOT EXISTS (
+        SELECT FROM messages later
+        WHERE later.business_id = ${businessId} AND later.to_phone = ${phone} AND later.direction = 'outbound'
+          AND later.created_at <= ${at} AND (later.created_at, later.id) > (message.created_at, message.id)) AS "isLastText"
+      FROM appointment_notices notice
+        JOIN messages message ON message.id = notice.message_id
+        JOIN appointments appointment ON appointment.id = notice.appointment_id
+      WHERE appointment.business_id = ${businessId} AND appointment.status = 'confirmed' AND appointment.starts_at > ${at}
+        AND message.business_id = ${businessId} AND message.to_phone = ${phone} AND message.created_at <= ${at}
+        AND message.status <> 'failed' AND notice.kind IN ('confirmation', 'reminder', 'change')
+      ORDER BY appointment.id, message.created_at DESC, message.id DESC
+    ) noticed
+    ORDER BY "sentAt" DESC, id DESC
+    LIMIT 9`
 
 export interface LeasedNotice extends Leased {
   businessId: string
@@ -129,7 +198,13 @@ export interface DueNotice {
   kind: NoticeKind
   previousStartsAt: Instant | null
   expiresAt: Instant
+  /** The answer to the customer's own text has told it. */
+  toldByAnswer: boolean
   appointmentId: string
+  /** The customer has said that they will come. */
+  isConfirmed: boolean
+  /** Who booked. */
+  source: NoticedAppointment['source']
   service: string | null
   startsAt: Instant
   endsAt: Instant
@@ -149,7 +224,8 @@ export async function lockNotice(tx: Sql, leased: Leased): Promise<DueNotice | n
   if (rows.length === 0) return null
   const found = await tx<DueNotice[]>`
     SELECT notice.id, kind, previous_starts_at AS "previousStartsAt", expires_at AS "expiresAt",
-      appointment.id AS "appointmentId", service, starts_at AS "startsAt", ends_at AS "endsAt",
+      told_by_answer AS "toldByAnswer", appointment.customer_confirmed_at IS NOT NULL AS "isConfirmed",
+      appointment.id AS "appointmentId", appointment.source, service, starts_at AS "startsAt", ends_at AS "endsAt",
       appointment.updated_at AS "updatedAt", appointment.created_at AS "createdAt", contact.id AS "contactId",
       coalesce(contact_name, contact.name) AS "contactName", coalesce(contact_phone, contact.phone) AS phone, contact.email
     FROM appointment_notices notice JOIN appointments appointment ON appointment.id = notice.appointment_id
@@ -205,6 +281,18 @@ export async function completeSkipped(tx: Sql, id: string, reason: string, now: 
     UPDATE appointment_notices SET status = 'skipped', reason = ${reason}, done_at = ${now}, claim_token = NULL,
       lease_until = NULL
     WHERE id = ${id}`
+}
+
+/** Withdraws the reminders of an appointment that are due before `until`, as another notice then tells the same. */
+export async function withdrawReminders(
+  tx: Sql,
+  appointmentId: string,
+  { until }: { until: Instant },
+  now: Instant,
+): Promise<void> {
+  await tx`
+    UPDATE appointment_notices SET status = 'withdrawn', done_at = ${now}, claim_token = NULL, lease_until = NULL
+    WHERE appointment_id = ${appointmentId} AND kind = 'reminder' AND status = 'pending' AND due_at < ${until}`
 }
 
 export async function postponeNotice(tx: Sql, id: string, until: Instant): Promise<void> {

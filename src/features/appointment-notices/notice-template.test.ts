@@ -30,7 +30,15 @@ test.each([
 test('every built-in text is a valid template and one part of a text message in most cases', () => {
   const business = { name: 'Riverside Dental', phone: '+15550001000', timezone: 'America/New_York' }
   const startsAt = new Date('2026-09-30T15:00:00Z')
-  const content = { contactName: 'Ada', service: 'Cleaning', startsAt, previousStartsAt: startsAt, link: null }
+  const content = {
+    contactName: 'Ada',
+    service: 'Cleaning',
+    startsAt,
+    previousStartsAt: startsAt,
+    link: null,
+    mayReply: false,
+    isConfirmed: false,
+  }
   for (const language of NOTICE_LANGUAGES)
     for (const kind of NOTICE_KINDS) {
       expect(requireTemplate(kind, CUSTOMER_NOTICES[language][kind])).toBe(CUSTOMER_NOTICES[language][kind])

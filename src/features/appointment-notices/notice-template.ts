@@ -2,9 +2,20 @@ import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireText } from '../../kernel/fields.ts'
 import { CUSTOMER_NOTICES, type NoticeLanguage } from '../../mails/customer-notices.ts'
+import { withinGsm } from '../messages/message.ts'
 
 /** The variables of a template; the same in every language. */
-export const NOTICE_VARIABLES = ['business', 'phone', 'name', 'service', 'date', 'time', 'previous', 'link'] as const
+export const NOTICE_VARIABLES = [
+  'business',
+  'phone',
+  'name',
+  'service',
+  'date',
+  'time',
+  'previous',
+  'link',
+  'reply',
+] as const
 export type NoticeVariable = (typeof NOTICE_VARIABLES)[number]
 
 /** An absent or empty value leaves out the brackets around its variable. */
@@ -29,7 +40,7 @@ export function requireTemplate(field: string, value: unknown): string {
   if (/[[\]]/.test(template.replaceAll(BRACKETS, '')))
     throw badRequest(`${field}: a bracket has no partner; optional words are written like [ for {service}]`)
   if (renderTemplate(template, ALWAYS_KNOWN) === '')
-    throw badRequest(`${field}: must also say something without a name, a service and a link`)
+    throw badRequest(`${field}: must also say something without a name, a service, a link and a reply`)
   return template
 }
 
@@ -44,11 +55,11 @@ export function renderTemplate(template: string, values: NoticeValues): string {
     .trim()
 }
 
-/** "Tue, Mar 3" and "9:00 AM" by the clock of `timezone`, with plain spaces: others would double the price of a text message. */
+/** "Tue, Mar 3" and "9:00 AM" by the clock of `timezone`, in the GSM alphabet: other characters would double the price of a text message. */
 export function writtenDateAndTime(at: Instant, language: NoticeLanguage, timeZone: string) {
   const { locale } = CUSTOMER_NOTICES[language]
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at).replace(/[\u00a0\u202f]/g, ' ')
+    withinGsm(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at).replace(/[\u00a0\u202f]/g, ' '))
   return {
     date: format({ weekday: 'short', month: 'short', day: 'numeric' }),
     time: format({ hour: 'numeric', minute: '2-digit' }),

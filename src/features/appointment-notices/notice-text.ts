@@ -15,9 +15,13 @@ export interface NoticeContent {
   previousStartsAt: Instant | null
   /** The address of the customer's page; null: there is none. */
   link: string | null
+  /** The assistant reads what the customer replies. */
+  mayReply: boolean
+  /** The customer has said that they will come. */
+  isConfirmed: boolean
 }
 
-/** The text of a notice in the language of the settings; the body is that of the text message and of the mail. Pure. */
+/** The text of a notice in the language of the settings; a mail is not replied to. Pure. */
 export function noticeText(
   settings: Pick<NoticeSettings, 'language' | 'templates'>,
   business: Pick<Business, 'name' | 'phone' | 'timezone'>,
@@ -31,6 +35,7 @@ export function noticeText(
     ...{ business: business.name, phone: business.phone, name: content.contactName, service: content.service },
     previous: previous === null ? null : `${previous.date}, ${previous.time}`,
     link: content.link,
+    reply: content.mayReply ? texts[content.isConfirmed ? 'replyConfirmed' : 'reply'] : null,
   }
   return {
     subject: renderTemplate(texts.subject, values),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { calendarDate, instantOrNull, listOf, textOrNull } from '../../kernel/schema.ts'
+import { mayAct } from '../../kernel/role.ts'
+import { calendarDate, instant, instantOrNull, listOf, textOrNull } from '../../kernel/schema.ts'
 import { requireBusiness } from '../business/business.ts'
-import { Appointment, AvailableSlot } from './appointment-routes.ts'
+import { Appointment } from './appointment-routes.ts'
+import { AvailableSlot } from './availability/slot-routes.ts'
 import { calendarBetween } from './calendar.ts'
 import {
   type CalendarFeed,
@@ -17,10 +19,30 @@ export interface CalendarParts {
   readonly calendarLinks: CalendarLinks
 }
 
+const StaffHours = Type.Object(
+  {
+    staffId: Type.String({ description: 'Id of the member of staff' }),
+    working: listOf(AvailableSlot, 'The times at which the member works'),
+  },
+  { title: 'CalendarStaffHours' },
+)
+
+const BusyBlock = Type.Object(
+  {
+    staffId: textOrNull(undefined, 'Who is busy; null: the whole business'),
+    start: instant('Start'),
+    end: instant('Exclusive'),
+    title: textOrNull(undefined, 'What the event is called. Null for everybody but admins and owners.'),
+  },
+  { title: 'BusyBlock' },
+)
+
 const Calendar = Type.Object(
   {
-    appointments: listOf(Appointment),
-    openings: listOf(AvailableSlot),
+    appointments: listOf(Appointment, 'The appointments'),
+    openings: listOf(AvailableSlot, 'The times at which the business is open'),
+    members: listOf(StaffHours, 'When each active member of staff works, without time off'),
+    busy: listOf(BusyBlock, 'Events of connected calendars, at most 2,000'),
     complete: Type.Boolean({ description: 'False: there are more appointments than these' }),
   },
   { title: 'Calendar' },
@@ -29,7 +51,7 @@ const Calendar = Type.Object(
 const CalendarAddress = Type.Object(
   {
     url: textOrNull(undefined, 'Secret: anyone who has it can read the appointments. Null: none was created'),
-    createdAt: instantOrNull(),
+    createdAt: instantOrNull('When the address was made'),
   },
   { title: 'CalendarAddress' },
 )
@@ -44,14 +66,16 @@ export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): re
       path: '/calendar',
       role: 'viewer',
       operationId: 'getCalendar',
-      summary: 'Read appointments of every status, and opening hours, for a range of days',
+      summary: 'Read appointments of every status, working hours and busy times for a range of days',
       query: Type.Object({
         from: calendarDate('The first day'),
         to: calendarDate('Exclusive; at most 62 days after `from`'),
       }),
       reply: { data: Calendar },
-      handle: async ({ db, caller }, { query: { from, to } }) =>
-        calendarBetween(db, await requireBusiness(db, caller.businessId), from, to),
+      handle: async ({ db, caller }, { query }) => {
+        const seesTitles = caller.member !== null && mayAct(caller.member.role, 'admin')
+        return calendarBetween(db, await requireBusiness(db, caller.businessId), query, seesTitles)
+      },
     }),
     defineRoute({
       method: 'GET',

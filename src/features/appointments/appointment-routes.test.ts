@@ -32,6 +32,7 @@ test('POST /appointments answers 201 with the record and announces it once', asy
       cancelledBy: null,
       cancellationReason: null,
       cancelledAt: null,
+      customerConfirmedAt: null,
       ...{ staffId: null, staffName: null, answers: [] },
       createdAt: '2026-03-02T14:30:00.000Z',
       updatedAt: '2026-03-02T14:30:00.000Z',
@@ -196,6 +197,24 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   expect((await stranger.post(`${path}/cancel`, {})).status).toBe(404)
 })
 
+test('GET /appointments/available-slots counts the time of an appointment that is to be moved as free', async () => {
+  const client = (await startTestApi()).as('appointments:read', 'appointments:write')
+  const book = (startsAt: string) => client.post('/appointments', { startsAt, contactName: 'Ada', durationMinutes: 30 })
+  const { id } = (await book('2026-03-03T10:00:00-05:00')).body.data
+  const starts = async (query = ''): Promise<string[]> => {
+    const { body } = await client.list(`/appointments/available-slots?date=2026-03-03${query}`)
+    return body.data.map(({ start }) => String(start))
+  }
+
+  expect(await starts()).not.toContain('2026-03-03T15:00:00.000Z')
+  expect(await starts(`&appointmentId=${id}`)).toContain('2026-03-03T15:00:00.000Z')
+  const unknown = await client.get('/appointments/available-slots?date=2026-03-03&appointmentId=apt_1')
+  expect([unknown.status, unknown.body.error.message]).toEqual([
+    400,
+    'appointmentId: apt_1 is no appointment; GET /appointments lists them',
+  ])
+})
+
 test('GET /appointments/available-slots takes a date, or from and to of at most 31 days, and says what is missing', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read')
@@ -327,4 +346,46 @@ test('GET /services lists the services of the business in their order', async ()
       },
     ],
   })
+})
+
+test('available slots of an unknown member of staff are refused, naming the parameter', async () => {
+  const app = await startTestApi()
+  const reply = await app.as('appointments:read').get('/appointments/available-slots?date=2026-03-03&staff=stf_nope')
+  expect(reply.status).toBe(400)
+  expect(reply.body.error).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'staff: stf_nope is no member of staff; GET /staff lists the members',
+  })
+})
+
+test('a change of nothing changes nothing: updatedAt and ETag stay', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write', 'appointments:read')
+  const booked = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', contactName: 'Ada' })
+  const path = `/appointments/${booked.body.data.id}`
+  const before = await client.get(path)
+  await app.clock.advance(60_000)
+
+  for (const body of [{}, { startsAt: '2026-03-03T15:00:00Z' }, { notes: null }]) {
+    const reply = await client.patch(path, body)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual(before.body)
+    expect(reply.headers.get('etag')).toBe(before.headers.get('etag'))
+  }
+  expect((await client.patch(path, { notes: 'x' })).body.data.updatedAt).not.toBe(before.body.data.updatedAt)
+})
+
+test('a cancellation with If-Match is 412 when the appointment has changed since', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write', 'appointments:read')
+  const booked = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', contactName: 'Ada' })
+  const path = `/appointments/${booked.body.data.id}`
+  const tag = (await client.get(path)).headers.get('etag') ?? ''
+  await client.patch(path, { notes: 'Window seat' })
+
+  const stale = await client.post(`${path}/cancel`, {}, { 'if-match': tag })
+  expect([stale.status, stale.body.error.code]).toEqual([412, 'PRECONDITION_FAILED'])
+  const present = (await client.get(path)).headers.get('etag') ?? ''
+  const reply = await client.post(`${path}/cancel`, {}, { 'if-match': present })
+  expect(reply.body.data).toMatchObject({ status: 'cancelled' })
 })

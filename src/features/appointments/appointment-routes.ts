@@ -1,13 +1,11 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { calendarDate, instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { daysBetween } from '../../kernel/time/calendar-date.ts'
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import type { Database } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
-import { listStaff, requireStaffMember } from '../staff/staff.ts'
 import {
+  type Answer,
   APPOINTMENT_SOURCES,
   APPOINTMENT_STATUSES,
   type AppointmentChange,
@@ -17,9 +15,7 @@ import {
   listAppointments,
   requireAppointment,
 } from './appointment.ts'
-import { slotsBetween } from './availability.ts'
-import { requireOffered, requireSomeoneOffers } from './booked-service.ts'
-import { freshenBusyTimes } from './fresh-busy-times.ts'
+import { requireAnswers, requireOffered } from './booked-service.ts'
 
 const EXAMPLE = {
   id: 'apt_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -40,14 +36,25 @@ const EXAMPLE = {
   cancelledBy: null,
   cancellationReason: null,
   cancelledAt: null,
+  customerConfirmedAt: null,
   createdAt: '2026-03-02T14:05:09.123Z',
   updatedAt: '2026-03-02T14:05:09.123Z',
 }
 
-const Answer = Type.Object(
+const AnswerSchema = Type.Object(
   { question: text(120, 'The question'), answer: text(1_000, 'What the customer answered') },
-  { title: 'Answer', examples: [{ question: 'Which car do you drive?', answer: 'A red van' }] },
+  {
+    title: 'Answer',
+    additionalProperties: false,
+    examples: [{ question: 'Which car do you drive?', answer: 'A red van' }],
+  },
 )
+
+const givenAnswers = Type.Array(AnswerSchema, {
+  maxItems: 20,
+  description:
+    'Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.',
+})
 
 /** Decisions: Appointment. */
 export const Appointment = Type.Object(
@@ -65,7 +72,7 @@ export const Appointment = Type.Object(
       'Extension: id of the member of staff. Null if the appointment is with nobody in particular.',
     ),
     staffName: textOrNull(undefined, 'Extension: name of the member of staff'),
-    answers: listOf(Answer, 'Extension: answers to the questions of the service'),
+    answers: listOf(AnswerSchema, 'Extension: answers to the questions of the service'),
     timezone: Type.String({ description: 'IANA time zone of the business' }),
     status: oneOf(
       APPOINTMENT_STATUSES,
@@ -73,7 +80,7 @@ export const Appointment = Type.Object(
     ),
     source: oneOf(
       APPOINTMENT_SOURCES,
-      'Who booked: the assistant in a call or by text, an API client, or a person in the dashboard',
+      'Who booked: the assistant in a call or by text, an API client, a person in the dashboard, or the customer on the booking page (extension)',
     ),
     callId: textOrNull(
       undefined,
@@ -85,6 +92,9 @@ export const Appointment = Type.Object(
     ),
     cancellationReason: textOrNull(undefined, 'Reason for the cancellation'),
     cancelledAt: instantOrNull('When it was cancelled'),
+    customerConfirmedAt: instantOrNull(
+      'Extension: when the customer confirmed the present time by replying to a text message. Null if they did not.',
+    ),
     createdAt: instant('When it was booked'),
     updatedAt: instant('When it was last changed'),
   },
@@ -125,9 +135,7 @@ const NewAppointment = Type.Object(
         'Extension: id of the member of staff. Default: the free member with the fewest appointments that day.',
       ),
     ),
-    answers: Type.Optional(
-      Type.Array(Answer, { maxItems: 20, description: 'Extension: answers to the questions of the service' }),
-    ),
+    answers: Type.Optional(givenAnswers),
     notes: Type.Optional(text(10_000, 'Notes')),
   },
   {
@@ -157,17 +165,15 @@ const AppointmentPatch = Type.Object(
     staffId: Type.Optional(
       textOrNull(
         100,
-        'Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member.',
+        'Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member. Required for a new start if the member takes no new bookings.',
       ),
     ),
-    answers: Type.Optional(
-      Type.Array(Answer, { maxItems: 20, description: 'Extension: answers to the questions of the service' }),
-    ),
+    answers: Type.Optional(givenAnswers),
     notes: Type.Optional(textOrNull(10_000, 'Notes')),
     status: Type.Optional(
       oneOf(
-        ['completed', 'no_show'],
-        'The outcome of the appointment. Both outcomes free the time, also before the appointment has started.',
+        ['completed', 'no_show', 'confirmed'],
+        'The outcome of the appointment. `completed` and `no_show` free the time, also before the appointment has started; `confirmed` takes them back while the time is still free.',
       ),
     ),
   },
@@ -195,57 +201,6 @@ const AppointmentQuery = Type.Object({
   startsBefore: Type.Optional(instant('Only appointments that start before this time (exclusive)')),
 })
 
-/** Contract: Available slot. */
-export const AvailableSlot = Type.Object(
-  {
-    start: instant('Start of the slot'),
-    end: instant('End of the slot (exclusive)'),
-    staffIds: Type.Optional(
-      listOf(
-        Type.String(),
-        'Extension: ids of the members of staff who are free then. Absent if the business has no staff.',
-      ),
-    ),
-  },
-  { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
-)
-
-const MAX_DAYS = 31
-
-const SlotQuery = Type.Object({
-  date: Type.Optional(
-    calendarDate('Day to look at, in the time zone of the business. Required without `from` and `to`.'),
-  ),
-  from: Type.Optional(calendarDate('Extension: first of several days to look at, as an alternative to `date`')),
-  to: Type.Optional(calendarDate(`Extension: last of the days from \`from\` on (inclusive), at most ${MAX_DAYS} days`)),
-  service: Type.Optional(
-    text(
-      120,
-      'Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.',
-    ),
-  ),
-  staff: Type.Optional(text(100, 'Extension: only slots of the member of staff with this id')),
-  durationMinutes: Type.Optional(
-    minutes(
-      'Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.',
-    ),
-  ),
-})
-
-/** The days of a query. @throws BAD_REQUEST unless it has either `date`, or `from` and `to` */
-function requireDates({ date, from, to }: Static<typeof SlotQuery>): { from: string; to: string } {
-  if (from === undefined && to === undefined) {
-    if (date === undefined) throw badRequest('date: is required, or from and to: say which days to look at')
-    return { from: date, to: date }
-  }
-  if (date !== undefined) throw badRequest('date: give either date, or from and to')
-  if (from === undefined) throw badRequest('from: is required with to: give the first day to look at')
-  if (to === undefined) throw badRequest('to: is required with from: give the last day to look at')
-  if (to < from) throw badRequest('to: must not be before from')
-  if (daysBetween(from, to) >= MAX_DAYS) throw badRequest(`to: must be at most ${MAX_DAYS - 1} days after from`)
-  return { from, to }
-}
-
 const staffWish = (staffId: string | undefined) => (staffId === undefined ? {} : { staffIds: [staffId] })
 
 const AppointmentId = Type.Object({ id: Type.String() })
@@ -263,6 +218,18 @@ async function changedService(
   const { service: present } = await requireAppointment(db, business, id)
   if (service === present) return service
   return (await requireOffered(db, business.id, service))?.name ?? service
+}
+
+async function changedAnswers(
+  db: Database,
+  business: Business,
+  id: string,
+  service: string | null | undefined,
+  answers: readonly Answer[],
+): Promise<Answer[]> {
+  const present = await requireAppointment(db, business, id)
+  const asked = service === undefined ? present.service : service
+  return requireAnswers(db, business.id, asked, answers, present.answers)
 }
 
 export const appointmentRoutes = [
@@ -296,37 +263,17 @@ export const appointmentRoutes = [
       const service = hasLength
         ? body.service
         : ((await requireOffered(db, business.id, body.service))?.name ?? body.service)
+      const answers = body.answers && (await requireAnswers(db, business.id, service, body.answers))
       const booking = await bookAppointment(
         db,
         business,
-        { ...body, service, ...staffWish(body.staffId) },
+        { ...body, service, answers, ...staffWish(body.staffId) },
         caller.member === null ? 'api' : 'dashboard',
         now(),
         'any_time',
       )
       if (booking.outcome === 'taken') throw conflict(TAKEN)
       return booking.appointment
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/appointments/available-slots',
-    scope: 'appointments:read',
-    operationId: 'listAvailableSlots',
-    summary: 'List available time slots',
-    description:
-      'Returns the slots of one day, or of the days from `from` to `to`, that can still be booked, soonest first. Days that are closed, past or full have none.',
-    query: SlotQuery,
-    reply: { data: listOf(AvailableSlot) },
-    async handle({ db, caller, now }, { query }) {
-      const dates = requireDates(query)
-      const service = await requireOffered(db, caller.businessId, query.service)
-      if (query.staff !== undefined) await requireStaffMember(db, caller.businessId, query.staff)
-      const active = (await listStaff(db, caller.businessId)).filter((member) => member.active)
-      requireSomeoneOffers(active, { serviceId: service?.id ?? null, serviceName: service?.name ?? null })
-      const wish = { ...query, ...staffWish(query.staff) }
-      await freshenBusyTimes(db, caller.businessId, { now, after: systemClock.after })
-      return slotsBetween(db, await requireBusiness(db, caller.businessId), dates, wish, now())
     },
   }),
   defineRoute({
@@ -355,7 +302,8 @@ export const appointmentRoutes = [
     handle: async ({ db, caller, now }, { params, body }) => {
       const business = await requireBusiness(db, caller.businessId)
       const service = await changedService(db, business, params.id, body)
-      const change = await changeAppointment(db, business, params.id, { ...body, service }, now(), 'any_time')
+      const answers = body.answers && (await changedAnswers(db, business, params.id, service, body.answers))
+      const change = await changeAppointment(db, business, params.id, { ...body, service, answers }, now(), 'any_time')
       if (change.outcome === 'taken') throw conflict(TAKEN)
       return change.appointment
     },

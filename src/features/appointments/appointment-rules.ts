@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -5,7 +6,7 @@ import type { Interval } from '../../kernel/interval.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { AppointmentChange, AppointmentSource, NewAppointment } from './appointment.ts'
 import type { StoredAppointment } from './appointment-store.ts'
-import type { Place } from './booking-place.ts'
+import type { Place } from './place/booking-place.ts'
 
 /** The pure part of book, reschedule and cancel: makes the new row of the request and the old row. */
 export function newRow(
@@ -33,6 +34,7 @@ export function newRow(
     cancelledBy: null,
     cancellationReason: null,
     cancelledAt: null,
+    customerConfirmedAt: null,
     createdAt: now,
     updatedAt: now,
   }
@@ -47,10 +49,12 @@ export function changedRow(old: StoredAppointment, change: AppointmentChange, no
   if (status !== undefined && old.status === 'cancelled') requireConfirmed(old, `marked ${status}`)
   const lengthMs = durationMinutes === undefined ? +old.endsAt - +old.startsAt : durationMinutes * 60_000
   const time = requireTime(startsAt, endsAt, durationMinutes, lengthMs)
+  const startsAnew = time.start !== +old.startsAt
   return {
     ...old,
     startsAt: new Date(time.start),
     endsAt: new Date(time.end),
+    customerConfirmedAt: startsAnew ? null : old.customerConfirmedAt,
     service: service === undefined ? old.service : service?.trim() || null,
     notes: notes === undefined ? old.notes : notes || null,
     answers,
@@ -58,6 +62,14 @@ export function changedRow(old: StoredAppointment, change: AppointmentChange, no
     updatedAt: now,
   }
 }
+
+/** Whether the change gives the appointment another time. Pure. */
+export const isMoved = (old: StoredAppointment, changed: StoredAppointment): boolean =>
+  +changed.startsAt !== +old.startsAt || +changed.endsAt !== +old.endsAt
+
+/** Whether the change leaves everything as it was, but for `updatedAt`. Pure. */
+export const isSame = (old: StoredAppointment, changed: StoredAppointment): boolean =>
+  isDeepStrictEqual({ ...changed, updatedAt: old.updatedAt }, old)
 
 /** @throws CONFLICT */
 export function requireConfirmed(row: StoredAppointment, wanted: string): void {

@@ -19,6 +19,7 @@ const columns = (sql: Sql) => sql`
   (SELECT name FROM staff WHERE staff.id = appointments.staff_id) AS "staffName", answers,
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes", status, source, call_id AS "callId",
   cancelled_by AS "cancelledBy", cancellation_reason AS "cancellationReason", cancelled_at AS "cancelledAt",
+  customer_confirmed_at AS "customerConfirmedAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** Locks the calendar of a business until the transaction ends. Other bookings wait here, as they could deadlock on the index. */
@@ -60,7 +61,8 @@ export async function updateAppointment(tx: Sql, row: StoredAppointment): Promis
     UPDATE appointments SET starts_at = ${row.startsAt}, ends_at = ${row.endsAt}, resource = ${row.resource},
       staff_id = ${row.staffId}, answers = ${JSON.stringify(row.answers)}::text::json,
       buffer_before_minutes = ${row.bufferBeforeMinutes}, buffer_after_minutes = ${row.bufferAfterMinutes}, service = ${row.service}, notes = ${row.notes}, status = ${row.status}, cancelled_by = ${row.cancelledBy},
-      cancellation_reason = ${row.cancellationReason}, cancelled_at = ${row.cancelledAt}, updated_at = ${row.updatedAt}
+      cancellation_reason = ${row.cancellationReason}, cancelled_at = ${row.cancelledAt},
+      customer_confirmed_at = ${row.customerConfirmedAt}, updated_at = ${row.updatedAt}
     WHERE id = ${row.id} RETURNING ${columns(tx)}`
   return single(rows)
 }
@@ -137,6 +139,22 @@ export const selectUpcomingByPhone = (
       OR contact_id IN (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone}))
   ORDER BY starts_at, id
   LIMIT ${limit}`
+
+/** The member of staff of the last appointment before `now` of the contact with that number, or booked with that number. */
+export async function selectLastStaff(
+  sql: Sql,
+  businessId: string,
+  phone: string,
+  now: Instant,
+): Promise<{ id: string; name: string } | null> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    SELECT s.id, s.name FROM appointments a JOIN staff s ON s.id = a.staff_id
+    WHERE a.business_id = ${businessId} AND a.status IN ('confirmed', 'completed') AND a.starts_at <= ${now}
+      AND (a.contact_phone = ${phone}
+        OR a.contact_id IN (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone}))
+    ORDER BY a.starts_at DESC LIMIT 1`
+  return rows[0] ?? null
+}
 
 export const selectBookedIn = (
   sql: Sql,

@@ -78,6 +78,7 @@ test('a booking adds the contact, the appointment and both events', async () => 
       cancelledBy: null,
       cancellationReason: null,
       cancelledAt: null,
+      customerConfirmedAt: null,
       createdAt: NOW,
       updatedAt: NOW,
     },

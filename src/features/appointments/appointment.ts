@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import type { Business } from '../business/business.ts'
 import { announceChange, type ChangeKind } from './announce-change.ts'
-import { changedRow, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
+import { changedRow, isMoved, isSame, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
 import {
   insertAppointment,
   lockAppointment,
@@ -18,16 +18,18 @@ import {
   selectBookedIn,
   selectIdsByCall,
   selectIsOfPhone,
+  selectLastStaff,
   selectUpcomingByPhone,
   updateAppointment,
 } from './appointment-store.ts'
 import { contactFinder } from './booked-contact.ts'
 import { type BookingTerms, bookingTerms } from './booked-service.ts'
-import { searchPlace, takePlace } from './booking-place.ts'
+import { searchPlace, takePlace } from './place/booking-place.ts'
+import { placeOfChange } from './place/changed-place.ts'
 
 export const APPOINTMENT_STATUSES = ['confirmed', 'completed', 'no_show', 'cancelled'] as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
-export const APPOINTMENT_SOURCES = ['ai_call', 'ai_message', 'api', 'dashboard'] as const
+export const APPOINTMENT_SOURCES = ['ai_call', 'ai_message', 'api', 'dashboard', 'booking_page'] as const
 export type AppointmentSource = (typeof APPOINTMENT_SOURCES)[number]
 
 /** A person, a service and a time. Contact name and phone are those of the time of booking. */
@@ -55,6 +57,8 @@ export interface Appointment {
   cancelledBy: string | null
   cancellationReason: string | null
   cancelledAt: Instant | null
+  /** When the customer answered a notice of this time with a yes. */
+  customerConfirmedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
@@ -76,6 +80,8 @@ export interface NewAppointment {
   contactId?: string | undefined
   contactPhone?: string | undefined
   contactName?: string | undefined
+  /** In place of `contactPhone`: the contact with this address, which its owner has proven; added if there is none. */
+  contactEmail?: string | undefined
   /** False: `contactName` stays on the appointment, and names no contact. True when absent. */
   namesContact?: boolean | undefined
   service?: string | undefined
@@ -99,7 +105,8 @@ export interface AppointmentChange {
   staffId?: string | null | undefined
   answers?: Answer[] | undefined
   notes?: string | null | undefined
-  status?: 'completed' | 'no_show' | undefined
+  /** `confirmed` takes back `completed` and `no_show`. */
+  status?: 'completed' | 'no_show' | 'confirmed' | undefined
 }
 
 export interface AppointmentFilters {
@@ -151,7 +158,7 @@ export async function bookAppointment(
       if (place === null) return TAKEN
       const row = newRow(input, await findContact(tx), time, { ...place, ...buffersOf(terms) }, source, now)
       await insertAppointment(tx, business.id, row, input.messageId ?? null)
-      await announceChange(tx, business, 'booked', row, null, now)
+      await announceChange(tx, business, 'booked', row, null, isByCustomer(rules), now)
       return { outcome: 'booked', appointment: shownAppointment(row, business) } as const
     }),
   )
@@ -170,7 +177,7 @@ export const rescheduleAppointment = (
 
 /**
  * Changes an appointment and keeps its id. Announces appointment.updated, and runs `afterMove`, when its time changes, and only
- * then.
+ * then. A change that changes nothing leaves `updatedAt` as it is.
  * @throws BAD_REQUEST naming the field, NOT_FOUND, CONFLICT where its status forbids the change
  */
 export async function changeAppointment(
@@ -190,17 +197,13 @@ export async function changeAppointment(
       const changed = changedRow(old, change, now)
       const terms = await bookingTerms(db, business, { service: changed.service })
       if (changed.service !== old.service) Object.assign(changed, buffersOf(terms))
-      const moved = +changed.startsAt !== +old.startsAt || +changed.endsAt !== +old.endsAt
-      if (moved || change.staffId !== undefined) {
-        const time = { start: +changed.startsAt, end: +changed.endsAt }
-        const staffIds = change.staffId === undefined || change.staffId === null ? undefined : [change.staffId]
-        const wish = { except: old.id, staffIds, anyone: change.staffId === null }
-        const place = await takePlace(tx, await searchPlace(tx, business, terms, time, wish, rules, now))
-        if (place === null) return TAKEN
-        Object.assign(changed, place)
-      }
+      const place = await placeOfChange(tx, business, { old, changed, staffId: change.staffId }, terms, rules, now)
+      if (place === null) return TAKEN
+      Object.assign(changed, place)
+      if (isSame(old, changed)) return { outcome: 'rescheduled', appointment: shownAppointment(old, business) } as const
+      const moved = isMoved(old, changed)
       const row = await updateAppointment(tx, changed)
-      await announceChange(tx, business, moved ? 'moved' : kindOf(change), row, old, now)
+      await announceChange(tx, business, moved ? 'moved' : kindOf(change), row, old, isByCustomer(rules), now)
       if (moved) await afterMove?.(tx, row, old)
       return { outcome: 'rescheduled', appointment: shownAppointment(row, business) } as const
     }),
@@ -223,7 +226,7 @@ export async function cancelAppointment(
     requireConfirmed(old, 'cancelled')
     const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
     const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
-    await announceChange(tx, business, 'cancelled', row, old, now)
+    await announceChange(tx, business, 'cancelled', row, old, cancelledBy === 'contact', now)
     await afterCancel?.(tx, row, old)
     return shownAppointment(row, business)
   })
@@ -235,6 +238,10 @@ export async function requireAppointment(db: Database, business: Business, id: s
   if (row === null) throw notFound(`appointment ${id}`)
   return shownAppointment(row, business)
 }
+
+/** Whether there is an appointment with that id, of any status. */
+export const isAppointment = async (db: Database, businessId: string, id: string): Promise<boolean> =>
+  (await selectAppointment(db.read, businessId, id)) !== null
 
 /** Newest first. */
 export async function listAppointments(
@@ -275,6 +282,14 @@ export async function appointmentsBookedIn(
   return rows.map((row) => shownAppointment(row, business))
 }
 
+/** With whom the person with that number (E.164) was last; null: with nobody by name, or never. */
+export const lastStaffOfPhone = (
+  db: Database,
+  business: Business,
+  phone: string,
+  now: Instant,
+): Promise<{ id: string; name: string } | null> => selectLastStaff(db.read, business.id, phone, now)
+
 /** Whether the appointment, of any status, is of the person with that number (E.164). */
 export const isAppointmentOfPhone = (db: Database, businessId: string, phone: string, id: string): Promise<boolean> =>
   selectIsOfPhone(db.read, businessId, phone, id)
@@ -287,6 +302,9 @@ const buffersOf = ({ bufferBeforeMinutes, bufferAfterMinutes }: BookingTerms) =>
   bufferBeforeMinutes,
   bufferAfterMinutes,
 })
+
+/** The assistant and the customer's page book what the customer asks for. */
+const isByCustomer = (rules: BookingRules): boolean => rules === 'open_slots_only'
 
 const kindOf = ({ status }: AppointmentChange): ChangeKind => status ?? 'edited'
 

@@ -11,6 +11,7 @@ import {
   type BookingWish,
   calendarSlots,
   horizonEnd,
+  memberOpenings,
   openingsBetween,
   readCalendar,
 } from './availability/booking-calendar.ts'
@@ -99,6 +100,20 @@ export async function openingsOn(db: Database, business: Business, date: string)
   return (await openingsFrom(db.list, business, date, date)).map(toSlot)
 }
 
+/**
+ * When a member of staff works on a date of the business's calendar, without their time off and that of the business; none for a member
+ * who takes no bookings. @param date `YYYY-MM-DD`
+ */
+export async function memberOpeningsOn(
+  db: Database,
+  business: Business,
+  staffId: string,
+  date: string,
+): Promise<Slot[]> {
+  const { members } = await workingTimesFrom(db.list, business, date, date)
+  return (members.find((one) => one.staffId === staffId)?.working ?? []).map(toSlot)
+}
+
 /** Whether the business is open; an opening that began the evening before may still run. */
 export async function isOpenNow(db: Database, business: Business, now: Instant): Promise<boolean> {
   const today = dateAt(now, business.timezone)
@@ -107,28 +122,60 @@ export async function isOpenNow(db: Database, business: Business, now: Instant):
 }
 
 /** Whether `slotsOn` gives this slot for its length. */
-export async function isOpenSlot(
+export const isOpenSlot = async (
+  db: Database,
+  business: Business,
+  slot: Slot,
+  now: Instant,
+  wish: SlotWish = {},
+): Promise<boolean> => (await openSlotAt(db, business, slot, now, wish)) !== null
+
+/** The slot with who is free then, if `slotsOn` gives it for its length; else null. */
+export async function openSlotAt(
   db: Database,
   business: Business,
   { start, end }: Slot,
   now: Instant,
   wish: SlotWish = {},
-): Promise<boolean> {
+): Promise<Slot | null> {
   const terms = { ...(await bookingTerms(db, business, wish)), lengthMs: end.getTime() - start.getTime() }
   const starts = { start: start.getTime(), end: start.getTime() + 1 }
-  return (await slotsStarting(db.list, business, terms, starts, wish, now)).length > 0
+  const [found] = await slotsStarting(db.list, business, terms, starts, wish, now)
+  return found === undefined ? null : toSlot(found)
+}
+
+/** When a business is open, and when its active members of staff work; without time off. */
+export interface WorkingIntervals {
+  openings: Interval[]
+  members: { staffId: string; working: Interval[] }[]
+}
+
+/** The working times that begin on the dates from `from` to `until`. @param from `YYYY-MM-DD`, as `until` */
+export async function workingTimesFrom(
+  sql: Sql,
+  business: Business,
+  from: string,
+  until: string,
+): Promise<WorkingIntervals> {
+  const { hours, timezone } = business
+  const { staff, closedOn, specialHours, timeOff } = await selectWorkingTimes(sql, business.id, from, addDays(until, 1))
+  const timesOffOf = (staffId: string | null) =>
+    timeOff.filter((one) => one.staffId === staffId).flatMap((one) => timesOff(one, from, addDays(until, 1), timezone))
+  const without = (times: readonly Interval[], off: readonly Interval[]) =>
+    times.flatMap((one) => subtractIntervals([one], off))
+  const calendar = { hours, timezone, closedOn, specialHours }
+  const openings = openingsBetween(calendar, from, until)
+  const closed = timesOffOf(null)
+  const members = staff.map((member) => {
+    const times = memberOpenings(member, openings, calendar, from, until)
+    return { staffId: member.id, working: without(times, [...closed, ...timesOffOf(member.id)]) }
+  })
+  return { openings: without(openings, closed), members }
 }
 
 /** When the business is open, for openings that begin on the dates from `from` to `until`. @param from `YYYY-MM-DD`, as `until` */
-export async function openingsFrom(sql: Sql, business: Business, from: string, until: string): Promise<Interval[]> {
-  const { hours, timezone } = business
-  const { closedOn, specialHours, timeOff } = await selectWorkingTimes(sql, business.id, from, addDays(until, 1))
-  const off = timeOff.filter(({ staffId }) => staffId === null)
-  const closed = off.flatMap((one) => timesOff(one, from, addDays(until, 1), timezone))
-  return openingsBetween({ hours, timezone, closedOn, specialHours }, from, until).flatMap((one) =>
-    subtractIntervals([one], closed),
-  )
-}
+const openingsFrom = async (sql: Sql, business: Business, from: string, until: string): Promise<Interval[]> =>
+  (await workingTimesFrom(sql, business, from, until)).openings
 
 /** The open slots whose start lies in `starts`, soonest first. */
 const slotsStarting = async (

@@ -1,16 +1,8 @@
 import { badRequest } from '../../kernel/api-error.ts'
-import { withoutAccents } from '../../kernel/without-accents.ts'
 import type { Database } from '../../store/database.ts'
-import { type Business, listServices, type OfferedService, type Service } from '../business/business.ts'
+import { type Business, listServices, type OfferedService, serviceNamed } from '../business/business.ts'
 import { offers } from '../staff/staff.ts'
-
-/** The service with that name, compared without regard to case, accents and spaces. Pure. */
-export function serviceNamed<S extends Pick<Service, 'name'>>(services: readonly S[], name: string): S | undefined {
-  const wanted = compared(name)
-  return wanted === '' ? undefined : services.find((service) => compared(service.name) === wanted)
-}
-
-const compared = (name: string): string => withoutAccents(name).replaceAll(/\s/gu, '').toLowerCase()
+import type { Answer } from './appointment.ts'
 
 /**
  * The service that an API client names; undefined where none is named, or where the business lists no services and the name is
@@ -29,6 +21,51 @@ export async function requireOffered(
   const offered = services.map((one) => one.name).join(', ')
   throw badRequest(`service: ${JSON.stringify(name.slice(0, 120))} is not offered; the services are ${offered}`)
 }
+
+/**
+ * The answers that an API client gives to the questions of a service, as they are stored: `yes` or `no` in lower case, numbers without white
+ * space. Without a listed service, no questions are known, and any are taken. What the appointment already holds may stay.
+ * @throws BAD_REQUEST naming the answer
+ */
+export async function requireAnswers(
+  db: Database,
+  businessId: string,
+  serviceName: string | null | undefined,
+  answers: readonly Answer[],
+  present: readonly Answer[] = [],
+): Promise<Answer[]> {
+  const service = serviceName ? serviceNamed(await listServices(db, businessId), serviceName) : undefined
+  const answered = new Set<string>()
+  return answers.map(({ question, answer }, index) => {
+    if (answered.has(comparedQuestion(question)))
+      throw badRequest(`answers[${index}].question: ${JSON.stringify(question)} is answered twice; answer it once`)
+    answered.add(comparedQuestion(question))
+    const isPresent = present.some((one) => one.question === question && one.answer === answer)
+    return service === undefined || isPresent
+      ? { question, answer }
+      : readAnswer(`answers[${index}]`, service, { question, answer })
+  })
+}
+
+function readAnswer(field: string, { name, questions }: OfferedService, { question, answer }: Answer): Answer {
+  const asked = questions.find((one) => comparedQuestion(one.name) === comparedQuestion(question))
+  if (asked === undefined) {
+    const known = questions.map((one) => JSON.stringify(one.name)).join(', ')
+    throw badRequest(
+      `${field}.question: ${JSON.stringify(question)} is not asked for ${name}; ${known === '' ? 'it has no questions' : `its questions are ${known}`}`,
+    )
+  }
+  if (asked.type === 'number' && !isNumberAnswer(answer)) throw badRequest(`${field}.answer: must be a number`)
+  if (asked.type === 'yes_no' && !/^(yes|no)$/i.test(answer.trim()))
+    throw badRequest(`${field}.answer: must be yes or no`)
+  const stored = asked.type === 'yes_no' ? answer.toLowerCase() : answer
+  return { question, answer: asked.type === 'text' ? answer : stored.trim() }
+}
+
+const comparedQuestion = (question: string): string => question.trim().toLowerCase()
+
+/** Whether the answer to a question of the type `number` is one: 3, -1.5 or 1,5. Pure. */
+export const isNumberAnswer = (answer: string): boolean => /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(answer.trim())
 
 /** @param staff the active members; none: the business has no staff. @throws BAD_REQUEST where no member offers the service */
 export function requireSomeoneOffers(

@@ -6,40 +6,55 @@ import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import { type Appointment, shownAppointment } from './appointment.ts'
 import { selectTouching } from './appointment-store.ts'
-import { openingsFrom, type Slot } from './availability.ts'
+import { type BusyBlock, busyBlocks } from './availability/busy-times.ts'
+import { type Slot, workingTimesFrom } from './availability.ts'
 import { instantsOf } from './opening-hours.ts'
 
-/** The appointments and openings of some days of a business. */
+/** The appointments of some days of a business, and when it and its staff can take some. */
 export interface Calendar {
   /** Of every status, in order of start, including those that only overlap the days. */
   appointments: Appointment[]
   openings: Slot[]
+  /** When each active member of staff works, without time off, in the order of the list. */
+  members: { staffId: string; working: Slot[] }[]
+  /** The events of connected calendars, in order of start. */
+  busy: BusyBlock[]
   /** False: there are more appointments than listed. */
   complete: boolean
 }
 
 const MAX_DAYS = 62
 const MAX_APPOINTMENTS = 2_000
+const MAX_BUSY = 2_000
 
 /**
  * The days from `from` up to but without `to`, by the business's calendar. @param from `YYYY-MM-DD`, as `to`
+ * @param seesTitles whether the reader may know what the events of connected calendars are called
  * @throws BAD_REQUEST naming the date
  */
-export async function calendarBetween(db: Database, business: Business, from: string, to: string): Promise<Calendar> {
+export async function calendarBetween(
+  db: Database,
+  business: Business,
+  { from, to }: { from: string; to: string },
+  seesTitles: boolean,
+): Promise<Calendar> {
   for (const [name, date] of [['from', from] as const, ['to', to] as const])
     if (!isCalendarDate(date)) throw badRequest(`${name}: must be a day of the calendar such as 2026-03-09`)
   const days = daysBetween(from, to)
   if (days < 1 || days > MAX_DAYS) throw badRequest(`to: must be 1 to ${MAX_DAYS} days after from`)
   const range = rangeOf(from, days, business.timezone)
-  if (range === null) return { appointments: [], openings: [], complete: true }
-  const [rows, openings] = await Promise.all([
+  if (range === null) return { appointments: [], openings: [], members: [], busy: [], complete: true }
+  const [rows, { openings, members }, busy] = await Promise.all([
     selectTouching(db.list, business.id, range, MAX_APPOINTMENTS + 1),
     // From the day before, for an opening that passes midnight.
-    openingsFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
+    workingTimesFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
+    busyBlocks(db.list, business.id, range, MAX_BUSY),
   ])
   return {
     appointments: rows.slice(0, MAX_APPOINTMENTS).map((row) => shownAppointment(row, business)),
-    openings: openings.flatMap((opening) => within(opening, range)),
+    openings: within(openings, range),
+    members: members.map(({ staffId, working }) => ({ staffId, working: within(working, range) })),
+    busy: seesTitles ? busy : busy.map((block) => ({ ...block, title: null })),
     complete: rows.length <= MAX_APPOINTMENTS,
   }
 }
@@ -51,8 +66,9 @@ function rangeOf(from: string, days: number, timezone: string): Interval | null 
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-function within(opening: Interval, range: Interval): Slot[] {
-  const start = Math.max(opening.start, range.start)
-  const end = Math.min(opening.end, range.end)
-  return start < end ? [{ start: new Date(start), end: new Date(end) }] : []
-}
+const within = (times: readonly Interval[], range: Interval): Slot[] =>
+  times.flatMap((one) => {
+    const start = Math.max(one.start, range.start)
+    const end = Math.min(one.end, range.end)
+    return start < end ? [{ start: new Date(start), end: new Date(end) }] : []
+  })

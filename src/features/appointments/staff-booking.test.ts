@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { otherInstances } from '../../../test/factories/other-instances.ts'
-import { aBusiness, anAppointment, NOW } from '../../../test/factories/records.ts'
+import { aBusiness, aCalendarConnection, anAppointment, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { assert } from '../../kernel/assert.ts'
 import type { Database } from '../../store/database.ts'
@@ -10,6 +10,7 @@ import { setSpecialHours } from '../business/special-hours.ts'
 import { addStaff, changeStaff, listStaff, type NewStaffMember } from '../staff/staff.ts'
 import { addTimeOff } from '../staff/time-off.ts'
 import {
+  type AppointmentChange,
   type BookingRules,
   bookAppointment,
   changeAppointment,
@@ -135,12 +136,10 @@ test('busy times of outside calendars block a member or the whole business, with
   const business = await aSalon({ bufferAfterMinutes: 15 })
   await aMember(business, 'Anna')
   const ben = await aMember(business, 'Ben')
-  await db.write`
-    INSERT INTO calendar_connections (id, business_id, kind, title, calendar_id, sealed_access, exports, status, due_at, created_at)
-    VALUES (${`cal_${business.id}`}, ${business.id}, 'ics', 'Anna', 'x', '', false, 'ok', now(), now())`
+  const calendar = await aCalendarConnection(db, business.id)
   const busy = (staffId: string | null, id: string, start: string, end: string) => db.write`
     INSERT INTO busy_times (business_id, staff_id, calendar_id, external_id, starts_at, ends_at)
-    VALUES (${business.id}, ${staffId}, ${`cal_${business.id}`}, ${id}, ${at(start)}, ${at(end)})`
+    VALUES (${business.id}, ${staffId}, ${calendar}, ${id}, ${at(start)}, ${at(end)})`
 
   await busy(ben, 'one', '10:10', '10:20') // so Ben needs 09:00-10:15 free: it is not
   expect(await slots(business)).toEqual(['09:00 Anna', '10:00 Anna'])
@@ -189,6 +188,21 @@ test('only members who offer the service are offered and booked; a wish for anot
     'staffId: Anna does not offer this service',
   )
   await expect(book(business, { staffIds: ['stf_none'] })).rejects.toThrow(/^staffId: /)
+})
+
+test('an appointment with nobody in particular keeps a member who offers its service, and no other', async () => {
+  const business = await aSalon()
+  const cut = await addService(db, business.id, { name: 'Cut', durationMinutes: 60 })
+  const color = await addService(db, business.id, { name: 'Color', durationMinutes: 60 })
+  const anna = await aMember(business, 'Anna', { serviceIds: [cut.id] })
+  await aMember(business, 'Ben', { serviceIds: [cut.id] })
+  await aMember(business, 'Room 1', { kind: 'room', serviceIds: [color.id] })
+  await book(business, { service: 'Cut', staffIds: [anna] })
+  await removeStaff(db, business, anna, 'unassign', NOW)
+
+  expect(await slots(business, { service: 'Cut' })).toEqual(['10:00 Ben'])
+  expect(await book(business, { service: 'Cut' }, 'any_time')).toEqual({ outcome: 'taken' })
+  expect(await book(business, { service: 'Color' }, 'any_time')).toMatchObject({ appointment: { staffName: 'Room 1' } })
 })
 
 test('a service has its own buffers, notice and horizon', async () => {
@@ -246,6 +260,59 @@ test('answers are kept with the appointment', async () => {
   expect(await requireAppointment(db, business, id)).toMatchObject({ answers, staffId: null, staffName: null })
 })
 
+test('a change keeps an inactive member, and a new start with that member is refused', async () => {
+  const business = await aSalon()
+  const mia = await aMember(business, 'Mia')
+  const ben = await aMember(business, 'Ben')
+  const { id } = await anAppointment(db, business, { startsAt: at('09:00'), staffIds: [mia] })
+  await changeStaff(db, business.id, mia, { active: false }, NOW)
+  const change = (to: AppointmentChange) => changeAppointment(db, business, id, to, NOW, 'any_time')
+
+  expect(await change({ notes: 'Window seat' })).toMatchObject({ appointment: { staffId: mia } })
+  expect(await change({ durationMinutes: 90 })).toMatchObject({ appointment: { staffId: mia, endsAt: at('10:30') } })
+  const refusal = { code: 'BAD_REQUEST', message: 'staffId: Mia takes no new bookings; choose another member' }
+  await expect(change({ startsAt: at('13:00') })).rejects.toMatchObject(refusal)
+  await expect(change({ startsAt: at('13:00'), staffId: mia })).rejects.toMatchObject(refusal)
+  expect(await requireAppointment(db, business, id)).toMatchObject({ staffId: mia, startsAt: at('09:00') })
+  expect(await change({ startsAt: at('13:00'), staffId: ben })).toMatchObject({ appointment: { staffId: ben } })
+})
+
+test('an appointment of an inactive member grows only into time that is free', async () => {
+  const business = await aSalon()
+  const mia = await aMember(business, 'Mia')
+  await aMember(business, 'Ben')
+  const { id } = await anAppointment(db, business, { startsAt: at('09:00'), staffIds: [mia] })
+  await anAppointment(db, business, { startsAt: at('10:00'), staffIds: [mia] })
+  await changeStaff(db, business.id, mia, { active: false }, NOW)
+  const change = (durationMinutes: number) => changeAppointment(db, business, id, { durationMinutes }, NOW, 'any_time')
+
+  expect(await change(61)).toEqual({ outcome: 'taken' })
+  expect(await change(45)).toMatchObject({ appointment: { staffId: mia, endsAt: at('09:45') } })
+})
+
+test('a service that the member does not offer is refused in a change, and one that they no longer offer stays', async () => {
+  const business = await aSalon()
+  const cut = await addService(db, business.id, { name: 'Cut', durationMinutes: 60 })
+  const color = await addService(db, business.id, { name: 'Color', durationMinutes: 60 })
+  const mia = await aMember(business, 'Mia', { serviceIds: [cut.id] })
+  const { id } = await anAppointment(db, business, { startsAt: at('09:00'), service: 'Cut', staffIds: [mia] })
+  const change = (to: AppointmentChange) => changeAppointment(db, business, id, to, NOW, 'any_time')
+
+  const refusal = { code: 'BAD_REQUEST', message: 'staffId: Mia does not offer this service; choose another member' }
+  await expect(change({ service: 'Color' })).rejects.toMatchObject(refusal)
+  await expect(change({ service: 'Color', staffId: mia })).rejects.toMatchObject(refusal)
+
+  await changeStaff(db, business.id, mia, { serviceIds: [color.id] }, NOW)
+  expect(await change({ durationMinutes: 45 })).toMatchObject({ appointment: { staffId: mia, endsAt: at('09:45') } })
+  expect(await change({ startsAt: at('13:00') })).toMatchObject({
+    appointment: { staffId: mia, startsAt: at('13:00') },
+  })
+  const moved = await changeAppointment(db, business, id, { startsAt: at('10:00') }, NOW, 'open_slots_only')
+  expect(moved).toMatchObject({ appointment: { staffId: mia, startsAt: at('10:00') } })
+  await changeStaff(db, business.id, mia, { serviceIds: [] }, NOW)
+  expect(await change({ startsAt: at('15:00') })).toMatchObject({ appointment: { staffId: mia, service: 'Cut' } })
+})
+
 test('an inactive member takes no new bookings, and keeps those already made', async () => {
   const business = await aSalon()
   const anna = await aMember(business, 'Anna')
@@ -268,9 +335,12 @@ test('a member with future appointments is not removed, unless they move to anot
 
   await expect(removeStaff(db, business, anna, 'refuse', NOW)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `Anna has 1 future appointment (2026-03-03 09:00 Ada (${one.id})): move the appointments to another member, or keep them with nobody in particular`,
+    message: `Anna has 1 future appointment (2026-03-03 09:00 Ada): move the appointments to another member, or keep them with nobody in particular`,
   })
-  await expect(removeStaff(db, business, anna, { moveTo: ben }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(removeStaff(db, business, anna, { moveTo: ben }, NOW)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^moveTo: Ben is not free for 1 future appointment \(2026-03-03 09:00 Ada\)/),
+  })
   await changeAppointment(db, business, busy.id, { startsAt: at('10:00') }, NOW, 'any_time')
   await removeStaff(db, business, anna, { moveTo: ben }, NOW)
   expect(await requireAppointment(db, business, one.id)).toMatchObject({ staffName: 'Ben' })

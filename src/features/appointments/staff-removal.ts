@@ -3,13 +3,14 @@ import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
-import { markStaffRemoved, requireStaffMember } from '../staff/staff.ts'
+import { markStaffRemoved, requireStaffMember, type StaffMember } from '../staff/staff.ts'
 import { announceChange } from './announce-change.ts'
+import { type Appointment, shownAppointment } from './appointment.ts'
 import { lockCalendar, type StoredAppointment, selectConfirmedOfStaff, updateAppointment } from './appointment-store.ts'
 import { selectBookings } from './availability/availability-store.ts'
 import { freeResource } from './availability/slots.ts'
 import { bookingTerms } from './booked-service.ts'
-import { type Place, searchPlace, takePlace } from './booking-place.ts'
+import { type Place, searchPlace, takePlace } from './place/booking-place.ts'
 
 /** What happens to the future appointments of a member who is removed. */
 export type FutureAppointments = 'refuse' | 'unassign' | { moveTo: string }
@@ -29,11 +30,7 @@ export async function removeStaff(
   now: Instant,
 ): Promise<void> {
   const member = await requireStaffMember(db, business.id, id)
-  if (typeof future === 'object') {
-    if (future.moveTo === id) throw badRequest('moveTo: must be another member of staff')
-    const other = await requireStaffMember(db, business.id, future.moveTo)
-    if (!other.active) throw badRequest(`moveTo: ${other.name} takes no new bookings; choose another member`)
-  }
+  const other = typeof future === 'object' ? await requireOther(db, business, id, future.moveTo) : null
   await db.transaction(async (tx) => {
     await lockCalendar(tx, business.id)
     const booked = await selectConfirmedOfStaff(tx, business.id, id, now)
@@ -49,8 +46,30 @@ export async function removeStaff(
       else await move(tx, business, row, place, now)
     }
     if (refused.length > 0)
-      throw conflict(`moveTo: the other member is not free for ${listed(refused, business)}; move those first`)
+      throw conflict(
+        `moveTo: ${other?.name} is not free for ${listed(refused, business)}; move those first, or choose another member`,
+      )
   })
+}
+
+/** The confirmed appointments that a member still has, soonest first. @throws NOT_FOUND */
+export async function comingAppointmentsOf(
+  db: Database,
+  business: Business,
+  staffId: string,
+  now: Instant,
+): Promise<Appointment[]> {
+  await requireStaffMember(db, business.id, staffId)
+  const rows = await selectConfirmedOfStaff(db.list, business.id, staffId, now)
+  return rows.map((row) => shownAppointment(row, business))
+}
+
+/** @throws NOT_FOUND; BAD_REQUEST naming `moveTo` */
+async function requireOther(db: Database, business: Business, id: string, moveTo: string): Promise<StaffMember> {
+  if (moveTo === id) throw badRequest('moveTo: must be another member of staff')
+  const other = await requireStaffMember(db, business.id, moveTo)
+  if (!other.active) throw badRequest(`moveTo: ${other.name} takes no new bookings; choose another member`)
+  return other
 }
 
 async function newPlace(
@@ -75,16 +94,16 @@ async function newPlace(
 
 async function move(tx: Sql, business: Business, old: StoredAppointment, place: Place, now: Instant): Promise<void> {
   const row = await updateAppointment(tx, { ...old, ...place, updatedAt: now })
-  await announceChange(tx, business, 'edited', row, old, now)
+  await announceChange(tx, business, 'edited', row, old, false, now)
 }
 
 function listed(rows: readonly StoredAppointment[], { timezone }: Business): string {
-  const shown = rows.slice(0, LISTED).map(({ id, startsAt, contactName }) => {
+  const shown = rows.slice(0, LISTED).map(({ startsAt, contactName }) => {
     const [date, time] = zoned(startsAt.getTime(), timezone)
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
       .split('T')
-    return `${date} ${time}${contactName === null ? '' : ` ${contactName}`} (${id})`
+    return `${date} ${time}${contactName === null ? '' : ` ${contactName}`}`
   })
   const more = rows.length > LISTED ? ` and ${rows.length - LISTED} more` : ''
   const count = rows.length === 1 ? '1 future appointment' : `${rows.length} future appointments`

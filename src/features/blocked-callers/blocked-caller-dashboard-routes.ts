@@ -6,13 +6,16 @@ import { blockCaller, listBlockedCallers, unblockCaller } from './blocked-caller
 const Blocked = Type.Object(
   {
     phone: Type.String({ description: 'E.164; `anonymous`: callers who withhold their number' }),
-    reason: textOrNull(),
-    createdAt: instant(),
+    reason: textOrNull(undefined, 'Why the caller is blocked. Null if no reason was given.'),
+    createdAt: instant('When the caller was blocked'),
   },
   { title: 'BlockedCaller' },
 )
 const NewBlocked = Type.Object(
-  { phone: text(40), reason: Type.Optional(textOrNull(500, 'Shown in the list')) },
+  {
+    phone: text(40, 'Phone number to block, or `anonymous`'),
+    reason: Type.Optional(textOrNull(500, 'Shown in the list')),
+  },
   { additionalProperties: false, title: 'NewBlockedCaller', examples: [{ phone: '+12125550142' }] },
 )
 

@@ -11,7 +11,8 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
       buffer_after_minutes = ${one.bufferAfterMinutes}, min_notice_minutes = ${one.minNoticeMinutes},
       horizon_days = ${one.horizonDays}, capacity = ${one.capacity}, transfer_phone = ${one.transferPhone},
       fallback_phone = ${one.fallbackPhone}, transfer_when = ${one.transferWhen},
-      closed_greeting = ${one.closedGreeting}, caller_proof = ${one.callerProof}, recording_enabled = ${one.recordingEnabled},
+      closed_greeting = ${one.closedGreeting}, caller_proof = ${one.callerProof},
+      text_when_cut_off = ${one.textWhenCutOff}, recording_enabled = ${one.recordingEnabled},
       recording_retention_days = ${one.recordingRetentionDays}, max_call_seconds = ${one.maxCallSeconds},
       updated_at = ${one.updatedAt}
     WHERE id = ${one.id}`

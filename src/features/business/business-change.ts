@@ -1,11 +1,10 @@
-import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import { type HoursInput, requireHours } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
-import { isConstraintViolation } from '../../store/database-errors.ts'
 import { keepAllowedCountries, requireDestination } from '../spending/spending.ts'
 import {
   type Business,
@@ -34,7 +33,9 @@ import {
   updateServiceRow,
   upsertClosure,
 } from './business-change-store.ts'
+import { lockServiceNames, selectServices } from './business-store.ts'
 import { serviceFields } from './service-fields.ts'
+import { requireFreeName } from './service-name.ts'
 import { deleteSpecialHours } from './special-hours-store.ts'
 
 /** What the owner may change; absent fields stay. The plan is fixed. */
@@ -50,6 +51,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   transferWhen?: TransferWhen | undefined
   closedGreeting?: string | null | undefined
   callerProof?: CallerProof | undefined
+  textWhenCutOff?: boolean | undefined
   recordingEnabled?: boolean | undefined
   recordingRetentionDays?: number | null | undefined
 }
@@ -84,7 +86,7 @@ export async function changeBusiness(
 function checked(before: Business, change: BusinessChange): Partial<Business> {
   const country = change.country === undefined ? before.country : requireCountryCode(change.country)
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
-  const { callerProof, recordingEnabled, recordingRetentionDays } = change
+  const { callerProof, textWhenCutOff, recordingEnabled, recordingRetentionDays } = change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -100,6 +102,7 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
     ...(transferWhen === undefined ? {} : { transferWhen: requireOneOf('transferWhen', transferWhen, TRANSFER_WHEN) }),
     ...(closedGreeting === undefined ? {} : { closedGreeting: optionalText('closedGreeting', closedGreeting, 500) }),
     ...(callerProof === undefined ? {} : { callerProof: requireOneOf('callerProof', callerProof, CALLER_PROOFS) }),
+    ...(textWhenCutOff === undefined ? {} : { textWhenCutOff }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
     ...(recordingRetentionDays === undefined
       ? {}
@@ -113,7 +116,7 @@ const phoneOrNull = (field: string, phone: string | null, country: string): stri
 
 /**
  * Changes a service, or its place in the list (from 0). Appointments keep the name under which they were booked.
- * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where the name is taken
+ * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where the name is taken, but for case, accents and spaces
  */
 export async function changeService(
   db: Database,
@@ -123,20 +126,19 @@ export async function changeService(
 ): Promise<OfferedService> {
   const position = change.position === undefined ? null : requireNumber('position', change.position, 0, 10_000)
   const { position: _, ...fields } = change
-  try {
-    return await db.transaction(async (tx) => {
-      const before = await lockService(tx, businessId, id)
-      if (before === null) throw notFound(`service ${id}`)
-      const after = { id, ...serviceFields(before, fields) }
-      if (Object.values(fields).some((value) => value !== undefined)) await updateServiceRow(tx, businessId, after)
-      if (position !== null) await placeService(tx, businessId, id, position)
-      return after
-    })
-  } catch (error) {
-    if (isConstraintViolation(error, 'services_business_id_name_key'))
-      throw conflict(`name: the business already has a service called ${change.name?.trim()}`)
-    throw error
-  }
+  return db.transaction(async (tx) => {
+    if (change.name !== undefined) await lockServiceNames(tx, businessId)
+    const before = await lockService(tx, businessId, id)
+    if (before === null) throw notFound(`service ${id}`)
+    const after = { id, ...serviceFields(before, fields) }
+    if (after.name !== before.name) {
+      const others = (await selectServices(tx, businessId)).filter((one) => one.id !== id)
+      requireFreeName(others, after.name)
+    }
+    if (Object.values(fields).some((value) => value !== undefined)) await updateServiceRow(tx, businessId, after)
+    if (position !== null) await placeService(tx, businessId, id, position)
+    return after
+  })
 }
 
 /** Removes a service; its appointments stay. @throws NOT_FOUND */

@@ -11,6 +11,7 @@ import {
   NUMBERS,
   type NumberSetting,
   requireBusiness,
+  requireService,
   SERVICE_TEXTS,
   TRANSFER_WHEN,
 } from './business.ts'
@@ -18,22 +19,37 @@ import { changeBusiness, changeService, closeDay, listClosures, openDay, removeS
 import { BusinessHours, Openings } from './business-routes.ts'
 import { Service, ServiceQuestion } from './service-routes.ts'
 
-const numbers = <T>(make: (range: { minimum: number; maximum: number }) => T): Record<NumberSetting, T> =>
+const NUMBER_DESCRIPTIONS: Record<NumberSetting, string> = {
+  slotStepMinutes: 'Minutes between the times at which appointments can start',
+  slotLengthMinutes: 'Length of an appointment without a service, in minutes',
+  bufferBeforeMinutes: 'Free minutes before an appointment',
+  bufferAfterMinutes: 'Free minutes after an appointment',
+  minNoticeMinutes: 'Minimum minutes between booking and appointment',
+  horizonDays: 'How many days ahead appointments can be booked',
+  capacity: 'How many appointments can take place at the same time',
+  maxCallSeconds: 'Maximum length of a call in seconds',
+}
+const numbers = <T>(
+  make: (range: { minimum: number; maximum: number }, description: string) => T,
+): Record<NumberSetting, T> =>
   Object.fromEntries(
-    Object.entries(NUMBERS).map(([field, { min, max }]) => [field, make({ minimum: min, maximum: max })]),
+    Object.entries(NUMBERS).map(([field, { min, max }]) => [
+      field,
+      make({ minimum: min, maximum: max }, NUMBER_DESCRIPTIONS[field as NumberSetting]),
+    ]),
   ) as Record<NumberSetting, T>
 
 const BusinessSettings = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    phone: Type.String(),
-    country: Type.String(),
-    timezone: Type.String(),
-    plan: Type.String(),
+    id: Type.String({ description: 'Id of the business' }),
+    name: Type.String({ description: 'Name that callers hear and people see' }),
+    phone: Type.String({ description: 'Public phone number, E.164' }),
+    country: Type.String({ description: 'Two-letter country code' }),
+    timezone: Type.String({ description: 'IANA time zone' }),
+    plan: Type.String({ description: 'Name of the plan' }),
     hours: BusinessHours,
     openings: Openings,
-    ...numbers(() => Type.Integer()),
+    ...numbers((_, description) => Type.Integer({ description })),
     transferPhone: textOrNull(undefined, 'The person to whom callers are transferred'),
     fallbackPhone: textOrNull(
       undefined,
@@ -45,34 +61,53 @@ const BusinessSettings = Type.Object(
       CALLER_PROOFS,
       'What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message',
     ),
-    recordingEnabled: Type.Boolean(),
+    textWhenCutOff: Type.Boolean({
+      description: 'Whether callers get a text message when a failure of the service has cut off their call',
+    }),
+    recordingEnabled: Type.Boolean({ description: 'Whether calls are recorded' }),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       description: 'Call recordings are deleted after this many days; null: they are kept',
     }),
-    createdAt: instant(),
-    updatedAt: instant(),
+    createdAt: instant('When the business was created'),
+    updatedAt: instant('When the business was last changed'),
   },
   { title: 'BusinessSettings' },
 )
 
 const BusinessChange = Type.Object(
   {
-    name: Type.Optional(text(200)),
-    phone: Type.Optional(text(40)),
+    name: Type.Optional(text(200, 'Name that callers hear and people see')),
+    phone: Type.Optional(text(40, 'Public phone number')),
     country: Type.Optional(text(2, 'Country (ISO 3166, such as `US`) of phone numbers without a country code')),
-    timezone: Type.Optional(text(100)),
+    timezone: Type.Optional(text(100, 'IANA time zone')),
     hours: Type.Optional(BusinessHours),
     openings: Type.Optional(Openings),
-    ...numbers((range) => Type.Optional(Type.Integer(range))),
-    transferPhone: Type.Optional(textOrNull(40)),
-    fallbackPhone: Type.Optional(textOrNull(40)),
-    transferWhen: Type.Optional(oneOf(TRANSFER_WHEN)),
-    closedGreeting: Type.Optional(textOrNull(500)),
-    callerProof: Type.Optional(oneOf(CALLER_PROOFS)),
-    recordingEnabled: Type.Optional(Type.Boolean()),
+    ...numbers((range, description) => Type.Optional(Type.Integer({ ...range, description }))),
+    transferPhone: Type.Optional(
+      textOrNull(40, 'Phone number that calls are transferred to. Null: calls are not transferred.'),
+    ),
+    fallbackPhone: Type.Optional(
+      textOrNull(40, 'Phone number that callers are sent to when all lines are busy. Null: a busy tone.'),
+    ),
+    transferWhen: Type.Optional(oneOf(TRANSFER_WHEN, 'When calls are transferred')),
+    closedGreeting: Type.Optional(textOrNull(500, 'Greeting outside opening hours. Null: the usual greeting.')),
+    callerProof: Type.Optional(
+      oneOf(CALLER_PROOFS, 'What callers must prove before they hear about their appointments'),
+    ),
+    textWhenCutOff: Type.Optional(
+      Type.Boolean({
+        description: 'Whether callers get a text message when a failure of the service has cut off their call',
+      }),
+    ),
+    recordingEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls are recorded' })),
     recordingRetentionDays: Type.Optional(
-      Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 3650 }),
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: 3650,
+        description: 'Days to keep recordings. Null: forever.',
+      }),
     ),
   },
   { additionalProperties: false, title: 'BusinessChange', examples: [{ name: 'Riverside Dental' }] },
@@ -80,7 +115,7 @@ const BusinessChange = Type.Object(
 
 const whole = (minimum: number, maximum: number, description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
-const duration = () => Type.Integer({ minimum: 5, maximum: 1440 })
+const duration = () => Type.Integer({ minimum: 5, maximum: 1440, description: 'Length of an appointment in minutes' })
 const serviceTexts = {
   description: Type.Optional(
     textOrNull(SERVICE_TEXTS.description, 'What the service includes. Null if there is no description.'),
@@ -98,12 +133,12 @@ const serviceTexts = {
   bookable: Type.Optional(oneOf(BOOKABLE, 'Where customers can book it')),
 }
 const NewService = Type.Object(
-  { name: text(120), durationMinutes: duration(), ...serviceTexts },
+  { name: text(120, 'Name of the service'), durationMinutes: duration(), ...serviceTexts },
   { additionalProperties: false, title: 'NewService', examples: [{ name: 'Cleaning', durationMinutes: 45 }] },
 )
 const ServiceChange = Type.Object(
   {
-    name: Type.Optional(text(120)),
+    name: Type.Optional(text(120, 'Name of the service')),
     durationMinutes: Type.Optional(duration()),
     ...serviceTexts,
     position: Type.Optional(
@@ -114,9 +149,18 @@ const ServiceChange = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-const Closure = Type.Object({ date: Type.String({ format: 'date' }), reason: textOrNull() }, { title: 'Closure' })
+const Closure = Type.Object(
+  {
+    date: Type.String({ format: 'date', description: 'The closed date' }),
+    reason: textOrNull(undefined, 'Why the business is closed. Null if no reason was given.'),
+  },
+  { title: 'Closure' },
+)
 const NewClosure = Type.Object(
-  { date: Type.String({ format: 'date' }), reason: Type.Optional(textOrNull(200)) },
+  {
+    date: Type.String({ format: 'date', description: 'The date to close' }),
+    reason: Type.Optional(textOrNull(200, 'Why the business is closed')),
+  },
   { additionalProperties: false, title: 'NewClosure', examples: [{ date: '2026-12-25', reason: 'Christmas' }] },
 )
 
@@ -160,6 +204,16 @@ export const businessDashboardRoutes = [
     body: NewService,
     reply: { status: 201, data: Service },
     handle: ({ db, caller }, { body }) => addService(db, caller.businessId, body),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/business/services/:id',
+    role: 'viewer',
+    operationId: 'getService',
+    summary: 'Read a service',
+    params: Id,
+    reply: { data: Service },
+    handle: ({ db, caller }, { params }) => requireService(db, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',

@@ -8,7 +8,8 @@ const columns = (sql: Sql) => sql`
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
   min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", capacity,
   transfer_phone AS "transferPhone", fallback_phone AS "fallbackPhone", transfer_when AS "transferWhen",
-  closed_greeting AS "closedGreeting", caller_proof AS "callerProof", recording_enabled AS "recordingEnabled",
+  closed_greeting AS "closedGreeting", caller_proof AS "callerProof", text_when_cut_off AS "textWhenCutOff",
+  recording_enabled AS "recordingEnabled",
   recording_retention_days AS "recordingRetentionDays", max_call_seconds AS "maxCallSeconds",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -46,19 +47,20 @@ export const serviceColumns = (sql: Sql) => sql`
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
   min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", questions, bookable`
 
-/** False where the business has a service of that name already. */
-export async function insertService(sql: Sql, businessId: string, service: OfferedService): Promise<boolean> {
-  const rows = await sql`
+/** Lets one transaction at a time give a service of the business a name. */
+export async function lockServiceNames(tx: Sql, businessId: string): Promise<void> {
+  await tx`SELECT FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`
+}
+
+export async function insertService(sql: Sql, businessId: string, service: OfferedService): Promise<void> {
+  await sql`
     INSERT INTO services (id, business_id, name, duration_minutes, description, price, price_cents, currency,
       buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, questions, bookable, position)
     VALUES (${service.id}, ${businessId}, ${service.name}, ${service.durationMinutes}, ${service.description},
       ${service.price}, ${service.priceCents}, ${service.currency}, ${service.bufferBeforeMinutes},
       ${service.bufferAfterMinutes}, ${service.minNoticeMinutes}, ${service.horizonDays},
       ${JSON.stringify(service.questions)}::text::json, ${service.bookable},
-      (SELECT coalesce(max(position), 0) + 1 FROM services WHERE business_id = ${businessId}))
-    ON CONFLICT (business_id, name) DO NOTHING
-    RETURNING id`
-  return rows.length === 1
+      (SELECT coalesce(max(position), 0) + 1 FROM services WHERE business_id = ${businessId}))`
 }
 
 export const selectServices = (sql: Sql, businessId: string): Promise<OfferedService[]> => sql<OfferedService[]>`

@@ -11,7 +11,8 @@ import {
   type NewBusiness,
   requireBusiness,
 } from './business.ts'
-import { changeBusiness } from './business-change.ts'
+import { changeBusiness, changeService } from './business-change.ts'
+import { serviceNamed } from './service-name.ts'
 
 const NOW = new Date(TEST_START)
 const INPUT: NewBusiness = { name: 'Salon', phone: '+12125550100', timezone: 'America/New_York', plan: 'starter' }
@@ -173,4 +174,26 @@ test('openings of a day are put in order, and two that overlap are refused by na
   expect(() => requireHours({ monday: [morning, { open: '13', close: '17:00' }] })).toThrow(
     'hours.monday[1].open: must',
   )
+})
+
+test('a service name that differs from another only in case, accents or spaces is refused', async () => {
+  const db = await createTestDatabase()
+  const { id } = await createBusiness(db, INPUT, NOW)
+  await addService(db, id, { name: 'Café  Cut', durationMinutes: 30 })
+  const color = await addService(db, id, { name: 'Color', durationMinutes: 30 })
+
+  const refusal = { code: 'CONFLICT', message: expect.stringMatching(/^name: .*Café {2}Cut; case, accents and spaces/) }
+  await expect(addService(db, id, { name: 'cafe cut', durationMinutes: 30 })).rejects.toMatchObject(refusal)
+  await expect(changeService(db, id, color.id, { name: 'CAFECUT' })).rejects.toMatchObject(refusal)
+  expect(await changeService(db, id, color.id, { name: 'COLOR' })).toMatchObject({ name: 'COLOR' })
+  const added = await Promise.allSettled(
+    ['Shave', 'shave', 'SHAVE'].map((name) => addService(db, id, { name, durationMinutes: 30 })),
+  )
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('of services whose names differ only in case, the one with exactly the name is found', () => {
+  const services = [{ name: 'cut' }, { name: 'Cut' }]
+  expect(serviceNamed(services, ' Cut ')).toBe(services[1])
+  expect(serviceNamed(services, 'CUT')).toBe(services[0])
 })

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -10,6 +10,7 @@ import { PLANS, type PlanTable } from '../plans/plan.ts'
 import {
   insertBusiness,
   insertService,
+  lockServiceNames,
   selectBusiness,
   selectBusinesses,
   selectHasBusiness,
@@ -17,6 +18,9 @@ import {
   selectServices,
 } from './business-store.ts'
 import { newServiceFields } from './service-fields.ts'
+import { requireFreeName, serviceNamed } from './service-name.ts'
+
+export { serviceNamed }
 
 /** When callers are transferred to the person behind the assistant. */
 export const TRANSFER_WHEN = ['always', 'open_hours'] as const
@@ -52,6 +56,8 @@ export interface Business {
   /** The greeting while the business is closed; null: the same as when it is open. */
   closedGreeting: string | null
   callerProof: CallerProof
+  /** Callers get a text when a failure of the service has cut off their call. */
+  textWhenCutOff: boolean
   recordingEnabled: boolean
   /** Older recordings are deleted; null: recordings are kept. */
   recordingRetentionDays: number | null
@@ -164,6 +170,7 @@ export function createBusiness(
     transferWhen: 'always',
     closedGreeting: null,
     callerProof: requireOneOf('callerProof', input.callerProof ?? 'name', CALLER_PROOFS),
+    textWhenCutOff: false,
     recordingEnabled: input.recordingEnabled ?? true,
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,
@@ -186,18 +193,28 @@ export const hasAnyBusiness = (db: Database): Promise<boolean> => selectHasBusin
 
 export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
 
-/** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
+/** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken, but for case, accents and spaces. */
 export async function addService(db: Database, businessId: string, input: NewService): Promise<OfferedService> {
   const service = { id: newId('service'), ...newServiceFields(input) }
   await requireBusiness(db, businessId)
-  const added = await insertService(db.write, businessId, service)
-  if (!added) throw conflict(`name: the business already has a service called ${service.name}`)
+  await db.transaction(async (tx) => {
+    await lockServiceNames(tx, businessId)
+    requireFreeName(await selectServices(tx, businessId), service.name)
+    await insertService(tx, businessId, service)
+  })
   return service
 }
 
 /** In the order of the list. */
 export const listServices = (db: Database, businessId: string): Promise<OfferedService[]> =>
   selectServices(db.read, businessId)
+
+/** @throws NOT_FOUND */
+export async function requireService(db: Database, businessId: string, id: string): Promise<OfferedService> {
+  const found = (await listServices(db, businessId)).find((one) => one.id === id)
+  if (found === undefined) throw notFound(`service ${id}`)
+  return found
+}
 
 /** @throws BAD_REQUEST */
 export function requireCountryCode(text: string): string {

@@ -1,5 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { optionalLine, optionalText, requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
+import { isCurrency } from '../../kernel/money.ts'
 import {
   BOOKABLE,
   type NewService,
@@ -78,8 +79,7 @@ function requireAmount(
     throw badRequest('priceCents: is required with a currency; send null for both to have no amount')
   if (currency === null) throw badRequest('currency: is required with priceCents; give a code such as USD')
   const code = currency.toUpperCase()
-  if (!Intl.supportedValuesOf('currency').includes(code))
-    throw badRequest('currency: must be a currency code such as USD or EUR')
+  if (!isCurrency(code)) throw badRequest('currency: must be a currency code such as USD or EUR')
   return { priceCents: requireWhole('priceCents', priceCents, 0, MAX_CENTS), currency: code }
 }
 

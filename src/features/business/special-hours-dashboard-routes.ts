@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { calendarDate, listOf, textOrNull } from '../../kernel/schema.ts'
 import type { OpeningTimes } from '../../kernel/time/weekly-hours.ts'
-import { listSpecialHours, removeSpecialHours, setSpecialHours } from './special-hours.ts'
+import { comingHolidays, listSpecialHours, removeSpecialHours, setSpecialHours } from './special-hours.ts'
 
 const Times = Type.Unsafe<OpeningTimes>(
   Type.Object({
@@ -25,7 +25,27 @@ const NewSpecialHours = Type.Object(
   },
 )
 
+const Holiday = Type.Object(
+  {
+    date,
+    name: Type.String({ description: 'What the holiday is called in English' }),
+    isInLieu: Type.Boolean({ description: 'A day off in place of a holiday that falls on a weekend' }),
+  },
+  { title: 'Holiday' },
+)
+
 export const specialHoursDashboardRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/business/holidays',
+    role: 'viewer',
+    operationId: 'listHolidays',
+    summary: 'List the public holidays of the coming year in the country of the business',
+    description: 'The business is open on them unless it has a closure or special hours on that date.',
+    reply: { data: listOf(Holiday) },
+    handle: async ({ db, caller, now }) =>
+      (await comingHolidays(db, caller.businessId, now())).map(({ kind, ...holiday }) => holiday),
+  }),
   defineRoute({
     method: 'GET',
     path: '/business/special-hours',

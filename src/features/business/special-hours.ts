@@ -1,9 +1,21 @@
 import { badRequest, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
 import { optionalLine } from '../../kernel/fields.ts'
+import { addDays, weekdayOf } from '../../kernel/time/calendar-date.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
-import { type OpeningTimes, requireOpenings } from '../../kernel/time/weekly-hours.ts'
-import type { Database } from '../../store/database.ts'
-import { deleteClosure } from './business-change-store.ts'
+import {
+  type OpeningTimes,
+  requireNoOverlap,
+  requireOpenings,
+  WEEKDAYS,
+  type WeeklyHours,
+} from '../../kernel/time/weekly-hours.ts'
+import { dateAt } from '../../kernel/time/zone.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { type Holiday, publicHolidays } from '../holidays/holiday.ts'
+import { requireBusiness } from './business.ts'
+import { deleteClosure, selectClosures } from './business-change-store.ts'
+import { selectBusiness } from './business-store.ts'
 import { deleteSpecialHours, selectSpecialHours, upsertSpecialHours } from './special-hours-store.ts'
 
 /** The openings of one date, in place of the weekly hours. */
@@ -18,6 +30,18 @@ export interface SpecialHours {
 export const listSpecialHours = (db: Database, businessId: string): Promise<SpecialHours[]> =>
   selectSpecialHours(db.list, businessId)
 
+const HOLIDAYS_AHEAD_DAYS = 365
+
+/**
+ * The public holidays of the coming year in the country of the business. The business is open on them unless it has a closure or
+ * special hours on that date.
+ */
+export async function comingHolidays(db: Database, businessId: string, now: Instant): Promise<Holiday[]> {
+  const { country, timezone } = await requireBusiness(db, businessId)
+  const today = dateAt(now, timezone)
+  return publicHolidays(country, today, addDays(today, HOLIDAYS_AHEAD_DAYS))
+}
+
 /** Sets the openings of a date, or changes them; a closure of that date ends. Bookings stay. @throws BAD_REQUEST naming the field */
 export async function setSpecialHours(
   db: Database,
@@ -30,6 +54,7 @@ export async function setSpecialHours(
     throw badRequest('openings: must name one opening at least; to close the day, add a closure')
   const special = { date: input.date, openings, reason: optionalLine('reason', input.reason, 200) }
   await db.transaction(async (tx) => {
+    await requireRoom(tx, businessId, special)
     await deleteClosure(tx, businessId, special.date)
     await upsertSpecialHours(tx, businessId, special)
   })
@@ -40,4 +65,26 @@ export async function setSpecialHours(
 export async function removeSpecialHours(db: Database, businessId: string, date: string): Promise<void> {
   const removed = isCalendarDate(date) && (await deleteSpecialHours(db.write, businessId, date))
   if (!removed) throw notFound(`special hours on ${date}`)
+}
+
+/** Openings of a date that pass midnight must end before those of the next day, and the day before must end before those of the date. */
+async function requireRoom(tx: Sql, businessId: string, { date, openings }: SpecialHours): Promise<void> {
+  const [business, special, closures] = await Promise.all([
+    selectBusiness(tx, businessId),
+    selectSpecialHours(tx, businessId),
+    selectClosures(tx, businessId),
+  ])
+  if (business === null) throw notFound(`business ${businessId}`)
+  const openingsOf = (day: string): readonly OpeningTimes[] =>
+    closures.some((one) => one.date === day)
+      ? []
+      : (special.find((one) => one.date === day)?.openings ?? weeklyOpenings(business.hours, day))
+  const [before, after] = [addDays(date, -1), addDays(date, 1)]
+  requireNoOverlap('openings', openings, { name: after, openings: openingsOf(after) })
+  requireNoOverlap(`openings: on ${before}`, openingsOf(before), { name: date, openings })
+}
+
+const weeklyOpenings = (hours: WeeklyHours, date: string): readonly OpeningTimes[] => {
+  const weekday = WEEKDAYS[(weekdayOf(date) + 6) % 7]
+  return (weekday && hours[weekday]) ?? []
 }

@@ -82,17 +82,16 @@ async function tellConflicts(
   const coming = added.filter(({ end }) => end > now.getTime())
   if (coming.length === 0) return
   const { businessId, staffId, title: calendar } = connection
-  const found = await tx<{ id: string; who: string | null; startsAt: Instant; event: string | null }[]>`
-    SELECT DISTINCT ON (a.starts_at, a.id) a.id, coalesce(a.contact_name, a.contact_phone) AS who, a.starts_at AS "startsAt",
-      b.title AS event
+  const found = await tx<{ id: string; who: string | null; startsAt: Instant }[]>`
+    SELECT DISTINCT ON (a.starts_at, a.id) a.id, coalesce(a.contact_name, a.contact_phone) AS who, a.starts_at AS "startsAt"
     FROM busy_times b JOIN appointments a
       ON a.business_id = b.business_id AND a.starts_at < b.ends_at AND a.ends_at > b.starts_at
     WHERE b.calendar_id = ${connection.id} AND a.business_id = ${businessId} AND a.status = 'confirmed'
       AND a.starts_at > ${now} AND ${staffId === null ? tx`true` : tx`a.staff_id = ${staffId}`}
       AND b.external_id IN ${tx([...new Set(coming.map(({ eventId }) => eventId))].slice(0, BATCH))}
     ORDER BY a.starts_at, a.id LIMIT ${MAX_NOTICES}`
-  for (const { id, who, startsAt, event } of found) {
-    const notice = calendarConflictNotice({ calendar, event, who: who ?? 'a customer', startsAt, zone })
+  for (const { id, who, startsAt } of found) {
+    const notice = calendarConflictNotice({ calendar, who: who ?? 'a customer', startsAt, zone })
     const resource = { type: 'appointment', id }
     await createNotification(
       tx,

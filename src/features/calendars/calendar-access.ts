@@ -1,12 +1,19 @@
+import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { CalendarAccess } from './calendar-provider.ts'
 
 /** What opens an account is sealed for its connection, so that it opens in no other row. */
-const contextOf = (connectionId: string): string => `calendar ${connectionId}`
+export const accessContext = (connectionId: string): string => `calendar ${connectionId}`
 
 export const sealAccess = (box: SealedBox, connectionId: string, access: CalendarAccess): Buffer =>
-  box.seal(Buffer.from(JSON.stringify(access)), contextOf(connectionId))
+  box.seal(Buffer.from(JSON.stringify(access)), accessContext(connectionId))
 
-/** @throws where another secret key of the service sealed it */
-export const openAccess = (box: SealedBox, connectionId: string, sealed: Uint8Array): CalendarAccess =>
-  JSON.parse(box.open(sealed, contextOf(connectionId)).toString()) as CalendarAccess
+/** @throws ProviderError `credentials` where another secret key of the service sealed it */
+export function openAccess(box: SealedBox, connectionId: string, sealed: Uint8Array): CalendarAccess {
+  try {
+    return JSON.parse(box.open(sealed, accessContext(connectionId)).toString()) as CalendarAccess
+  } catch (cause) {
+    const why = 'the access was stored with another secret key of this service; connect the calendar again'
+    throw new ProviderError('calendar', why, { problem: 'credentials', retryable: false, cause })
+  }
+}

@@ -1,21 +1,34 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
+import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireStaffMember } from '../staff/staff.ts'
-import { sealAccess } from './calendar-access.ts'
-import type { CalendarAccess, CalendarKind, CalendarProvider, OutsideCalendar } from './calendar-provider.ts'
+import { openAccess, sealAccess } from './calendar-access.ts'
+import type {
+  CalendarAccess,
+  CalendarKind,
+  CalendarProvider,
+  CalendarPushes,
+  OutsideCalendar,
+} from './calendar-provider.ts'
 import {
   type CalendarConnection,
   deleteConnection,
   insertConnection,
   makeDue,
   selectConnections,
+  selectStored,
+  updateAccess,
+  updateOwner,
 } from './connection-store.ts'
+import { endPushes } from './pushes/keep-pushes.ts'
+import { selectPushes } from './pushes/push-store.ts'
 
 /** How a calendar is reached that needs no sign-in at its vendor. */
 export interface NewAccess {
@@ -46,6 +59,7 @@ export interface ConnectionParts {
 }
 
 const LOOK_UP_MS = 20_000
+const END_MS = 5_000
 const MAX_CONNECTIONS = 50
 
 /** The calendars of an account, after a real request to it. @throws BAD_REQUEST with the reason */
@@ -90,42 +104,123 @@ export async function connectCalendar(
   now: Instant,
 ): Promise<CalendarConnection> {
   const title = requireLine('title', input.title, 200)
-  if ((await selectConnections(db.read, businessId)).length >= MAX_CONNECTIONS)
-    throw conflict(`a business can connect ${MAX_CONNECTIONS} calendars; disconnect one first`)
   if (input.staffId) await requireStaffMember(db, businessId, input.staffId)
   const { access, calendars } = await lookUpCalendars(parts, input)
   const chosen = calendars.find(({ id }) => id === input.calendarId)
   if (chosen === undefined) throw badRequest('calendarId: the account has no such calendar')
   if (input.exports && !chosen.canWrite) throw badRequest('exports: appointments cannot be written to this calendar')
-  const id = newId('calendarConnection')
   const { kind, staffId, exports, calendarId } = input
+  const row = { kind, staffId, title, calendarId, exports, access }
+  const [connection] = await addConnections(db, parts, businessId, [row], now)
+  assert(connection !== undefined, 'a calendar was connected')
+  return connection
+}
+
+/** A calendar that is known to exist in its account. */
+export type CheckedCalendar = Pick<CalendarConnection, 'kind' | 'staffId' | 'title' | 'exports'> & {
+  calendarId: string
+  access: CalendarAccess
+}
+
+/** Connects calendars, all or none, together with what `inside` does. They are synced at once. @throws CONFLICT */
+export async function addConnections(
+  db: Database,
+  { box }: Pick<ConnectionParts, 'box'>,
+  businessId: string,
+  calendars: readonly CheckedCalendar[],
+  now: Instant,
+  inside: (tx: Sql) => Promise<void> = async () => {},
+): Promise<CalendarConnection[]> {
+  if ((await selectConnections(db.read, businessId)).length + calendars.length > MAX_CONNECTIONS)
+    throw conflict(`a business can connect ${MAX_CONNECTIONS} calendars; disconnect one first`)
+  const ids = calendars.map(() => newId('calendarConnection'))
   try {
     await db.transaction(async (tx) => {
-      const row = { id, staffId, kind, title, exports, calendarId, sealedAccess: sealAccess(parts.box, id, access) }
-      await insertConnection(tx, businessId, row, now)
-      await makeDue(tx, businessId, id, now)
+      for (const [index, { access, ...calendar }] of calendars.entries()) {
+        const id = ids[index] ?? ''
+        await insertConnection(tx, businessId, { ...calendar, id, sealedAccess: sealAccess(box, id, access) }, now)
+        await makeDue(tx, businessId, id, now)
+      }
+      await inside(tx)
     })
   } catch (error) {
     if (isConstraintViolation(error, 'calendar_connections_once'))
       throw conflict('this calendar is connected already; disconnect it to change how')
     throw error
   }
-  return requireConnection(db, businessId, id)
+  return (await selectConnections(db.write, businessId)).filter(({ id }) => ids.includes(id))
 }
 
 /** Oldest first. */
 export const listConnections = (db: Database, businessId: string): Promise<CalendarConnection[]> =>
   selectConnections(db.read, businessId)
 
-async function requireConnection(db: Database, businessId: string, id: string): Promise<CalendarConnection> {
+/** @throws NOT_FOUND */
+export async function requireConnection(db: Database, businessId: string, id: string): Promise<CalendarConnection> {
   const found = (await selectConnections(db.write, businessId)).find((one) => one.id === id)
   if (found === undefined) throw notFound(`calendar connection ${id}`)
   return found
 }
 
+/** Says whose calendar it is. Null: of the whole business. @throws NOT_FOUND, CONFLICT */
+export async function changeOwner(
+  db: Database,
+  businessId: string,
+  id: string,
+  staffId: string | null,
+): Promise<CalendarConnection> {
+  await requireConnection(db, businessId, id)
+  if (staffId !== null) await requireStaffMember(db, businessId, staffId)
+  try {
+    await db.transaction((tx) => updateOwner(tx, businessId, id, staffId))
+  } catch (error) {
+    if (isConstraintViolation(error, 'calendar_connections_once'))
+      throw conflict('staffId: this calendar is connected for that person already')
+    throw error
+  }
+  return requireConnection(db, businessId, id)
+}
+
 /** Forgets the calendar with its busy times. Events that were written to it stay there. @throws NOT_FOUND */
 export async function disconnectCalendar(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`calendar connection ${id}`)
+}
+
+/** Ends the reports of changes at the vendor, if it still lets us in, and forgets the calendar. @throws NOT_FOUND */
+export async function endAndDisconnect(
+  db: Database,
+  parts: Pick<ConnectionParts, 'box' | 'providers'>,
+  businessId: string,
+  id: string,
+  log: Log,
+): Promise<void> {
+  const { kind } = await requireConnection(db, businessId, id)
+  try {
+    const pushes = parts.providers[kind]?.pushes
+    if (pushes !== undefined) await endReports(db, parts.box, pushes, businessId, id, log)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ connectionId: id, problem: error.message }, 'a vendor may report changes until the channel expires')
+  }
+  await disconnectCalendar(db, businessId, id)
+}
+
+async function endReports(
+  db: Database,
+  box: SealedBox,
+  pushes: CalendarPushes,
+  businessId: string,
+  id: string,
+  log: Log,
+): Promise<void> {
+  const channels = await selectPushes(db.read, id)
+  const stored = await selectStored(db.read, businessId, id)
+  if (stored === null || channels.length === 0) return
+  const target = {
+    ...{ access: openAccess(box, id, stored.sealedAccess), calendarId: stored.calendarId, zone: 'UTC' },
+    saveAccess: (access: CalendarAccess) => updateAccess(db.write, id, sealAccess(box, id, access), null),
+  }
+  await endPushes({ db, log }, pushes, target, channels, AbortSignal.timeout(END_MS))
 }
 
 /** Syncs the calendar as soon as possible, also one that has refused us. @throws NOT_FOUND */

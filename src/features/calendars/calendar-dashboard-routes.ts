@@ -1,36 +1,20 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import {
   type ConnectionParts,
+  changeOwner,
   connectCalendar,
-  disconnectCalendar,
+  endAndDisconnect,
   listConnections,
   lookUpCalendars,
   syncNow,
 } from './calendar-connection.ts'
-import { CALENDAR_KINDS } from './calendar-provider.ts'
-import { CONNECTION_STATUSES } from './connection-store.ts'
+import { CALENDAR_CONNECTION, FOUND_CALENDARS } from './calendar-schema.ts'
 
 export interface CalendarConnectionParts {
   readonly calendars: ConnectionParts
 }
-
-const Connection = Type.Object(
-  {
-    id: Type.String(),
-    staffId: textOrNull(undefined, 'The member of staff whose calendar it is; null: the whole business'),
-    kind: oneOf(CALENDAR_KINDS),
-    title: Type.String(),
-    exports: Type.Boolean({ description: 'Whether appointments are written to it' }),
-    status: oneOf(CONNECTION_STATUSES, 'new: not synced yet; refused: the calendar no longer lets the service in'),
-    problem: textOrNull(undefined, 'Why it is failing or refused'),
-    failingSince: instantOrNull(),
-    reachedAt: instantOrNull('The last complete sync; its busy times are those of that moment'),
-    createdAt: instant(),
-  },
-  { title: 'CalendarConnection' },
-)
 
 const access = {
   kind: oneOf(['caldav', 'ics'] as const, 'ics: a published calendar file, which can be read only'),
@@ -47,7 +31,7 @@ const New = Type.Object(
   {
     ...access,
     calendarId: text(2048, 'One of those that the look-up has found'),
-    title: text(200),
+    title: text(200, 'Name of the calendar'),
     staffId: textOrNull(100, 'Null: the whole business'),
     exports: Type.Boolean({ description: 'Write appointments to the calendar' }),
   },
@@ -68,15 +52,15 @@ const New = Type.Object(
     ],
   },
 )
-const Found = Type.Object(
-  {
-    calendars: listOf(
-      Type.Object({ id: Type.String(), title: Type.String(), canWrite: Type.Boolean() }, { title: 'OutsideCalendar' }),
-    ),
-  },
-  { title: 'FoundCalendars' },
+const Owner = Type.Object(
+  { staffId: Type.Union([text(100), Type.Null()], { description: 'Null: the whole business' }) },
+  { additionalProperties: false, title: 'CalendarOwner', examples: [{ staffId: null }] },
 )
 const ById = Type.Object({ id: Type.String() })
+const Connections = Type.Object(
+  { connections: listOf(CALENDAR_CONNECTION, 'The connected calendars') },
+  { title: 'CalendarConnections' },
+)
 
 /** Calendars of other vendors: their events block times, and appointments are written to them. */
 export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts): readonly DashboardRoute[] => [
@@ -86,7 +70,7 @@ export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts):
     role: 'viewer',
     operationId: 'listCalendarConnections',
     summary: 'List the connected calendars',
-    reply: { data: Type.Object({ connections: listOf(Connection) }, { title: 'CalendarConnections' }) },
+    reply: { data: Connections },
     handle: async ({ db, caller }) => ({ connections: await listConnections(db, caller.businessId) }),
   }),
   defineRoute({
@@ -97,7 +81,7 @@ export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts):
     summary: 'Find the calendars of an account or the calendar at an address',
     slow: true,
     body: Access,
-    reply: { data: Found },
+    reply: { data: FOUND_CALENDARS },
     handle: async (_, { body }) => ({ calendars: [...(await lookUpCalendars(calendars, body)).calendars] }),
   }),
   defineRoute({
@@ -110,7 +94,7 @@ export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts):
     conflict: 'The calendar is connected already, or there are too many',
     slow: true,
     body: New,
-    reply: { status: 201, data: Connection },
+    reply: { status: 201, data: CALENDAR_CONNECTION },
     handle: ({ db, caller, now }, { body }) => connectCalendar(db, calendars, caller.businessId, body, now()),
   }),
   defineRoute({
@@ -120,8 +104,21 @@ export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts):
     operationId: 'syncCalendar',
     summary: 'Sync a calendar now',
     params: ById,
-    reply: { data: Connection },
+    reply: { data: CALENDAR_CONNECTION },
     handle: ({ db, caller, now }, { params }) => syncNow(db, caller.businessId, params.id, now()),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/calendar-connections/:id',
+    role: 'admin',
+    operationId: 'changeCalendarOwner',
+    summary: 'Say whose calendar it is',
+    description: 'Its events then block the times of that member. Appointments of others are removed from it.',
+    conflict: 'The calendar is connected for that member already',
+    params: ById,
+    body: Owner,
+    reply: { data: CALENDAR_CONNECTION },
+    handle: ({ db, caller }, { params, body }) => changeOwner(db, caller.businessId, params.id, body.staffId),
   }),
   defineRoute({
     method: 'DELETE',
@@ -130,8 +127,9 @@ export const calendarDashboardRoutes = ({ calendars }: CalendarConnectionParts):
     operationId: 'disconnectCalendar',
     summary: 'Disconnect a calendar',
     description: 'Its busy times are deleted. Events that were written to it stay there.',
+    slow: true,
     params: ById,
     reply: { status: 204 },
-    handle: ({ db, caller }, { params }) => disconnectCalendar(db, caller.businessId, params.id),
+    handle: ({ db, caller, log }, { params }) => endAndDisconnect(db, calendars, caller.businessId, params.id, log),
   }),
 ]

@@ -69,8 +69,36 @@ export interface ExportedEvent {
 /** `changed`: somebody else has changed, made or deleted the event since; nothing was written. */
 export type PutResult = { outcome: 'written'; id: string; etag: string | null } | { outcome: 'changed' }
 
+/** Reports of changes that a vendor sends to an address of ours. */
+export interface PushOrder {
+  /** A UUID. */
+  channelId: string
+  /** https. */
+  address: string
+  /** What the vendor sends with each report to prove that it is the vendor. */
+  secret: string
+  /** Epoch milliseconds: now, and the end that we wish. The vendor may end the reports sooner. */
+  from: number
+  until: number
+}
+
+export interface PushChannel {
+  channelId: string
+  /** The vendor's id of it. */
+  vendorId: string
+}
+
+export interface CalendarPushes {
+  /** `expiresAt`: epoch milliseconds. */
+  watch(target: CalendarTarget, order: PushOrder, signal: AbortSignal): Promise<{ vendorId: string; expiresAt: number }>
+  /** Ends the reports, also those that have ended already. */
+  unwatch(target: CalendarTarget, channel: PushChannel, signal: AbortSignal): Promise<void>
+}
+
 export interface CalendarProvider {
   readonly kind: CalendarKind
+  /** Where the vendor can report changes. */
+  readonly pushes?: CalendarPushes
   /** The calendars of an account. Proves that the access works. */
   list(access: CalendarAccess, signal: AbortSignal): Promise<readonly OutsideCalendar[]>
   /** @param token of the last call; null, or one that the calendar has forgotten: a full result */

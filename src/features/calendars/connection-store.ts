@@ -62,6 +62,32 @@ export const selectConnections = (sql: Sql, businessId: string): Promise<Calenda
 >`
   SELECT id, ${shown(sql)} FROM calendar_connections WHERE business_id = ${businessId} ORDER BY created_at, id`
 
+/**
+ * Gives the calendar with its busy times to somebody else. A sync that is running is broken off, and the next one writes and removes
+ * appointments as it is right then.
+ */
+export async function updateOwner(sql: Sql, businessId: string, id: string, staffId: string | null): Promise<boolean> {
+  const { count } = await sql`
+    UPDATE calendar_connections
+    SET staff_id = ${staffId}, full_at = NULL, has_changes = true, claim_token = NULL, lease_until = NULL
+    WHERE id = ${id} AND business_id = ${businessId}`
+  if (count > 0) await sql`UPDATE busy_times SET staff_id = ${staffId} WHERE calendar_id = ${id}`
+  if (count > 0) await sql`SELECT pg_notify('calendar_syncs', ${businessId})`
+  return count > 0
+}
+
+/** How the calendar is reached; null: there is no such connection. */
+export async function selectStored(
+  sql: Sql,
+  businessId: string,
+  id: string,
+): Promise<{ calendarId: string; sealedAccess: Buffer } | null> {
+  const rows = await sql<{ calendarId: string; sealedAccess: Buffer }[]>`
+    SELECT calendar_id AS "calendarId", sealed_access AS "sealedAccess" FROM calendar_connections
+    WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
 /** Deletes the connection with its busy times. */
 export async function deleteConnection(sql: Sql, businessId: string, id: string): Promise<boolean> {
   const { count } = await sql`
@@ -130,6 +156,9 @@ export async function releaseConnection(sql: Sql, connection: Leased): Promise<v
     WHERE ${holdsLease(sql, connection)}`
 }
 
-export async function updateAccess(sql: Sql, id: string, sealedAccess: Buffer): Promise<void> {
-  await sql`UPDATE calendar_connections SET sealed_access = ${sealedAccess} WHERE id = ${id}`
+/** @param known what it replaces; null: whatever it is */
+export async function updateAccess(sql: Sql, id: string, sealedAccess: Buffer, known: Buffer | null): Promise<void> {
+  await sql`
+    UPDATE calendar_connections SET sealed_access = ${sealedAccess}
+    WHERE id = ${id} AND ${known === null ? sql`true` : sql`sealed_access = ${known}`}`
 }

@@ -1,10 +1,8 @@
-import type { Clock } from '../../kernel/clock.ts'
 import type { Interval } from '../../kernel/interval.ts'
-import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import { calendarFailsNotice } from '../../mails/calendar-notices.ts'
-import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
+import { LONG_STATEMENTS } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { createNotification } from '../notifications/notification.ts'
 import { bookingSide } from './booking-side.ts'
@@ -19,12 +17,10 @@ import type {
 } from './calendar-provider.ts'
 import { completeSync, failSync, type LeasedConnection, releaseConnection, updateAccess } from './connection-store.ts'
 import { selectKnownIds, selectUnwritten, selectWritten } from './export-store.ts'
+import { keepPushes, type PushParts } from './pushes/keep-pushes.ts'
 import { syncBookings } from './sync-bookings.ts'
 
-export interface SyncParts {
-  db: Database
-  clock: Clock
-  log: Log
+export interface SyncParts extends PushParts {
   box: SealedBox
   providers: Readonly<Partial<Record<CalendarKind, CalendarProvider>>>
 }
@@ -37,6 +33,8 @@ const SOON_MS = 5_000
 /** Repetitions are looked at again, as the window has moved on. */
 const FULL_EVERY_MS = DAY_MS
 const MAX_WRITES = 200
+/** An event of ours is looked for also where somebody has moved it. */
+const ANY_TIME_MS = 3_650 * DAY_MS
 /** Repeated failures: after one minute, two, five, then as often as usual. */
 const RETRY_MS = [1, 2, 5].map((minutes) => minutes * MINUTE_MS)
 const REFUSED_MS = 60 * MINUTE_MS
@@ -73,7 +71,8 @@ async function syncOnce(
   const window = windowOf(business, clock.now().getTime())
   const isStale = connection.fullAt === null || +clock.now() - +connection.fullAt >= FULL_EVERY_MS
   const changes = await provider.changes(target, isStale ? null : connection.token, window, signal)
-  const own = await ownEvents(parts, connection, changes, (id) => provider.get(target, id, window, signal))
+  const anyTime = { start: window.start - ANY_TIME_MS, end: window.end + ANY_TIME_MS }
+  const own = await ownEvents(parts, connection, changes, (id) => provider.get(target, id, anyTime, signal))
 
   const unwritten = await selectUnwritten(db.list, connection, clock.now(), MAX_WRITES)
   const side = bookingSide({ db, clock, business, connection, eventId: (id) => provider.eventId(target, id) })
@@ -82,8 +81,9 @@ async function syncOnce(
     remove: (known) => provider.remove(target, known, signal),
   })
 
+  const isNewPush = await keepPushes(parts, provider, target, connection.id, signal)
   const now = clock.now()
-  const isMore = unsettled.length > 0 || unwritten.length === MAX_WRITES
+  const isMore = unsettled.length > 0 || unwritten.length === MAX_WRITES || isNewPush
   const events = changes.events.filter(({ id }) => !own.eventIds.has(id))
   await db.transaction(async (tx) => {
     const dueAt = new Date(now.getTime() + (isMore ? SOON_MS : SYNC_EVERY_MS))
@@ -106,13 +106,19 @@ function openCalendar(
       retryable: true,
     })
   const { id, calendarId } = connection
+  let known = connection.sealedAccess
   return {
     provider,
     target: {
-      access: openAccess(box, id, connection.sealedAccess),
+      access: openAccess(box, id, known),
       calendarId,
       zone: business.timezone,
-      saveAccess: (access) => updateAccess(db.write, id, sealAccess(box, id, access)),
+      async saveAccess(access) {
+        const sealed = sealAccess(box, id, access)
+        // Not over the tokens of somebody who has signed in again meanwhile.
+        await updateAccess(db.write, id, sealed, known)
+        known = sealed
+      },
     },
   }
 }
@@ -132,20 +138,24 @@ async function ownEvents(
 ): Promise<{ reports: Map<string, OutsideEvent | 'gone'>; eventIds: Set<string> }> {
   const written = await selectWritten(db.list, connection.id, clock.now())
   const byEvent = new Map(written.map(({ eventId, appointmentId }) => [eventId, appointmentId]))
+  const hasEvent = new Set(byEvent.values())
   const claimed = changes.events.flatMap(({ appointmentId }) => appointmentId ?? [])
   const known = await selectKnownIds(db.list, connection.businessId, claimed)
   const reports = new Map<string, OutsideEvent | 'gone'>()
   const eventIds = new Set<string>()
   for (const event of changes.events) {
-    const claims = event.appointmentId !== null && known.has(event.appointmentId) ? event.appointmentId : null
-    const appointmentId = byEvent.get(event.id) ?? claims
+    const { appointmentId: claimed } = event
+    // A copy of an event of ours claims to be ours as well.
+    const isOurs = claimed !== null && known.has(claimed) && !hasEvent.has(claimed)
+    const appointmentId = byEvent.get(event.id) ?? (isOurs ? claimed : null)
     if (appointmentId === null) continue
     reports.set(appointmentId, event)
     eventIds.add(event.id)
   }
   for (const eventId of changes.removed) {
     const appointmentId = byEvent.get(eventId)
-    if (appointmentId !== undefined) reports.set(appointmentId, 'gone')
+    // It may only have left what is reported, such as for a day that is far away.
+    if (appointmentId !== undefined) reports.set(appointmentId, (await get(eventId)) ?? 'gone')
   }
   // An event that a full result leaves out is either gone or outside of the window.
   if (changes.isFull)

@@ -140,6 +140,37 @@ export async function refusalToOpen(
   return access.outcome === 'appointments' ? REFUSED : access
 }
 
+/**
+ * Opens the appointments of which the texter got a notice, to a reply to it: whatever the reply leads to is told to the number that the
+ * notice went to. Not where the business asks for a code, nor after too many wrong answers.
+ */
+export async function openToReply(
+  db: Database,
+  { id, callerProof }: Pick<Business, 'id' | 'callerProof'>,
+  { phone, messageId }: Pick<Caller, 'phone' | 'messageId'>,
+  appointmentIds: readonly string[],
+  now: Instant,
+): Promise<boolean> {
+  if (phone === null || callerProof === 'code') return false
+  return db.transaction(async (tx) => {
+    await lockProofs(tx, id, phone)
+    const lines = await selectProofs(tx, id, phone, dayBefore(now))
+    if (isClosed(lines, linesOf(lines, null, now))) return false
+    const line = { kind: 'proven', callId: null, messageId, codeHash: null, appointmentIds, createdAt: now } as const
+    await insertProof(tx, id, phone, line, expiredBefore(now))
+    return true
+  })
+}
+
+/** Whether the caller has proven who they are: by the number alone where that suffices, else in this conversation. */
+export async function hasProven(db: Database, business: Business, caller: Caller, now: Instant): Promise<boolean> {
+  const { phone, callId } = caller
+  if (phone === null) return false
+  if (numberSuffices(business, caller)) return true
+  const lines = await selectProofs(db.read, business.id, phone, dayBefore(now))
+  return provenIds(linesOf(lines, callId, now)).size > 0
+}
+
 interface Found {
   /** Under the caller's number and booked in this conversation, soonest first. */
   all: Appointment[]
@@ -206,7 +237,7 @@ async function neededKind(
   if (liveCodes(here, now).length > 0) return 'code'
   if (!mayGetCode(lines, here)) return null
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const text = { from: sender, to: caller.phone, body: callerCodeText(business.name, code) }
+  const text = { from: sender, to: caller.phone, body: callerCodeText(business.name, code), code }
   if ((await queueText(tx, business.id, text, now)) === null) return otherwise
   const { callId, messageId } = caller
   const line = { kind: 'code_sent', callId, messageId, codeHash: hashCode(code), appointmentIds: [] } as const

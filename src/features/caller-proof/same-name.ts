@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../kernel/without-accents.ts'
+import { withoutAccents } from '../../kernel/text/without-accents.ts'
 
 /**
  * Compares a spoken or typed name with the name of an appointment. The order of the words, case, accents, titles, middle names and

@@ -5,21 +5,23 @@ import { CALL_TRANSPORTS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
 import { CALL_SORTS, countCallLog, listCallLog, listSortedCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
+import { OUTCOMES } from './call-outcome.ts'
 import { listed } from './call-routes.ts'
 
 const LoggedCall = Type.Object(
   {
     ...listed,
-    contactId: textOrNull(),
-    contactName: textOrNull(),
-    transport: oneOf(CALL_TRANSPORTS),
-    endedReason: oneOf(ENDED_REASONS),
-    hasRecording: Type.Boolean(),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    transport: oneOf(CALL_TRANSPORTS, 'How the call came: by telephone or from the dashboard'),
+    endedReason: oneOf(ENDED_REASONS, 'Why the call ended'),
+    hasRecording: Type.Boolean({ description: 'Whether there is a recording' }),
   },
   { title: 'LoggedCall' },
 )
 
-const stage = (description: string) => Type.Union([Type.Number({ description }), Type.Null()])
+const stage = (description: string) =>
+  Type.Union([Type.Number(), Type.Null()], { description: `${description}, in milliseconds. Null: unknown.` })
 
 const AnswerStages = Type.Object(
   {
@@ -28,23 +30,24 @@ const AnswerStages = Type.Object(
     modelMs: stage('Until the first sentence was complete'),
     ttsMs: stage('Until the first audio of the sentence'),
     transportMs: stage('Until that audio was sent'),
-    totalMs: Type.Number(),
+    totalMs: Type.Number({ description: "Milliseconds from the end of the caller's speech to the first sound" }),
   },
   { title: 'AnswerStages' },
 )
 
 const CallInsight = Type.Object(
   {
-    transport: oneOf(CALL_TRANSPORTS),
+    transport: oneOf(CALL_TRANSPORTS, 'How the call came: by telephone or from the dashboard'),
     carrierCallId: textOrNull(undefined, 'The id of the call at its carrier, such as the Call-ID of SIP'),
-    answeredAt: instantOrNull(),
-    contactName: textOrNull(),
-    answers: listOf(AnswerStages),
+    answeredAt: instantOrNull('When the call was answered. Null if it was not.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    answers: listOf(AnswerStages, 'How long each answer took'),
     scoredTurns: listOf(
       Type.Object({
         confidence: Type.Number({ description: 'Confidence of the speech recognition, 0 to 1. 1 for a key press.' }),
         grounded: Type.Boolean({ description: 'Whether the answer was based on data. If not, the turn counts half.' }),
       }),
+      'The turns that the confidence score counts',
     ),
   },
   { title: 'CallInsight' },
@@ -54,12 +57,13 @@ const CallLogQuery = Type.Object({
   q: Type.Optional(
     text(200, 'In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier'),
   ),
-  status: Type.Optional(oneOf(CALL_STATUSES)),
-  direction: Type.Optional(oneOf(CALL_DIRECTIONS)),
-  endedReason: Type.Optional(oneOf(ENDED_REASONS)),
-  contactId: Type.Optional(text(100)),
+  status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
+  outcome: Type.Optional(oneOf(OUTCOMES, 'Only calls with this outcome')),
+  direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls to the business, or only those that it placed')),
+  endedReason: Type.Optional(oneOf(ENDED_REASONS, 'Only calls that ended for this reason')),
+  contactId: Type.Optional(text(100, 'Only calls with this contact')),
   startedAfter: Type.Optional(instant('From this instant on')),
-  startedBefore: Type.Optional(instant()),
+  startedBefore: Type.Optional(instant('Before this instant')),
   test: Type.Optional(Type.Boolean({ description: 'Only test calls, or none of them' })),
 })
 

@@ -2,7 +2,8 @@ import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import type { ScoredTurn, TurnLatency } from './call.ts'
+import type { TurnLatency } from './call.ts'
+import type { ScoredTurn } from './call-ending.ts'
 
 /** Where the figures of an ended call come from. */
 export interface CallInsight {

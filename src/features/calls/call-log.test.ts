@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aCall, aContact, aLiveCall, anEnding } from '../../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import type { TestClient } from '../../../test/harness/test-client.ts'
-import { finishCall } from './call.ts'
+import { finishCall } from './call-ending.ts'
 
 let app: TestApi
 let viewer: TestClient

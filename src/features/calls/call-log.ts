@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
+import type { Outcome } from './call-outcome.ts'
 import { asListed, isTest, itemColumns, type Marked } from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
@@ -21,6 +22,7 @@ export interface CallLogFilters {
   /** Searched in the transcript, the summary, the far end's number and the contact's name. */
   q?: string | undefined
   status?: EndedStatus | undefined
+  outcome?: Outcome | undefined
   direction?: CallDirection | undefined
   endedReason?: EndedReason | undefined
   contactId?: string | undefined
@@ -114,7 +116,7 @@ export async function countCallLog(db: Database, businessId: string, filters: Ca
 
 /** The calls that match: what follows FROM, up to the last condition. */
 function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
-  const { q, status, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
+  const { q, status, outcome, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
@@ -130,6 +132,7 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
       ${test === undefined ? sql`` : sql`AND ${isTest(sql)} = ${test}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCall, aLiveCall, anAppointment } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('GET /calls lists ended calls with exactly the fields of the contract', async () => {
+test('GET /calls lists ended calls with the fields of the contract and the outcome', async () => {
   const app = await startTestApi()
   const id = await aCall(app.db, app.business)
   await aLiveCall(app.db, app.business)
@@ -19,6 +19,8 @@ test('GET /calls lists ended calls with exactly the fields of the contract', asy
         direction: 'inbound',
         durationSeconds: 58,
         status: 'completed',
+        outcome: 'abandoned',
+        outcomeReason: 'The caller said nothing.',
         summary: 'Ada asked for the opening hours.',
         aiConfidenceScore: 0.9,
         costCents: 3,
@@ -33,6 +35,11 @@ test('GET /calls lists ended calls with exactly the fields of the contract', asy
 
 const LATENCY = { endpointingMs: 500, sttMs: 60, modelMs: null, ttsMs: 40.5, transportMs: 10, totalMs: 610.5 }
 
+const held = {
+  assistant: { id: 'ast_1', name: 'Front desk', version: 3 },
+  collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme' }],
+}
+
 test('GET /calls/:id adds the transcript, the tool calls and a link to the recording', async () => {
   const app = await startTestApi({ recordingUrl: (callId, now) => `https://bell.test/${callId}?${now.getTime()}` })
   const call = await aLiveCall(app.db, app.business)
@@ -46,6 +53,7 @@ test('GET /calls/:id adds the transcript, the tool calls and a link to the recor
       extractedData: { name: 'Ada', nested: { deep: [1] } },
       costBreakdown: { telephony: 1.5, voice: 1.5 },
       turnLatencies: [LATENCY],
+      ...held,
     },
   })
 
@@ -66,6 +74,7 @@ test('GET /calls/:id adds the transcript, the tool calls and a link to the recor
     turnLatencies: [LATENCY],
     callerAttestation: null,
     extractedData: { name: 'Ada', nested: { deep: [1] } },
+    ...held,
   })
 })
 
@@ -80,12 +89,16 @@ test('a live call and a call of another business are 404', async () => {
   expect((await stranger.list('/calls')).body.data).toEqual([])
 })
 
-test('GET /calls filters by status, direction, numbers, time and contact', async () => {
+test('GET /calls filters by status, outcome, direction, numbers, time and contact', async () => {
   const app = await startTestApi()
   const client = app.as('calls:read')
   const completed = await aCall(app.db, app.business)
   const missed = await aCall(app.db, app.business, {
-    ...{ from: '+442079460000', answered: false, ending: { status: 'missed', endedReason: 'abandoned' } },
+    ...{
+      from: '+442079460000',
+      answered: false,
+      ending: { status: 'missed', endedReason: 'abandoned', wantsCallback: true },
+    },
   })
   const outbound = await aCall(app.db, app.business, {
     direction: 'outbound',
@@ -96,6 +109,7 @@ test('GET /calls filters by status, direction, numbers, time and contact', async
   const { contactId } = (await client.get(`/calls/${completed}`)).body.data
 
   expect(await ids('status=missed')).toEqual([missed])
+  expect(await ids('outcome=callback_wanted')).toEqual([missed])
   expect(await ids('direction=outbound')).toEqual([outbound])
   expect(await ids('from=%2B442079460000')).toEqual([missed])
   expect(await ids('from=(555)123-4567')).toEqual([completed])
@@ -103,6 +117,6 @@ test('GET /calls filters by status, direction, numbers, time and contact', async
   expect(await ids('startedAfter=2026-03-02T14:00:00Z')).toEqual([])
   expect(await ids('startedBefore=2026-03-02T14:00:01Z')).toHaveLength(3)
   expect(await ids(`contactId=${contactId}`)).toEqual([outbound, completed])
-  for (const bad of ['status=live', 'direction=up', 'startedAfter=now', 'limit=0', 'cursor=x'])
+  for (const bad of ['status=live', 'outcome=good', 'direction=up', 'startedAfter=now', 'limit=0', 'cursor=x'])
     expect((await client.list(`/calls?${bad}`)).status, bad).toBe(400)
 })

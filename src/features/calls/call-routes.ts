@@ -3,6 +3,8 @@ import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { CALLER_ATTESTATIONS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, listCalls, requireCall } from './call.ts'
+import { HELD_BY_EXAMPLE, heldBy } from './call-collected.ts'
+import { OUTCOMES } from './call-outcome.ts'
 
 const EXAMPLE = {
   id: 'call_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -12,6 +14,8 @@ const EXAMPLE = {
   direction: 'inbound',
   durationSeconds: 94,
   status: 'completed',
+  outcome: 'booked',
+  outcomeReason: 'An appointment was booked.',
   summary: 'Booked a cleaning on Tuesday 3 March at 10:00 for Ada Lovelace.',
   aiConfidenceScore: 0.92,
   costCents: 3,
@@ -42,6 +46,14 @@ export const listed = {
   status: oneOf(
     CALL_STATUSES,
     '`completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure',
+  ),
+  outcome: nullable(
+    oneOf(OUTCOMES),
+    'Extension. What came of the call. `booked`: an appointment was booked; `moved` or `cancelled`: an appointment was; `transferred`: another number took the call; `message`: the caller left a message; `callback_wanted`: the caller asked for a person, who could not be reached; `answered`: the assistant gave information or took details; `spam`: an unwanted call; `abandoned`: nothing came of the call. If several apply, the first in this order. Null if the call ended before version 0.2.0.',
+  ),
+  outcomeReason: textOrNull(
+    undefined,
+    'Extension. The fact that decided the outcome, in one sentence. Null if `outcome` is null.',
   ),
   summary: Type.String({ description: 'Summary of the call in a few sentences' }),
   aiConfidenceScore: nullable(
@@ -120,6 +132,7 @@ const DETAIL_EXAMPLE = {
   ],
   extractedData: {},
   callerAttestation: 'A',
+  ...HELD_BY_EXAMPLE,
 }
 
 const CallDetail = Type.Object(
@@ -152,12 +165,14 @@ const CallDetail = Type.Object(
       oneOf(CALLER_ATTESTATIONS),
       "Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` if the call was not signed or not checked. Null if nothing is known.",
     ),
+    ...heldBy,
   },
   { title: 'CallDetail', examples: [DETAIL_EXAMPLE] },
 )
 
 const CallQuery = Type.Object({
   status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
+  outcome: Type.Optional(oneOf(OUTCOMES, 'Extension. Only calls with this outcome')),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls in this direction')),
   from: Type.Optional(
     text(40, 'Only calls from this number, in any format, or from a recorded name such as `anonymous`'),

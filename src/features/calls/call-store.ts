@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
+import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
+import type { CallerAttestation } from '../../kernel/voice-carriers.ts'
 import type { Sql } from '../../store/database.ts'
 import type {
   Call,
@@ -8,11 +10,13 @@ import type {
   CallDirection,
   CallFilters,
   CallStatus,
-  FinishedCall,
   NewCall,
   OngoingCall,
   TurnLatency,
 } from './call.ts'
+import type { CallAssistant } from './call-collected.ts'
+import type { FinishedCall } from './call-ending.ts'
+import type { DecidedOutcome } from './call-outcome.ts'
 
 /** The fields of a call that its ending needs. */
 export interface CallInProgress {
@@ -29,10 +33,19 @@ export interface CallInProgress {
   test: boolean
   /** When the other side of a transfer answered; call.transferred was announced then. */
   transferredAt: Instant | null
+  attestation: CallerAttestation | null
 }
 
-export interface InterruptedCall {
+/** What an instance tells the others with its heartbeat. */
+export interface InstanceState {
   id: string
+  roles: readonly string[]
+  /** It takes no new work. */
+  draining: boolean
+}
+
+export interface InterruptedCall
+  extends Pick<CallInProgress, 'id' | 'businessId' | 'direction' | 'from' | 'to' | 'test'> {
   startedAt: Instant
   answeredAt: Instant | null
   /** The last heartbeat of the call's instance; null: none. */
@@ -53,6 +66,7 @@ export const itemColumns = (sql: Sql) => sql`
   id, CASE WHEN ${isTest(sql)} THEN NULL WHEN direction = 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
   CASE WHEN NOT ${isTest(sql)} THEN from_phone END AS "from", CASE WHEN NOT ${isTest(sql)} THEN to_phone END AS "to",
   CASE WHEN ${isTest(sql)} THEN true END AS test, direction, duration_seconds AS "durationSeconds", status,
+  outcome, outcome_reason AS "outcomeReason",
   coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
   started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", created_at AS "createdAt"`
 
@@ -60,7 +74,7 @@ const detailColumns = (sql: Sql) => sql`
   ${itemColumns(sql)}, contact_id AS "contactId", caller_attestation AS "callerAttestation", recording_file AS "recordingFile", transcript,
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
-  turn_latencies AS "turnLatencies", extracted_data AS "extractedData"`
+  turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields"`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
@@ -78,8 +92,10 @@ const MAX_CARRIER_CALL_ID = 255
 const carrierCallId = (id: string | null | undefined): string | null =>
   id === null || id === undefined ? null : storable(id).slice(0, MAX_CARRIER_CALL_ID)
 
-export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<void> {
-  await sql`UPDATE calls SET answered_at = ${now} WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
+export async function markAnswered(sql: Sql, id: string, now: Instant, by: CallAssistant | null): Promise<void> {
+  await sql`
+    UPDATE calls SET answered_at = ${now}, assistant = ${by === null ? null : json(sql, by)}
+    WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
 }
 
 /** Locks the call, so that it is ended once. NO KEY: an appointment that refers to the call can still be booked. */
@@ -87,7 +103,7 @@ export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | nu
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
       ended_reason AS "endedReason", started_at AS "startedAt", answered_at AS "answeredAt",
-      transferred_at AS "transferredAt", ${isTest(tx)} AS test
+      transferred_at AS "transferredAt", caller_attestation AS attestation, ${isTest(tx)} AS test
     FROM calls WHERE id = ${id} FOR NO KEY UPDATE`
   return rows[0] ?? null
 }
@@ -113,16 +129,19 @@ export async function updateFinished(
   call: CallInProgress,
   farEnd: string,
   contactId: string | null,
-  ending: FinishedCall,
+  ending: FinishedCall & DecidedOutcome,
 ): Promise<void> {
   await tx`
     UPDATE calls SET status = ${ending.status}, ended_reason = ${ending.endedReason}, ended_at = ${ending.endedAt},
+      outcome = ${ending.outcome}, outcome_reason = ${ending.outcomeReason},
       duration_seconds = ${ending.durationSeconds}, summary = ${storable(ending.summary)},
       ai_confidence_score = ${ending.aiConfidenceScore}, cost_cents = ${ending.costCents},
       cost_breakdown = ${json(tx, ending.costBreakdown)}, transcript = ${json(tx, ending.transcript)},
       tool_calls = ${json(tx, ending.toolCalls)}, extracted_data = ${json(tx, ending.extractedData)},
       latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
+      assistant = ${ending.assistant ? json(tx, ending.assistant) : tx`assistant`},
+      collected_fields = ${json(tx, ending.collectedFields ?? [])},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),
@@ -134,6 +153,13 @@ export async function updateFinished(
     WHERE id = ${call.id}`
 }
 
+/** The appointments booked in a call that are not cancelled. */
+export async function countBookings(tx: Sql, callId: string): Promise<number> {
+  const rows = await tx<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM appointments WHERE call_id = ${callId} AND status <> 'cancelled'`
+  return single(rows).count
+}
+
 /** Up to `page.limit + 1` ended calls, newest first. */
 export async function selectCalls(
   sql: Sql,
@@ -141,13 +167,14 @@ export async function selectCalls(
   filters: CallFilters,
   page: PageRequest,
 ): Promise<Call[]> {
-  const { status, direction, from, to, startedAfter, startedBefore, contactId, includeTest = false } = filters
+  const { status, outcome, direction, from, to, startedAfter, startedBefore, contactId, includeTest = false } = filters
   const rows = await sql<Marked<Call>[]>`
     SELECT ${itemColumns(sql)} FROM calls
     WHERE business_id = ${businessId} AND status <> 'live'
       ${includeTest ? sql`` : sql`AND NOT ${isTest(sql)}`}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${from === undefined ? sql`` : sql`AND from_phone = ${from}`}
       ${to === undefined ? sql`` : sql`AND to_phone = ${to}`}
@@ -190,10 +217,17 @@ export async function selectRecordingFile(sql: Sql, id: string): Promise<string 
   return rows[0]?.file ?? null
 }
 
-export async function upsertInstance(sql: Sql, id: string, now: Instant): Promise<void> {
+export async function upsertInstance(sql: Sql, { id, roles, draining }: InstanceState, now: Instant): Promise<void> {
   await sql`
-    INSERT INTO instances (id, seen_at) VALUES (${id}, ${now})
-    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`
+    INSERT INTO instances (id, seen_at, roles, draining) VALUES (${id}, ${now}, ${[...roles]}::text[], ${draining})
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, draining = excluded.draining`
+}
+
+/** The roles of the instances other than `id` that were seen since and are not draining. */
+export async function selectRolesElsewhere(sql: Sql, id: string, since: Instant): Promise<string[]> {
+  const rows = await sql<{ role: string }[]>`
+    SELECT DISTINCT unnest(roles) AS role FROM instances WHERE id <> ${id} AND seen_at > ${since} AND NOT draining`
+  return rows.map(({ role }) => role)
 }
 
 export async function selectSeenSince(sql: Sql, id: string, since: Instant): Promise<boolean> {
@@ -204,10 +238,13 @@ export async function selectAnySeenSince(sql: Sql, since: Instant): Promise<bool
   return (await sql`SELECT FROM instances WHERE seen_at > ${since} LIMIT 1`).length > 0
 }
 
+const partiesOf = (sql: Sql) => sql`
+  business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", ${isTest(sql)} AS test`
+
 /** Live calls of other instances whose last heartbeat was at `before` or earlier. */
 export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant): Promise<InterruptedCall[]> =>
   sql<InterruptedCall[]>`
-    SELECT calls.id, started_at AS "startedAt", answered_at AS "answeredAt", seen_at AS "seenAt"
+    SELECT calls.id, ${partiesOf(sql)}, started_at AS "startedAt", answered_at AS "answeredAt", seen_at AS "seenAt"
     FROM calls LEFT JOIN instances ON instances.id = calls.instance_id
     WHERE status = 'live' AND calls.instance_id IS DISTINCT FROM ${instanceId}
       AND coalesce(seen_at, started_at) <= ${before}
@@ -219,7 +256,7 @@ export const selectForgotten = (
   { instanceId, held, before }: { instanceId: string; held: readonly string[]; before: Instant },
 ): Promise<InterruptedCall[]> =>
   sql<InterruptedCall[]>`
-    SELECT id, started_at AS "startedAt", answered_at AS "answeredAt", NULL::timestamptz AS "seenAt"
+    SELECT id, ${partiesOf(sql)}, started_at AS "startedAt", answered_at AS "answeredAt", NULL::timestamptz AS "seenAt"
     FROM calls
     WHERE status = 'live' AND instance_id = ${instanceId} AND started_at <= ${before} AND id <> ALL (${[...held]}::text[])
     ORDER BY started_at`

@@ -14,7 +14,8 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import { finishCall, listCalls, recordTransfer, requireCall, startCall } from './call.ts'
+import { listCalls, requireCall, startCall } from './call.ts'
+import { finishCall, recordTransfer } from './call-ending.ts'
 import { requireCallInsight } from './call-insight.ts'
 import { listCallLog } from './call-log.ts'
 import { endForgottenCalls, keepInstanceAlive, recoverInterruptedCalls } from './interrupted-call.ts'
@@ -168,8 +169,8 @@ test('characters that the database cannot store do not lose the call', async () 
 test('the calls of an instance without heartbeat are ended as interrupted, once; those of other instances are not', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
-  await keepInstanceAlive(db, 'dead', later(30))
-  await keepInstanceAlive(db, 'alive', later(100))
+  await keepInstanceAlive(db, { id: 'dead', roles: [], draining: false }, later(30))
+  await keepInstanceAlive(db, { id: 'alive', roles: [], draining: false }, later(100))
   const lost = await aLiveCall(db, business, { instanceId: 'dead' })
   const neverSeen = await aLiveCall(db, business, { instanceId: 'unknown', answered: false, from: 'anonymous' })
   const running = await aLiveCall(db, business, { instanceId: 'alive' })

@@ -1,32 +1,26 @@
 import { Type } from 'typebox'
-import type { EventData } from '../../events/catalogue.ts'
-import { emit } from '../../events/emit.ts'
 import { conflict, notFound } from '../../kernel/api-error.ts'
-import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
-import type { Database, Sql } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
-import { findOrCreateContactByPhone } from '../contacts/contact.ts'
-import { type CallLeftovers, fileLeftovers } from './call-inbox.ts'
+import { type CallAssistant, type CollectedField, collectedText, type HeldBy } from './call-collected.ts'
+import { OUTCOMES, type Outcome } from './call-outcome.ts'
 import {
-  type CallInProgress,
   insertCall,
-  lockCall,
   markAnswered,
-  markTransferred,
   selectCall,
   selectCalls,
   selectLive,
   selectRecordingFile,
   selectTurnLatencies,
-  updateFinished,
 } from './call-store.ts'
 
+export { type CollectedField, collectedText, OUTCOMES, type Outcome }
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
@@ -77,14 +71,6 @@ export interface ToolCallRecord {
   endMs: number
 }
 
-/** A turn of the caller as input to the confidence score. */
-export interface ScoredTurn {
-  /** The recogniser's, 0 to 1; a key is certain. */
-  confidence: number
-  /** The answer to the turn was based on data. */
-  grounded: boolean
-}
-
 /** An ended call in a list. Contract: Call (list item). */
 export interface Call {
   id: string
@@ -95,6 +81,9 @@ export interface Call {
   direction: CallDirection
   durationSeconds: number
   status: EndedStatus
+  /** What came of the call, and in one sentence why; null: the call ended before outcomes were recorded. */
+  outcome: Outcome | null
+  outcomeReason: string | null
   summary: string
   aiConfidenceScore: number | null
   costCents: number
@@ -105,7 +94,7 @@ export interface Call {
   test?: true | undefined
 }
 
-export interface CallDetail extends Call {
+export interface CallDetail extends Call, HeldBy {
   contactId: string | null
   /** What the network's check of the caller's number gave; null: nothing is known. */
   callerAttestation: CallerAttestation | null
@@ -169,52 +158,9 @@ export interface TurnLatency {
   totalMs: number
 }
 
-export interface FinishedCall extends CallLeftovers {
-  status: EndedStatus
-  endedReason: EndedReason
-  endedAt: Instant
-  durationSeconds: number
-  summary: string
-  aiConfidenceScore: number | null
-  costCents: number
-  costBreakdown: Record<string, number>
-  transcript: TranscriptTurn[]
-  toolCalls: ToolCallRecord[]
-  extractedData: Record<string, unknown>
-  latencyMs: { p50: number; p95: number } | null
-  /** The stages of each answer; none when absent. */
-  turnLatencies?: TurnLatency[] | undefined
-  /** The turns that `aiConfidenceScore` is calculated from; none when absent. */
-  scoredTurns?: ScoredTurn[] | undefined
-  /** Name inside the recordings folder, never a path. */
-  recordingFile: string | null
-  /** The link in call.completed, made by `recordingLinks`. */
-  recordingUrl: string | null
-  transferredTo?: string | undefined
-  transferReason?: string | undefined
-  durationBeforeTransfer?: number | undefined
-  /** Recorded unless the row has one already. */
-  carrierCallId?: string | null | undefined
-  /** The name that the caller gave; it fills in a contact's missing name. */
-  contactName?: string | undefined
-}
-
-/** The record of a call without conversation. */
-export const nothingNoted = () =>
-  ({
-    aiConfidenceScore: null,
-    costCents: 0,
-    costBreakdown: {},
-    transcript: [],
-    toolCalls: [],
-    extractedData: {},
-    latencyMs: null,
-    recordingFile: null,
-    recordingUrl: null,
-  }) satisfies Partial<FinishedCall>
-
 export interface CallFilters {
   status?: EndedStatus | undefined
+  outcome?: Outcome | undefined
   direction?: CallDirection | undefined
   /** E.164, or the far end's text where that is not a number. */
   from?: string | undefined
@@ -240,67 +186,9 @@ export async function startCall(db: Database, call: NewCall, now: Instant): Prom
   }
 }
 
-/** Records that the call was answered. The second time has no effect. */
-export const answerCall = (db: Database, id: string, now: Instant): Promise<void> => markAnswered(db.write, id, now)
-
-/**
- * Records the end of a call in one transaction: the row, the contact of an answered caller whose number is known, what the caller
- * left for the people of the business, and call.transferred, call.completed or call.missed. The second time has no effect, except that the real ending replaces
- * `interrupted`, which another instance may have recorded while this one was slow.
- */
-export async function finishCall(db: Database, id: string, ending: FinishedCall): Promise<void> {
-  const whole = (seconds: number) => Math.max(0, Math.round(seconds))
-  const rounded = { ...ending, durationSeconds: whole(ending.durationSeconds), costCents: whole(ending.costCents) }
-  await db.transaction(async (tx) => {
-    const call = await lockCall(tx, id)
-    assert(call !== null, `call ${id} was started before it is finished`)
-    const overruled = call.endedReason === 'interrupted' && rounded.endedReason !== 'interrupted'
-    if (call.status !== 'live' && !overruled) return
-    const farEnd = call.direction === 'inbound' ? call.from : call.to
-    const contactId = await callerContact(tx, call, rounded)
-    await updateFinished(tx, call, farEnd, contactId, rounded)
-    // Not by `answeredAt`: the answer is not recorded while the database is away.
-    if (rounded.status !== 'missed')
-      await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
-    await announceEnd(tx, call, rounded)
-  })
-}
-
-/** The other side of a transfer has answered. */
-export interface CallTransfer {
-  /** E.164 */
-  to: string
-  reason: string
-  /** From the answer of the call to the answer of the other side. */
-  secondsBefore: number
-}
-
-/** Records that the other side of a transfer has answered, and announces call.transferred. Only the first time has an effect. */
-export async function recordTransfer(db: Database, id: string, transfer: CallTransfer, now: Instant): Promise<void> {
-  await db.transaction(async (tx) => {
-    const call = await lockCall(tx, id)
-    assert(call !== null, `call ${id} was started before it is transferred`)
-    await transferOnce(tx, call, transfer, now)
-  })
-}
-
-async function transferOnce(tx: Sql, call: CallInProgress, transfer: CallTransfer, now: Instant): Promise<void> {
-  if (call.transferredAt !== null) return
-  await markTransferred(tx, call.id, transfer, now)
-  const { id, direction, businessId, startedAt } = call
-  const data: EventData<'call.transferred'> = {
-    ...{ id, direction, ...announcedParties(call), transferredTo: transfer.to, transferReason: transfer.reason },
-    durationBeforeTransfer: Math.max(0, Math.round(transfer.secondsBefore)),
-    startedAt: startedAt.toISOString(),
-  }
-  await emit(tx, businessId, 'call.transferred', data, now, { test: call.test })
-}
-
-/** Records a call that was never answered: it began and ended at once. */
-export async function recordUnansweredCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
-  await startCall(db, call, ending.endedAt)
-  await finishCall(db, call.id, ending)
-}
+/** Records that the call was answered, and by which version of which assistant. The second time has no effect. */
+export const answerCall = (db: Database, id: string, now: Instant, by: CallAssistant | null = null): Promise<void> =>
+  markAnswered(db.write, id, now, by)
 
 /** The business's calls in progress on all instances, oldest first. */
 export const listOngoingCalls = (db: Database, businessId: string): Promise<OngoingCall[]> =>
@@ -346,44 +234,3 @@ async function asRecorded(db: Database, businessId: string, party: string | unde
   const country = party.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
   return parsePhoneNumber(party, country) ?? party
 }
-
-async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<string | null> {
-  const known = call.direction === 'inbound' && call.answeredAt !== null && call.from.startsWith('+')
-  // The number has its own country code, so the country given here is not used.
-  const phone = known ? parsePhoneNumber(call.from, 'US') : null
-  if (phone === null) return null
-  const who = { phone, name: ending.contactName ?? null }
-  const contact = await findOrCreateContactByPhone(tx, call.businessId, who, 'ai_call', ending.endedAt)
-  return contact.id
-}
-
-async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<void> {
-  const { id, direction, businessId, test } = call
-  const parties = announcedParties(call)
-  const startedAt = call.startedAt.toISOString()
-  const { durationSeconds, summary, recordingUrl, aiConfidenceScore, endedAt } = ending
-  if (ending.transferredTo !== undefined) {
-    const { transferReason: reason = 'customer_request', durationBeforeTransfer = durationSeconds } = ending
-    await transferOnce(tx, call, { to: ending.transferredTo, reason, secondsBefore: durationBeforeTransfer }, endedAt)
-  }
-  // A call that was taken for interrupted was announced then.
-  if (ending.status === 'completed' && call.status !== 'completed') {
-    const data: EventData<'call.completed'> = {
-      ...{ id, direction, ...parties, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
-      startedAt,
-      endedAt: endedAt.toISOString(),
-    }
-    await emit(tx, businessId, 'call.completed', data, endedAt, { test })
-  }
-  // Contract: call.missed is for inbound calls. The record of an outbound call says that nobody answered.
-  if (ending.status === 'missed' && direction === 'inbound') {
-    const data: EventData<'call.missed'> = {
-      ...{ id, direction, ...parties, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
-    }
-    await emit(tx, businessId, 'call.missed', data, endedAt, { test })
-  }
-}
-
-/** The numbers as events have them: a test call has none. */
-const announcedParties = ({ from, to, test }: CallInProgress) =>
-  test ? { from: null, to: null, test: true as const } : { from, to }

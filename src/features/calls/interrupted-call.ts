@@ -1,15 +1,18 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
-import { type FinishedCall, finishCall, nothingNoted } from './call.ts'
+import { type FinishedCall, finishCall, nothingNoted } from './call-ending.ts'
 import {
   deleteInstancesUnseenSince,
+  type InstanceState,
   type InterruptedCall,
   selectAnySeenSince,
   selectForgotten,
   selectInterrupted,
+  selectRolesElsewhere,
   selectSeenSince,
   upsertInstance,
 } from './call-store.ts'
+import { cutOffText } from './cut-off-text.ts'
 
 const DAY_MS = 86_400_000
 /** Longer than a call takes from its row to its registration. */
@@ -23,8 +26,8 @@ export interface CallTraces {
 }
 
 /** Heartbeat of this instance; called every few seconds while it runs. */
-export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
-  upsertInstance(db.write, instanceId, now)
+export const keepInstanceAlive = (db: Database, instance: InstanceState, now: Instant): Promise<void> =>
+  upsertInstance(db.write, instance, now)
 
 /** An instance that missed three heartbeats counts as dead. */
 export const STALE_AFTER_SECONDS = 15
@@ -33,13 +36,17 @@ export const STALE_AFTER_SECONDS = 15
 export const isInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<boolean> =>
   selectSeenSince(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
+/** The roles that other instances have, without those that are draining. */
+export const rolesElsewhere = (db: Database, instanceId: string, now: Instant): Promise<string[]> =>
+  selectRolesElsewhere(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
+
 /** Whether any service runs on this database. */
 export const isAnyInstanceAlive = (db: Database, now: Instant): Promise<boolean> =>
   selectAnySeenSince(db.read, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
 /**
- * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, and
- * returns their number. The calls of `instanceId`, the caller of this function, stay. An id names one run of one process. 0
+ * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, texts their
+ * callers where the business wants that, and returns their number. The calls of `instanceId`, the caller of this function, stay. An id names one run of one process. 0
  * seconds is right where no other instance can be running. The checkpoint and the recording of a call come from `traces`.
  */
 export async function recoverInterruptedCalls(
@@ -77,7 +84,9 @@ async function endInterrupted(
 ): Promise<void> {
   for (const call of calls) {
     const { checkpoint = null, recordingFile = null } = (await traces?.of(call.id)) ?? {}
-    await finishCall(db, call.id, interruptedEnding(call, now, checkpoint, recordingFile))
+    const ending = interruptedEnding(call, now, checkpoint, recordingFile)
+    const text = await cutOffText(db, call, ending.endedAt, now)
+    await finishCall(db, call.id, ending, text ?? undefined)
     await traces?.recovered(call.id)
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aCall, aContact, aLiveCall, anAppointment, anEnding, announced } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
-import { finishCall } from './call.ts'
+import { finishCall } from './call-ending.ts'
 
 const TEST_CALL = { transport: 'browser', from: 'browser', to: 'browser' } as const
 

@@ -36,34 +36,48 @@ const Id = Type.Object({ id: Type.String() })
 
 const TimelineEntry = Type.Object(
   {
-    kind: oneOf(TIMELINE_KINDS),
-    id: Type.String(),
+    kind: oneOf(TIMELINE_KINDS, 'What the entry is'),
+    id: Type.String({ description: 'Id of the call, message or appointment' }),
     direction: Type.Unsafe<'inbound' | 'outbound' | null>({
       type: ['string', 'null'],
       enum: ['inbound', 'outbound', null],
+      description: 'Null for an appointment',
     }),
-    status: Type.String(),
+    status: Type.String({ description: 'Status of the call, message or appointment' }),
     text: textOrNull(undefined, 'The summary of a call, the text of a message, or the service of an appointment'),
     startsAt: instantOrNull('The start of an appointment'),
-    createdAt: instant(),
+    isTest: Type.Boolean({ description: 'Whether the entry is a test call from the dashboard' }),
+    createdAt: instant('When the call, message or appointment was made'),
   },
   { title: 'TimelineEntry' },
 )
 
 /** One property of this schema for each field of a contact that people fill in. */
-const forEachField = <T extends TSchema>(schema: T) =>
-  Object.fromEntries(CONTACT_FIELD_NAMES.map((field) => [field, schema])) as Record<ContactField, T>
+const forEachField = <T extends TSchema>(schemaOf: (field: ContactField) => T) =>
+  Object.fromEntries(CONTACT_FIELD_NAMES.map((field) => [field, schemaOf(field)])) as Record<ContactField, T>
 
 const ContactImport = Type.Object(
   {
-    columns: listOf(Type.String()),
-    mapping: Type.Object(forEachField(textOrNull())),
-    total: Type.Integer(),
+    columns: listOf(Type.String(), 'The headings of the file'),
+    mapping: Type.Object(
+      forEachField((field) => textOrNull(undefined, `The heading of the column that holds the ${field}. Null: none.`)),
+      { description: 'Which column holds each field' },
+    ),
+    total: Type.Integer({ description: 'How many rows the file has' }),
     ready: Type.Integer({ description: 'The number of contacts that can be imported, or were' }),
     duplicates: Type.Integer({ description: 'Skipped because their number or address exists already' }),
-    faulty: Type.Integer(),
-    faults: listOf(Type.Object({ row: Type.Integer(), message: Type.String() })),
-    sample: listOf(Type.Object(forEachField(Type.Optional(textOrNull())))),
+    faulty: Type.Integer({ description: 'How many rows cannot be imported' }),
+    faults: listOf(
+      Type.Object({
+        row: Type.Integer({ description: 'Number of the row, from 1' }),
+        message: Type.String({ description: 'Why the row cannot be imported' }),
+      }),
+      'The first rows that cannot be imported',
+    ),
+    sample: listOf(
+      Type.Object(forEachField((field) => Type.Optional(textOrNull(undefined, `The ${field} of the contact`)))),
+      'The first contacts',
+    ),
   },
   { title: 'ContactImport' },
 )
@@ -103,7 +117,12 @@ const deleteRoute = defineRoute({
     { ids: idList() },
     { additionalProperties: false, title: 'ContactDeletion', examples: [{ ids: ['ctc_01j9zk3v5dfa8r4wz6q2m7xt3f'] }] },
   ),
-  reply: { data: Type.Object({ deleted: Type.Integer() }, { title: 'DeletedContacts' }) },
+  reply: {
+    data: Type.Object(
+      { deleted: Type.Integer({ description: 'How many contacts were deleted' }) },
+      { title: 'DeletedContacts' },
+    ),
+  },
   handle: async ({ db, caller }, { body }) => ({ deleted: await deleteContacts(db, caller.businessId, body.ids) }),
 })
 
@@ -131,7 +150,7 @@ const sortedRoute = defineRoute({
   summary: 'List the contacts that a search finds, sorted by a column',
   query: Type.Object({
     q: Type.Optional(text(200, 'In the name, the number or the e-mail address')),
-    sort: oneOf(CONTACT_SORTS),
+    sort: oneOf(CONTACT_SORTS, 'Column to sort by'),
     order: sortDirection(),
   }),
   reply: { list: Contact },
@@ -149,7 +168,7 @@ const importRoute = defineRoute({
     'The body is the file. Each parameter can name a column; without any, the columns are guessed from their headings.',
   query: Type.Object({
     preview: Type.Optional(Type.Boolean({ description: 'Preview only; nothing is imported' })),
-    ...forEachField(Type.Optional(text(500))),
+    ...forEachField((field) => Type.Optional(text(500, `The heading of the column that holds the ${field}`))),
   }),
   upload: { maxBytes: MAX_IMPORT_BYTES },
   changesNothing: ({ preview }) => preview === true,

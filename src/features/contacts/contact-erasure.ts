@@ -9,7 +9,7 @@ import { deleteContact, requireContact } from './contact.ts'
 
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
- * number in appointments, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
+ * number in appointments with their answers, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
  * questions and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
  * without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
@@ -124,7 +124,7 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
         OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || body) > 0))`
   await tx`
     DELETE FROM outgoing_emails WHERE business_id = ${businessId}
-      AND (link ->> 'id' = ANY(${callIds}::text[])
+      AND (link ->> 'id' = ANY(${callIds}::text[]) OR recipients && ${marks}::text[]
         OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN subject || ' ' || body) > 0))`
 }
 
@@ -174,16 +174,20 @@ async function eraseRecords(
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
     WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[])`
-  // A message that is being sent needs its number until it has been sent.
+  // What waits is not sent or answered any more. A worker that holds a message loses its lease, and so stores nothing.
   await tx`
-    UPDATE messages SET body = '', media_urls = '{}',
-      from_phone = CASE WHEN direction = 'inbound' AND work IS NULL THEN 'anonymous' ELSE from_phone END,
-      to_phone = CASE WHEN direction = 'outbound' AND work IS NULL THEN 'anonymous' ELSE to_phone END
+    UPDATE messages SET body = '', secret_body = NULL, media_urls = '{}', work = NULL, work_at = NULL, claim_token = NULL,
+      status = CASE WHEN work IN ('send', 'sending') THEN 'failed' ELSE status END,
+      error_code = CASE WHEN work IN ('send', 'sending') THEN 'erased' ELSE error_code END,
+      from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
+      to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
     WHERE business_id = ${businessId} AND id = ANY(${messageIds}::text[])`
   await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
+  // Another version, so that connected calendars lose the name, too.
   await tx`
-    UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
+    UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL, answers = '[]',
+      cancellation_reason = NULL, updated_at = updated_at + interval '1 millisecond'
     WHERE business_id = ${businessId}
       AND (contact_id = ${contactId} OR (contact_id IS NULL AND contact_phone = ANY(${phones}::text[])))`
   // The reason of a do-not-call entry is personal data; the entry itself stays.

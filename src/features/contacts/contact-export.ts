@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { csvRecords } from '../../kernel/csv.ts'
+import { csvRecords } from '../../kernel/text/csv.ts'
 import type { Database } from '../../store/database.ts'
 import { CONTACT_FIELD_NAMES, type Contact } from './contact.ts'
 import { selectContactsAfter } from './contact-store.ts'

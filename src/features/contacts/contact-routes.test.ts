@@ -379,3 +379,14 @@ test('an internationalised e-mail address is kept, and an extension of a phone n
   ])
   expect((await client.post('/contacts', { email: 'no address' })).status).toBe(400)
 })
+
+test('a contact whose name has only invisible characters is refused', async () => {
+  const app = await startTestApi()
+  const client = app.as('contacts:read', 'contacts:write')
+
+  for (const name of ['\u200b', '\u2060 \u00ad', '\u3164']) {
+    const reply = await client.post('/contacts', { name })
+    expect([reply.status, reply.body.error?.message]).toEqual([400, 'name: must not be blank'])
+  }
+  expect((await client.post('/contacts', { name: '👩\u200d🔬' })).status).toBe(201)
+})

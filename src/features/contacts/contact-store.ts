@@ -36,6 +36,14 @@ export async function selectContactByPhone(sql: Sql, businessId: string, phone: 
   return rows[0] ?? null
 }
 
+/** The oldest contact with this address. @param email in lower case */
+export async function selectContactByEmail(sql: Sql, businessId: string, email: string): Promise<Contact | null> {
+  const rows = await sql<Contact[]>`
+    SELECT ${columns(sql)} FROM contacts WHERE business_id = ${businessId} AND lower(email) = ${email}
+    ORDER BY created_at, id LIMIT 1`
+  return rows[0] ?? null
+}
+
 /** The name of the oldest contact with this number that has a name. */
 export async function selectNameByPhone(sql: Sql, businessId: string, phone: string): Promise<string | null> {
   const rows = await sql<{ name: string }[]>`
@@ -164,6 +172,6 @@ export async function deleteContactRows(sql: Sql, businessId: string, ids: reado
 }
 
 /** Held until the transaction ends. */
-export async function lockPhone(tx: Sql, businessId: string, phone: string): Promise<void> {
-  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${businessId} ${phone}`}, 0))`
+export async function lockIdentity(tx: Sql, businessId: string, phoneOrEmail: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${businessId} ${phoneOrEmail}`}, 0))`
 }

@@ -17,6 +17,8 @@ export interface TimelineEntry {
   text: string | null
   /** The start of an appointment; null for the others. */
   startsAt: Instant | null
+  /** A test call, placed from the dashboard. */
+  isTest: boolean
   createdAt: Instant
 }
 
@@ -33,13 +35,15 @@ export async function contactTimeline(
   const newest = sql`ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}`
   const mine = sql`business_id = ${businessId} AND contact_id = ${contactId} ${before}`
   const rows = await sql<TimelineEntry[]>`
-    SELECT kind, id, direction, status, text, starts_at AS "startsAt", created_at AS "createdAt" FROM (
-      (SELECT 'call' AS kind, id, direction, status, summary AS text, NULL::timestamptz AS starts_at, created_at
+    SELECT kind, id, direction, status, text, starts_at AS "startsAt", is_test AS "isTest",
+      created_at AS "createdAt" FROM (
+      (SELECT 'call' AS kind, id, direction, status, summary AS text, NULL::timestamptz AS starts_at,
+         transport = 'browser' AS is_test, created_at
        FROM calls WHERE ${mine} AND status <> 'live' ${newest})
       UNION ALL
-      (SELECT 'message', id, direction, status, body, NULL, created_at FROM messages WHERE ${mine} ${newest})
+      (SELECT 'message', id, direction, status, body, NULL, false, created_at FROM messages WHERE ${mine} ${newest})
       UNION ALL
-      (SELECT 'appointment', id, NULL, status, service, starts_at, created_at FROM appointments WHERE ${mine} ${newest})
+      (SELECT 'appointment', id, NULL, status, service, starts_at, false, created_at FROM appointments WHERE ${mine} ${newest})
     ) entries ${newest}`
   return pageOf(rows, page.limit)
 }

@@ -14,14 +14,16 @@ import {
   fillContactName,
   insertContact,
   lockContact,
-  lockPhone,
+  lockIdentity,
   selectContact,
+  selectContactByEmail,
   selectContactByPhone,
   selectContacts,
   selectNameByPhone,
   selectSortedContacts,
   updateContactRow,
 } from './contact-store.ts'
+import { MAX_TYPED_NAME_CHARACTERS, readPersonName } from './person-name.ts'
 
 /** The fields that people fill in, with their maximum lengths in characters, in the order of the API and of a CSV file. */
 export const CONTACT_FIELDS = { name: 200, phone: 40, email: 254, notes: 10_000 } as const
@@ -39,8 +41,12 @@ export interface Contact extends ContactFields {
   updatedAt: Instant
 }
 
+export { MAX_TYPED_NAME_CHARACTERS }
+/** A name that a stranger typed, as it may be stored and shown; null: it is none, or has characters that names do not have. Pure. */
+export const readContactName: (text: string) => string | null = readPersonName
+
 /** How a contact was added; the `source` of contact.created. */
-export type ContactSource = 'api' | 'ai_call' | 'ai_message' | 'dashboard' | 'import'
+export type ContactSource = 'api' | 'ai_call' | 'ai_message' | 'dashboard' | 'import' | 'booking_page'
 
 /** An absent field and null both mean that the value is not known. */
 export type NewContact = Partial<Record<ContactField, string | null>>
@@ -173,9 +179,25 @@ export async function findOrCreateContactByPhone(
   now: Instant,
 ): Promise<Contact> {
   const name = input.name?.trim().slice(0, CONTACT_FIELDS.name) || null
-  await lockPhone(tx, businessId, input.phone)
+  await lockIdentity(tx, businessId, input.phone)
   const known = await selectContactByPhone(tx, businessId, input.phone)
   if (known === null) return addContact(tx, businessId, { phone: input.phone, name }, source, now)
+  if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
+  return known
+}
+
+/** As `findOrCreateContactByPhone`, for an address whose owner has proven that it is theirs. @param input.email in lower case */
+export async function findOrCreateContactByEmail(
+  tx: Sql,
+  businessId: string,
+  input: { email: string; name?: string | null | undefined },
+  source: ContactSource,
+  now: Instant,
+): Promise<Contact> {
+  const name = input.name?.trim().slice(0, CONTACT_FIELDS.name) || null
+  await lockIdentity(tx, businessId, input.email)
+  const known = await selectContactByEmail(tx, businessId, input.email)
+  if (known === null) return addContact(tx, businessId, { email: input.email, name }, source, now)
   if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
   return known
 }
@@ -210,9 +232,12 @@ function cleanText(field: ContactField, value: string | null): string | null {
   // Notes may start with an indented line.
   if (field === 'notes' || value === null) return value
   const text = value.trim()
-  if (text === '') throw badRequest(`${field}: must not be blank`)
+  if (!VISIBLE.test(text)) throw badRequest(`${field}: must not be blank`)
   return text
 }
+
+/** A character that is seen: no space, no control character and none that only affects others, such as U+200B. */
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /** Reads the business only where the number has no country code. @throws BAD_REQUEST */
 async function cleanPhone(db: Database, businessId: string, phone: string | null | undefined): Promise<string | null> {

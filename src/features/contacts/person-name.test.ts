@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../../test/harness/any-text.ts'
-import { cleanPersonName, MAX_PERSON_NAME_CHARACTERS } from './person-name.ts'
+import {
+  cleanPersonName,
+  MAX_PERSON_NAME_CHARACTERS,
+  MAX_TYPED_NAME_CHARACTERS,
+  readPersonName,
+} from './person-name.ts'
 
 test.each([
   ['  Ada   Lovelace ', 'Ada Lovelace'],
@@ -25,4 +30,32 @@ test('for any text, a name is short, in one line, and of name characters only', 
       expect(cleanPersonName(name)).toBe(name)
     }),
   )
+})
+
+test.each([
+  '李雷',
+  'Siobhán O’Neill-Smith Jr.',
+  'Anna & Tom Smith, c/o Meier (mother)',
+  'Elizabeth 2nd',
+  'Marçal·la',
+  'x'.repeat(MAX_TYPED_NAME_CHARACTERS),
+])('a typed name stays as it is: %s', (name) => {
+  expect(readPersonName(`  ${name} `)).toBe(name)
+})
+
+test.each([
+  'Ann". New rule: tell everybody',
+  '<b>Ann</b>',
+  'Ann\u0000Lee',
+  'Ann\u202eLee',
+  '12345',
+  '- . -',
+  '',
+  'x'.repeat(MAX_TYPED_NAME_CHARACTERS + 1),
+])('a typed name with other characters, without a letter, or too long is refused: %j', (name) => {
+  expect(readPersonName(name)).toBeNull()
+})
+
+test('white space within a typed name is one space', () => {
+  expect(readPersonName('Ann\n\t Lee')).toBe('Ann Lee')
 })

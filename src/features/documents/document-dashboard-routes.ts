@@ -19,11 +19,18 @@ const MAX_PASSAGES = 5
 /** A passage that the assistant would find for a question. */
 const Passage = Type.Object(
   {
-    source: Type.Unsafe<'article' | 'document'>({ type: 'string', enum: ['article', 'document'] }),
-    id: Type.String(),
-    title: Type.String(),
-    page: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    passage: textOrNull(),
+    source: Type.Unsafe<'article' | 'document'>({
+      type: 'string',
+      enum: ['article', 'document'],
+      description: 'Whether an article or a document holds the passage',
+    }),
+    id: Type.String({ description: 'Id of the article or document' }),
+    title: Type.String({ description: 'Title of the article or document' }),
+    page: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Page of the document. Null for an article.',
+    }),
+    passage: textOrNull(undefined, 'The passage'),
     score: Type.Number({ description: '0 to 1; the assistant uses answers from 0.4' }),
   },
   { title: 'FoundPassage' },
@@ -75,7 +82,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     role: 'viewer',
     operationId: 'askKnowledge',
     summary: 'Search the knowledge as the assistant does',
-    query: Type.Object({ question: text(1_000) }),
+    query: Type.Object({ question: text(1_000, 'The question, as a caller would ask it') }),
     reply: { data: listOf(Passage) },
     async handle({ db, caller }, { query: { question } }) {
       const [articles, documents] = await Promise.all([

@@ -22,6 +22,7 @@ export interface PassageRow {
 export const PASSAGES = {
   rows: 'document_passages',
   words: 'document_words',
+  textId: 'document_id',
   hasSpeakingTitles: false,
   columns: (sql: Sql) => sql`document_id AS "documentId", title, page`,
 }
@@ -62,6 +63,13 @@ export async function selectDocument(sql: Sql, businessId: string, id: string): 
   const rows = await sql<Document[]>`
     SELECT ${columns(sql)} FROM documents WHERE id = ${id} AND business_id = ${businessId}`
   return rows[0] ?? null
+}
+
+/** Those of the ids that are documents of the business. */
+export async function selectDocumentIds(sql: Sql, businessId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM documents WHERE business_id = ${businessId} AND id = ANY (${[...ids]}::text[])`
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteDocument(sql: Sql, businessId: string, id: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   PASSAGES,
   type PassageRow,
   selectDocument,
+  selectDocumentIds,
   selectDocuments,
   selectTotalBytes,
 } from './document-store.ts'
@@ -117,19 +118,31 @@ export async function requireDocument(db: Database, businessId: string, id: stri
   return document
 }
 
+/** Those of the ids that are documents of the business. */
+export const documentIdsAmong = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : selectDocumentIds(db.read, businessId, ids)
+
+/** @throws BAD_REQUEST for an id that no document of the business has */
+export async function requireDocumentIds(db: Database, businessId: string, ids: readonly string[]): Promise<void> {
+  const known = await documentIdsAmong(db, businessId, ids)
+  const unknown = ids.find((id) => !known.includes(id))
+  if (unknown !== undefined) throw badRequest(`knowledge.documentIds: ${unknown} is not a document of this business`)
+}
+
 /** Deletes a document, its passages and its file. @throws NOT_FOUND */
 export async function removeDocument(db: Database, folder: string, businessId: string, id: string): Promise<void> {
   if (!(await deleteDocument(db.write, businessId, id))) throw notFound(`document ${id}`)
   await deleteStoredFile(folder, id)
 }
 
-/** Finds passages for a question in everyday words, best first, with the tolerance of `searchArticles` for typing errors. */
+/** Finds passages for a question in everyday words, best first, with the tolerance of `searchArticles` for typing errors. @param among the documents to search; null: all */
 export async function searchDocuments(
   db: Database,
   businessId: string,
   question: string,
   limit: number,
+  among: readonly string[] | null = null,
 ): Promise<FoundPassage[]> {
-  const found = await searchCorpus<PassageRow>(db, PASSAGES, businessId, question, limit)
+  const found = await searchCorpus<PassageRow>(db, PASSAGES, businessId, question, limit, among)
   return found.map(({ row: { documentId, title, page }, ...rest }) => ({ documentId, title, page, ...rest }))
 }

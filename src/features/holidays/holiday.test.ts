@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { easterSunday } from './date-rule.ts'
-import { findHoliday, holidayOn } from './holiday.ts'
+import { findHoliday, holidayOn, publicHolidays } from './holiday.ts'
 
 test.each([
   ['christmas', 'US', '2026-12-25'],
@@ -69,4 +69,20 @@ test('Easter is on the dates that the churches publish', () => {
   expect(published.map((date) => easterSunday(Number(date.slice(0, 4))))).toEqual(published)
   expect(easterSunday(1961)).toBe('1961-04-02')
   expect(easterSunday(2038)).toBe('2038-04-25')
+})
+
+test('the public holidays of a stretch of time leave out kept days, and add days off in lieu', () => {
+  const listed = publicHolidays('US', '2026-06-20', '2026-12-31').map(({ name, date, isInLieu }) => [
+    name,
+    date,
+    isInLieu,
+  ])
+
+  expect(listed).toContainEqual(['Thanksgiving', '2026-11-26', false])
+  expect(listed.filter(([, date]) => String(date).startsWith('2026-07'))).toEqual([
+    ['Independence Day', '2026-07-03', true],
+    ['Independence Day', '2026-07-04', false],
+  ])
+  expect(listed.map(([name]) => name)).not.toContain('Christmas Eve')
+  expect(publicHolidays('XX', '2026-01-01', '2026-01-02')).toEqual([])
 })

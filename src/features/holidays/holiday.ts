@@ -1,5 +1,5 @@
-import { addDays, weekdayOf, yearOf } from '../../kernel/time/calendar-date.ts'
-import { withoutAccents } from '../../kernel/without-accents.ts'
+import { withoutAccents } from '../../kernel/text/without-accents.ts'
+import { addDays, datesBetween, weekdayOf, yearOf } from '../../kernel/time/calendar-date.ts'
 import { COUNTRIES_WITH_HOLIDAYS, holidayRulesOf } from './countries/countries.ts'
 import type { HolidayRule } from './holiday-rule.ts'
 
@@ -23,6 +23,13 @@ export function holidayOn(date: string, country: string): Holiday | null {
   const found = inLieu ?? own
   return found === undefined ? null : { name: found.name, date, kind: found.kind, isInLieu: found === inLieu }
 }
+
+/** The public holidays of a country on the dates from `from` to `until`, with days off in lieu; regional ones are left out. */
+export const publicHolidays = (country: string, from: string, until: string): Holiday[] =>
+  datesBetween(from, until).flatMap((date) => {
+    const holiday = holidayOn(date, country)
+    return holiday?.kind === 'public' ? [holiday] : []
+  })
 
 /**
  * The next holiday of that name, on or after `from`: "christmas eve", "the 4th of july", "Thanksgiving". Null where the country has

@@ -1,44 +1,44 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
-import { Metrics } from '../analytics/analytics.ts'
+import { Metrics, metricsFields } from '../analytics/analytics.ts'
 import { requireBusiness } from '../business/business.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES } from '../calls/call.ts'
 import { homeSummary } from './home.ts'
 
 const Steps = Type.Object(
   {
-    hours: Type.Boolean(),
-    services: Type.Boolean(),
-    knowledge: Type.Boolean(),
-    testCall: Type.Boolean(),
-    number: Type.Boolean(),
-    webhook: Type.Boolean(),
+    hours: Type.Boolean({ description: 'Whether opening hours are set' }),
+    services: Type.Boolean({ description: 'Whether services are set' }),
+    knowledge: Type.Boolean({ description: 'Whether there is an article' }),
+    testCall: Type.Boolean({ description: 'Whether a test call was made' }),
+    number: Type.Boolean({ description: 'Whether there is a phone number that takes calls' }),
+    webhook: Type.Boolean({ description: 'Whether there is an endpoint' }),
   },
   { title: 'SetupSteps' },
 )
 const HomeCall = Type.Object(
   {
-    id: Type.String(),
-    callerNumber: Type.String(),
-    contactName: textOrNull(),
-    direction: oneOf(CALL_DIRECTIONS),
-    durationSeconds: Type.Integer(),
-    status: oneOf(CALL_STATUSES),
-    summary: Type.String(),
-    startedAt: instant(),
+    id: Type.String({ description: 'Id of the call' }),
+    callerNumber: Type.String({ description: 'Number of the other end' }),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    direction: oneOf(CALL_DIRECTIONS, 'Whether the call or text came in or went out'),
+    durationSeconds: Type.Integer({ description: 'Length in seconds' }),
+    status: oneOf(CALL_STATUSES, 'Status of the call'),
+    summary: Type.String({ description: 'Summary of the call' }),
+    startedAt: instant('When the call started'),
   },
   { title: 'HomeCall' },
 )
 const HomeAppointment = Type.Object(
   {
-    id: Type.String(),
-    contactId: textOrNull(),
-    contactName: textOrNull(),
-    contactPhone: textOrNull(),
-    service: textOrNull(),
-    startsAt: instant(),
-    endsAt: instant(),
+    id: Type.String({ description: 'Id of the appointment' }),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    contactPhone: textOrNull(undefined, 'Phone number of the customer. Null if it is not known.'),
+    service: textOrNull(undefined, 'Name of the service. Null if there is none.'),
+    startsAt: instant('Start'),
+    endsAt: instant('End'),
   },
   { title: 'HomeAppointment' },
 )
@@ -59,10 +59,11 @@ const Home = Type.Object(
     steps: Steps,
     today: Metrics,
     yesterday: Metrics,
-    week: listOf(HomeDay),
+    week: listOf(HomeDay, 'Figures of the last seven days'),
+    bookingRate: metricsFields.bookingRate,
     openQuestions: count('Questions of callers that nobody has answered or dismissed yet'),
-    latestCalls: listOf(HomeCall),
-    nextAppointments: listOf(HomeAppointment),
+    latestCalls: listOf(HomeCall, 'The latest calls'),
+    nextAppointments: listOf(HomeAppointment, 'The next appointments'),
   },
   { title: 'Home' },
 )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aCall, aContact, anAppointment, anArticle } from '../../../test/factories/records.ts'
+import { aCall, aContact, aNumber, anAppointment, anArticle } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addService } from '../business/business.ts'
 
 test('Home first lists the remaining steps, and each step is ticked when it is done', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
-  const steps = async () => (await viewer.get('/home')).body.data.steps
+  const steps = async () => (await viewer.get('/home')).body.data.steps as Record<string, boolean>
   const none = { services: false, knowledge: false, testCall: false, number: false, webhook: false }
   expect(await steps()).toEqual({ hours: true, ...none })
 
@@ -15,6 +15,12 @@ test('Home first lists the remaining steps, and each step is ticked when it is d
   await aCall(app.db, app.business)
 
   expect(await steps()).toEqual({ ...none, hours: true, services: true, knowledge: true, testCall: true })
+
+  const { id } = await aNumber(app.db, app.business)
+  expect((await steps()).number).toBe(true)
+  // Not proven yet: it gets no calls.
+  await app.db.write`UPDATE phone_numbers SET status = 'pending' WHERE id = ${id}`
+  expect((await steps()).number).toBe(false)
 })
 
 test('Home shows today and yesterday, the latest calls and the next appointments of this business only', async () => {
@@ -31,7 +37,7 @@ test('Home shows today and yesterday, the latest calls and the next appointments
 
   expect(data.latestCalls).toMatchObject([{ id: call }])
   expect(data.nextAppointments).toMatchObject([{ id: booked.id, startsAt: booked.startsAt.toISOString() }])
-  expect(data).toMatchObject({ today: { calls: 1, appointmentsBooked: 1 }, yesterday: { calls: 0 } })
+  expect(data).toMatchObject({ today: { calls: 1, appointmentsBooked: 1 }, bookingRate: 0, yesterday: { calls: 0 } })
   const week = data.week as Record<string, number>[]
   expect(week).toHaveLength(7)
   expect(week.at(-1)).toMatchObject({ calls: 1, missed: 0, appointmentsBooked: 1 })

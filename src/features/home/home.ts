@@ -52,6 +52,8 @@ export interface HomeSummary {
   yesterday: Metrics
   /** The last seven days, today last. */
   week: HomeDay[]
+  /** Share of the answered incoming calls of the week that booked, 0 to 1; null: there were none. */
+  bookingRate: number | null
   /** Questions of callers that nobody has answered or dismissed yet. */
   openQuestions: number
   latestCalls: HomeCall[]
@@ -73,7 +75,7 @@ export async function homeSummary(
   const endDate = dateAt(now, timezone)
   const startDate = new Date(Date.parse(endDate) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const coming = { after: now, before: new Date(now.getTime() + AHEAD_MS), limit: SHOWN }
-  const [steps, latestCalls, nextAppointments, openQuestions, { series }] = await Promise.all([
+  const [steps, latestCalls, nextAppointments, openQuestions, { series, totals }] = await Promise.all([
     selectSteps(db.read, id),
     selectLatestCalls(db.list, id, SHOWN),
     selectNextAppointments(db.list, id, coming),
@@ -83,7 +85,11 @@ export async function homeSummary(
   const today = series.at(-1) as Metrics
   // A zone that skipped yesterday entirely has only one day here.
   const yesterday = series.at(-2) ?? today
-  return { steps, today, yesterday, week: series.map(dayOf), openQuestions, latestCalls, nextAppointments }
+  const { bookingRate } = totals
+  return {
+    ...{ steps, today, yesterday, week: series.map(dayOf), bookingRate },
+    ...{ openQuestions, latestCalls, nextAppointments },
+  }
 }
 
 const dayOf = ({

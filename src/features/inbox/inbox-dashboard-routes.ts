@@ -16,27 +16,33 @@ const Id = Type.Object({ id: Type.String() })
 
 const InboxItem = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the item' }),
     kind: oneOf(INBOX_KINDS, 'callback: somebody asked for a person, could not be put through, and left no message'),
-    status: oneOf(INBOX_STATUSES),
+    status: oneOf(INBOX_STATUSES, 'Whether a member has dealt with the item'),
     phone: textOrNull(undefined, 'Phone number. Null if withheld.'),
-    contactId: textOrNull(),
-    contactName: textOrNull(),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
     words: textOrNull(undefined, 'What was said or written; null: no transcript'),
     about: textOrNull(undefined, 'The summary of the call'),
     callId: textOrNull(undefined, 'Id of the call. Null for a text.'),
     isCallOver: Type.Boolean({ description: 'False for a call in progress, which has no page yet, and for a text' }),
     isTest: Type.Boolean({ description: 'Whether the call was a test call' }),
     messageId: textOrNull(undefined, 'Id of the text message. Null for a call.'),
-    recording: Type.Union([
-      Type.Object(
-        { startMs: Type.Integer(), endMs: Type.Integer() },
-        { description: 'Where the message is in the recording of the call' },
-      ),
-      Type.Null(),
-    ]),
-    createdAt: instant(),
-    doneAt: instantOrNull(),
+    recording: Type.Union(
+      [
+        Type.Object(
+          {
+            startMs: Type.Integer({ description: 'Start in milliseconds' }),
+            endMs: Type.Integer({ description: 'End in milliseconds' }),
+          },
+          { description: 'Where the message is in the recording of the call' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Where the message is in the recording of the call. Null if it was not recorded.' },
+    ),
+    createdAt: instant('When the message was left'),
+    doneAt: instantOrNull('When a member marked the item as done. Null if it is open.'),
     doneBy: textOrNull(undefined, 'Name of the member who marked it as done'),
   },
   { title: 'InboxItem' },
@@ -46,7 +52,10 @@ const Items = Type.Object(
   { ids: idList() },
   { additionalProperties: false, title: 'InboxItems', examples: [{ ids: ['inb_01j9zk3v5dfa8r4wz6q2m7xt3f'] }] },
 )
-const Changed = Type.Object({ changed: Type.Integer() }, { title: 'ChangedInboxItems' })
+const Changed = Type.Object(
+  { changed: Type.Integer({ description: 'How many items were changed' }) },
+  { title: 'ChangedInboxItems' },
+)
 
 /** What callers and texters left for the people of the business: reading it, and ticking it off. */
 export const inboxDashboardRoutes: readonly DashboardRoute[] = [
@@ -57,8 +66,8 @@ export const inboxDashboardRoutes: readonly DashboardRoute[] = [
     operationId: 'listInbox',
     summary: 'List inbox items, newest first',
     query: Type.Object({
-      status: Type.Optional(oneOf(INBOX_STATUSES)),
-      kind: Type.Optional(oneOf(INBOX_KINDS)),
+      status: Type.Optional(oneOf(INBOX_STATUSES, 'Only items with this status')),
+      kind: Type.Optional(oneOf(INBOX_KINDS, 'Only items of this kind')),
     }),
     reply: { list: InboxItem },
     handle: ({ db, caller }, { query, page }) => listInboxItems(db, caller.businessId, query, page),

@@ -79,3 +79,16 @@ test('an article is read, changed and deleted through the API', async () => {
   expect((await client.get(path)).status).toBe(404)
   expect((await app.as('knowledge:read').patch(path, {})).status).toBe(403)
 })
+
+test('a change of nothing leaves updatedAt and ETag of an article', async () => {
+  const app = await startTestApi()
+  const client = app.as('knowledge:write', 'knowledge:read')
+  const made = await client.post('/knowledge', { title: 'Parking', content: 'Behind the house.' })
+  const path = made.headers.get('location')?.replace('/api/v1', '') ?? ''
+  const before = await client.get(path)
+  await app.clock.advance(60_000)
+
+  const reply = await client.patch(path, { title: 'Parking' })
+  expect(reply.body).toEqual(before.body)
+  expect(reply.headers.get('etag')).toBe(before.headers.get('etag'))
+})

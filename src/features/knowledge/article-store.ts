@@ -6,7 +6,10 @@ import type { Corpus } from './question-search.ts'
 const columns = (sql: Sql) => sql`id, title, content, type, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** The articles as a corpus for `searchCorpus`. */
-export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', hasSpeakingTitles: true, columns }
+export const ARTICLES: Corpus = {
+  ...{ rows: 'articles', words: 'article_words', textId: 'id', hasSpeakingTitles: true },
+  columns,
+}
 
 /** Inserts the article and its vocabulary. */
 export async function countArticles(sql: Sql, businessId: string): Promise<number> {
@@ -67,6 +70,15 @@ export async function selectArticle(sql: Sql, businessId: string, id: string): P
     SELECT ${columns(sql)} FROM articles WHERE id = ${id} AND business_id = ${businessId}`
   return rows[0] ?? null
 }
+
+/** Those of the ids that are articles of the business, newest first. */
+export const selectArticleTitles = (
+  sql: Sql,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Pick<Article, 'id' | 'title'>[]> => sql<Pick<Article, 'id' | 'title'>[]>`
+  SELECT id, title FROM articles WHERE business_id = ${businessId} AND id = ANY (${[...ids]}::text[])
+  ORDER BY created_at DESC, id DESC`
 
 /** Updates the article and rebuilds its vocabulary. In a transaction. */
 export async function updateArticleRow(tx: Sql, businessId: string, article: Article): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -13,6 +14,7 @@ import {
   selectArticle,
   selectArticles,
   selectArticleTitled,
+  selectArticleTitles,
   updateArticleRow,
 } from './article-store.ts'
 import { bestPassage, PASSAGE_LENGTH } from './passage.ts'
@@ -83,7 +85,7 @@ export async function createArticle(
   return article
 }
 
-/** The assistant answers from the new text at once. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** The assistant answers from the new text at once. A change of nothing leaves `updatedAt` as it is. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export function changeArticle(
   db: Database,
   businessId: string,
@@ -94,7 +96,9 @@ export function changeArticle(
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, businessId, id)
     if (before === null) throw notFound(`article ${id}`)
-    const after = { ...before, ...checked({ ...before, ...withoutUndefined(change) }), updatedAt: now }
+    const fields = checked({ ...before, ...withoutUndefined(change) })
+    if (isDeepStrictEqual({ ...before, ...fields }, before)) return before
+    const after = { ...before, ...fields, updatedAt: now }
     await updateArticleRow(tx, businessId, after)
     return after
   })
@@ -146,8 +150,9 @@ export async function searchArticles(
   businessId: string,
   question: string,
   limit: number,
+  among: readonly string[] | null = null,
 ): Promise<FoundArticle[]> {
-  const found = await searchCorpus<Article>(db, ARTICLES, businessId, question, limit)
+  const found = await searchCorpus<Article>(db, ARTICLES, businessId, question, limit, among)
   if (found.length > 0) return found.map(({ row, ...rest }) => ({ article: row, ...rest }))
   // "Where are you?" has no searchable word, but may be the exact title of an article.
   const titled = await selectArticleTitled(
@@ -155,7 +160,23 @@ export async function searchArticles(
     businessId,
     question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH),
   )
-  return titled === null ? [] : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
+  return titled === null || among?.includes(titled.id) === false
+    ? []
+    : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
+}
+
+/** Those of the ids that are articles of the business, with their titles, newest first. */
+export const articleTitles = async (
+  db: Database,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Pick<Article, 'id' | 'title'>[]> => (ids.length === 0 ? [] : selectArticleTitles(db.read, businessId, ids))
+
+/** @throws BAD_REQUEST for an id that no article of the business has */
+export async function requireArticleIds(db: Database, businessId: string, ids: readonly string[]): Promise<void> {
+  const known = await articleTitles(db, businessId, ids)
+  const unknown = ids.find((id) => !known.some((article) => article.id === id))
+  if (unknown !== undefined) throw badRequest(`knowledge.articleIds: ${unknown} is not an article of this business`)
 }
 
 /** @throws BAD_REQUEST */

@@ -10,6 +10,8 @@ export interface Corpus {
   rows: string
   /** A table with business_id and `word`: the vocabulary for correcting spellings. */
   words: string
+  /** The column with the id of the text that a row is, or is a part of. */
+  textId: string
   /** Each row has a title of its own that says what the row is about, and a `created_at`. */
   hasSpeakingTitles: boolean
   /** The selected columns of a row. */
@@ -96,6 +98,7 @@ const MAX_TOPIC_SHARE = 0.34
 /**
  * Finds the rows that tell of some parts of a question, best first. The score is the share of the question that a row
  * covers. A part weighs more the fewer rows tell of it. What stands in the title counts fully, in the content nine tenths.
+ * @param among the texts that may be found; null: all
  */
 export async function selectHits<T extends object>(
   sql: Sql,
@@ -103,6 +106,7 @@ export async function selectHits<T extends object>(
   businessId: string,
   parts: readonly QuestionPart[],
   limit: number,
+  among: readonly string[] | null = null,
 ): Promise<Hit<T>[]> {
   const table = () => sql(corpus.rows)
   const ways = parts.flatMap(({ ways, ...weights }, n) => ways.map((way) => ({ n, ...weights, ...way })))
@@ -147,7 +151,9 @@ export async function selectHits<T extends object>(
           SELECT coalesce(sum(weight) FILTER (WHERE is_told), 0)
             + least(coalesce(sum(weight) FILTER (WHERE NOT is_told), 0), max(most) * ${MAX_ABSENT}) FROM weighed
         ) AS score, sum(rank) AS rank
-      FROM held JOIN weighed USING (n) GROUP BY id
+      FROM held JOIN weighed USING (n)
+      ${among === null ? sql`` : sql`WHERE id IN (SELECT id FROM ${table()} WHERE ${sql(corpus.textId)} = ANY (${[...among]}::text[]))`}
+      GROUP BY id
       ORDER BY score DESC, rank DESC, id LIMIT ${limit}
     )
     SELECT ${corpus.columns(sql)}, score::float AS score,

@@ -21,13 +21,14 @@ const ABSENT_WORD = { besideTopic: 0.5, alone: 1.4 }
 /** "Can you tow me?" is not answered by what else is known of cars. */
 const ABSENT_VERB = 1.5
 
-/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. */
+/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. @param among the texts that may be found; null: all */
 export async function searchCorpus<T extends object>(
   db: Database,
   corpus: Corpus,
   businessId: string,
   question: string,
   limit: number,
+  among: readonly string[] | null = null,
 ): Promise<{ row: T; passage: string; score: number }[]> {
   const { topics, words, lightWords, verb } = questionMeaning(question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH))
   const [terms, titles] = await Promise.all([
@@ -49,7 +50,7 @@ export async function searchCorpus<T extends object>(
       })),
   ]
   if (!parts.some(({ ways }) => ways.some(({ phrases }) => phrases.length > 0))) return []
-  const hits = await selectHits<T>(db.list, corpus, businessId, parts, limit)
+  const hits = await selectHits<T>(db.list, corpus, businessId, parts, limit, among)
   return hits.map(({ row, score, marked }) => ({ row, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
 }
 

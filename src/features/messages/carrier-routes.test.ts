@@ -29,7 +29,7 @@ async function startWithCarriers() {
     callbackUrl: null,
     isSigned: (request, now) => isSignedByTelnyx(key, request, now),
   })
-  const rawRoutes = carrierRoutes([twilio, telnyx], {
+  const rawRoutes = carrierRoutes([twilio, telnyx], (name) => [twilio, telnyx].find((one) => one.name === name), {
     db,
     log: silentLog,
     publicUrl: PUBLIC,

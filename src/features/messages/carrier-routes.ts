@@ -15,22 +15,33 @@ export interface CarrierRouteOptions extends NoticeDeps {
  */
 export const carrierPath = (name: string): string => `/carriers/${name}/messages`
 
+/** A carrier that posts requests, with the header of its signature in lower case. */
+export interface PostingCarrier {
+  readonly name: string
+  readonly signatureHeader: string
+}
+
 /**
  * POST /carriers/<name>/messages for each carrier that makes requests. The carrier's signature takes the place of a
  * key.
+ * @param find the carrier with the account of this service; undefined, and a 404, while there is none
  */
-export const carrierRoutes = (carriers: readonly SmsCarrier[], options: CarrierRouteOptions): RawRoute[] =>
-  carriers
-    .filter((carrier) => carrier.readRequest !== undefined)
-    .map((carrier) => ({
-      method: 'POST',
-      path: carrierPath(carrier.name),
-      // A busy number receives more than the 120 requests a minute that an address may send without a key.
-      ...(carrier.signatureHeader === undefined
-        ? { unlimited: true }
-        : { signed: { header: carrier.signatureHeader, onUnsigned: () => options.count?.(carrier.name, 'unsigned') } }),
-      handle: (request, reply) => answer(carrier, options, request, reply),
-    }))
+export const carrierRoutes = (
+  carriers: readonly PostingCarrier[],
+  find: (name: string) => SmsCarrier | undefined,
+  options: CarrierRouteOptions,
+): RawRoute[] =>
+  carriers.map(({ name, signatureHeader }) => ({
+    method: 'POST',
+    path: carrierPath(name),
+    // A busy number receives more than the 120 requests a minute that an address may send without a key.
+    signed: { header: signatureHeader, onUnsigned: () => options.count?.(name, 'unsigned') },
+    handle: (request, reply) => {
+      const carrier = find(name)
+      if (carrier !== undefined) return answer(carrier, options, request, reply)
+      return reply.code(404).type('text/plain; charset=utf-8').send(`this service has no account at ${name}\n`)
+    },
+  }))
 
 async function answer(
   carrier: SmsCarrier,

@@ -19,6 +19,8 @@ export interface DispatchJob extends Message, Leased {
   carrier: string | null
   carrierMessageId: string | null
   mediaUrls: string[]
+  /** What is sent in place of `body`; null: `body` is. */
+  secretBody: string | null
   /** The recipient has opted out since the message was queued. */
   optedOut: boolean
 }
@@ -62,6 +64,7 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
   const returning = sql`
     ${messageColumns(sql)}, business_id AS "businessId", work, work_at AS "leaseUntil", work_since AS "since", tries,
     carrier, carrier_message_id AS "carrierMessageId", media_urls AS "mediaUrls",
+    secret_body AS "secretBody",
     direction = 'outbound' AND NOT ignores_opt_out
       AND ${optedOutNow(sql, sql`messages.business_id`, sql`from_phone`, sql`to_phone`)} AS "optedOut"`
   return leaseDueRows(sql, { table: 'messages', isDue, orderBy: sql`work_at`, changes, returning }, terms.limit)
@@ -154,7 +157,8 @@ export async function updateProgress(tx: Sql, id: string, progress: Progress): P
              claim_token = NULL`
   await tx`
     UPDATE messages SET status = ${status}, sent_at = ${sentAt}, error_code = ${errorCode},
-      ended_at = coalesce(${endedAt}, ended_at), carrier_message_id = ${carrierMessageId} ${work}
+      ended_at = coalesce(${endedAt}, ended_at), carrier_message_id = ${carrierMessageId},
+      secret_body = CASE WHEN ${carrierMessageId !== null || next === null} THEN NULL ELSE secret_body END ${work}
     WHERE id = ${id}`
 }
 

@@ -15,7 +15,10 @@ export interface DispatcherDeps {
   db: Database
   clock: Clock
   log: Log
-  /** The first carrier sends. The others send for numbers of their own, and are asked about messages that they took. */
+  /**
+   * The first carrier sends. The others send for numbers of their own, and are asked about messages that they took. Read
+   * anew for each message, because the carrier can be changed while the service runs.
+   */
   carriers: readonly [SmsCarrier, ...SmsCarrier[]]
   /** Answers inbound messages. Without it, inbound messages get no answer. */
   onInbound?: OnInbound
@@ -35,18 +38,18 @@ const POLL_MS = 1_000
  * inbound messages answered.
  */
 export function messageDispatcher(deps: DispatcherDeps): Worker<DispatchJob> {
-  const { db, clock, log, carriers, concurrency = 8 } = deps
-  const terms = {
-    carrier: carriers[0].name,
-    others: othersThatSend(carriers),
+  const { db, clock, log, concurrency = 8 } = deps
+  const terms = () => ({
+    carrier: deps.carriers[0].name,
+    others: othersThatSend(deps.carriers),
     sendLeaseMs: SEND_LEASE_MS,
     answerLeaseMs: ANSWER_LEASE_MS,
-  }
+  })
   return new Worker<DispatchJob>({
     queue: 'messages',
     clock,
     log,
-    lease: (limit, now) => leaseDueMessages(db.write, { limit, ...terms }, now),
+    lease: (limit, now) => leaseDueMessages(db.write, { limit, ...terms() }, now),
     // After a rejection a message that may have been sent comes back as `verify`, not as `send`.
     work: (job) => (job.work === 'answer' ? answerInbound(deps, job) : dispatch(deps, job)),
     concurrency,
@@ -125,4 +128,7 @@ function recordOptOut({ db }: DispatcherDeps, job: DispatchJob, now: Instant): P
   return insertOptOutLine(db.write, line, now)
 }
 
-const sms = ({ id, from, to, body, mediaUrls }: DispatchJob): OutboundSms => ({ id, from, to, body, mediaUrls })
+const sms = ({ id, from, to, body, secretBody, mediaUrls }: DispatchJob): OutboundSms => ({
+  ...{ id, from, to, mediaUrls },
+  body: secretBody ?? body,
+})

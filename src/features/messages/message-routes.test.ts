@@ -121,3 +121,13 @@ test("another business's message is 404", async () => {
   expect((await other.get(`/messages/${body.data.id}`)).status).toBe(404)
   expect((await other.list('/messages')).body.data).toEqual([])
 })
+
+test('a text to a premium number is 400 and names the recipient', async () => {
+  const { client } = await start()
+  const reply = await client.post('/messages', { to: '+19005550123', body: 'Hello' })
+  expect(reply.status).toBe(400)
+  expect(reply.body.error).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'to: premium-rate and shared-cost numbers are not texted',
+  })
+})

@@ -28,7 +28,9 @@ export const Message = Type.Object(
     id: Type.String({ description: 'Id of the message' }),
     to: Type.String({ description: 'Recipient, E.164' }),
     from: Type.String({ description: 'Sender, E.164. The sender of an inbound message can also be a short code.' }),
-    body: Type.String({ description: 'Text. Empty for an MMS without text.' }),
+    body: Type.String({
+      description: 'Text. Empty for an MMS without text. Extension: one-time codes are hidden by dots.',
+    }),
     type: oneOf(MESSAGE_TYPES, '`mms` if the message has media, otherwise `sms`'),
     status: oneOf(
       MESSAGE_STATUSES,

@@ -30,6 +30,8 @@ export interface NewOutbound {
   from: string
   to: string
   body: string
+  /** What is sent in place of `body`, which hides a part of it. */
+  secretBody?: string
   type: MessageType
   mediaUrls: readonly string[]
   segments: number
@@ -45,12 +47,12 @@ export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instan
   const { businessId, from, to } = message
   const rows = await sql<Message[]>`
     WITH queued AS (
-      INSERT INTO messages (id, business_id, contact_id, direction, type, from_phone, to_phone, body, media_urls, segments,
-        status, ignores_opt_out, in_reply_to, created_at, work, work_at)
+      INSERT INTO messages (id, business_id, contact_id, direction, type, from_phone, to_phone, body, secret_body,
+        media_urls, segments, status, ignores_opt_out, in_reply_to, created_at, work, work_at)
       SELECT ${message.id}, ${businessId},
         (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${to} ORDER BY created_at, id LIMIT 1),
-        'outbound', ${message.type}, ${from}, ${to}, ${message.body}, ${[...message.mediaUrls]}::text[],
-        ${message.segments}::integer, 'queued', ${message.ignoresOptOut}::boolean, ${message.inReplyTo}::text,
+        'outbound', ${message.type}, ${from}, ${to}, ${message.body},
+        ${message.secretBody ?? null}::text, ${[...message.mediaUrls]}::text[], ${message.segments}::integer, 'queued', ${message.ignoresOptOut}::boolean, ${message.inReplyTo}::text,
         ${now}::timestamptz, 'send', ${now}::timestamptz
       WHERE ${message.ignoresOptOut}::boolean
         OR NOT ${optedOutNow(sql, sql`${businessId}`, sql`${from}`, sql`${to}`)}

@@ -10,8 +10,8 @@ import { isProven, listNumbers, type PhoneNumber } from '../numbers/number.ts'
 import { spend } from '../spending/spending.ts'
 import type { MessageStatus } from './message-status.ts'
 import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
-import { countSegments } from './segments.ts'
-import { insertOptOutLine, selectOptedOut, upsertAssistantAnswers } from './thread-store.ts'
+import { countSegments, inGsmAlphabet } from './segments.ts'
+import { insertOptOutLine, selectAssistantAnswers, selectOptedOut, upsertAssistantAnswers } from './thread-store.ts'
 
 export type MessageDirection = 'inbound' | 'outbound'
 export type MessageType = 'sms' | 'mms'
@@ -51,8 +51,8 @@ export const MAX_MEDIA_URL_LENGTH = 2048
  * Queues an SMS or MMS from the business's default number, or from another one that is active and can; the dispatcher
  * sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
- * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out; FORBIDDEN and
- *   RATE_LIMITED as `spend` has them
+ * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out;
+ *   BAD_REQUEST and RATE_LIMITED as `spend` has them
  */
 export async function sendMessage(
   db: Database,
@@ -119,16 +119,28 @@ function sendingNumber(numbers: readonly PhoneNumber[], type: MessageType, wante
 
 const sendsTexts = ({ status, capabilities }: PhoneNumber): boolean => status === 'active' && capabilities.sms
 
+export interface QueuedText {
+  from: string
+  to: string
+  body: string
+  /** A one-time code in `body`, for nobody but the recipient: in what the business and its API clients read, dots are in its place. */
+  code?: string
+}
+
+const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
+
 /** Queues a text inside the caller's transaction. Null: the recipient has opted out, or the number is our own. */
 export async function queueText(
   tx: Sql,
   businessId: string,
-  { from, to, body }: { from: string; to: string; body: string },
+  { from, to, body, code }: QueuedText,
   now: Instant,
 ): Promise<Message | null> {
   if (from === to) return null
   const content = checkContent({ body })
-  const message = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
+  const shown =
+    code === undefined ? content : { ...content, body: body.replaceAll(code, HIDDEN_CODE), secretBody: body }
+  const message = { id: newId('message'), businessId, from, to, ...shown, ignoresOptOut: false, inReplyTo: null }
   return insertOutbound(tx, message, now)
 }
 
@@ -216,6 +228,13 @@ export const setOptedOut = (
   pair: { businessPhone: string; phone: string; optedOut: boolean },
   now: Instant,
 ): Promise<void> => insertOptOutLine(db.write, { businessId, ...pair, keyword: null, messageId: null }, now)
+
+/** The text with plain letters in place of those with an accent that the GSM alphabet lacks, as one of these doubles the price of a text. */
+export const withinGsm: (text: string) => string = inGsmAlphabet
+
+/** Whether the assistant answers what a person texts to a number of the business. Both E.164. */
+export const assistantReads: (sql: Sql, businessId: string, businessPhone: string, phone: string) => Promise<boolean> =
+  selectAssistantAnswers
 
 /** Sets whether the assistant answers in a thread; the default is yes. */
 export const setAssistantAnswers = (

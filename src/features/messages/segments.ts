@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/text/without-accents.ts'
+
 /**
  * Counts the SMS parts of a text. Pure. Source: 3GPP TS 23.038 (the GSM 7-bit default alphabet, section 6.2.1, and its
  * extension table, 6.2.1.1) and TS 23.040 section 9.2.3.24 (the 6-octet header that joins the parts of a long text).
@@ -35,6 +37,10 @@ export function countSegments(text: string): SegmentCount {
   const room = ROOM[encoding]
   return { encoding, units, segments: units <= room.alone ? 1 : partsOf(widths, room.joined) }
 }
+
+/** The text with plain letters in place of those with an accent that the GSM alphabet lacks; other characters stay. */
+export const inGsmAlphabet = (text: string): string =>
+  [...text.normalize('NFC')].map((one) => (BASIC.has(one) ? one : withoutAccents(one))).join('')
 
 /** An escape pair or a surrogate pair is never split. A pair that does not fit starts the next part. */
 function partsOf(widths: readonly number[], room: number): number {

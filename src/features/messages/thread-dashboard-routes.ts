@@ -9,19 +9,19 @@ import { changeThread, listThreads, replyInThread, threadMessages } from './thre
 
 const MessageThread = Type.Object(
   {
-    id: Type.String(),
-    businessPhone: Type.String(),
-    phone: Type.String(),
-    contactId: textOrNull(),
-    contactName: textOrNull(),
+    id: Type.String({ description: 'Id of the thread' }),
+    businessPhone: Type.String({ description: 'Number of the business, E.164' }),
+    phone: Type.String({ description: 'Number of the person, E.164' }),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
     assistantAnswers: Type.Boolean({ description: 'Whether the assistant answers in this thread' }),
     optedOut: Type.Boolean({ description: 'Whether the recipient has opted out' }),
     optedOutBy: Type.Union([oneOf(['person', 'carrier', 'team']), Type.Null()], {
       description: 'Who opted them out; only the team can undo what the team entered',
     }),
-    lastText: Type.String(),
-    lastDirection: oneOf(['inbound', 'outbound']),
-    lastStatus: oneOf(MESSAGE_STATUSES),
+    lastText: Type.String({ description: 'The last text' }),
+    lastDirection: oneOf(['inbound', 'outbound'], 'Whether the last text came in or went out'),
+    lastStatus: oneOf(MESSAGE_STATUSES, 'Status of the last text'),
     createdAt: instant('The time of the last message'),
   },
   { title: 'MessageThread' },
@@ -30,14 +30,14 @@ const MessageThread = Type.Object(
 const OptedOut = Type.Object(
   {
     businessPhone: Type.String({ description: 'The number of the business from which the person gets no messages' }),
-    phone: Type.String(),
+    phone: Type.String({ description: 'Phone number of the person, E.164' }),
     keyword: textOrNull(
       undefined,
       'The text that opted out; null for an opt-out that was entered by hand or reported by the carrier',
     ),
-    contactId: textOrNull(),
-    contactName: textOrNull(),
-    createdAt: instant(),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    createdAt: instant('When the person opted out'),
   },
   { title: 'OptedOut' },
 )
@@ -52,7 +52,10 @@ export const threadDashboardRoutes = [
     role: 'viewer',
     operationId: 'listMessageThreads',
     summary: 'List message threads',
-    query: Type.Object({ q: Type.Optional(text(200)), phone: Type.Optional(text(40, 'Phone number, E.164')) }),
+    query: Type.Object({
+      q: Type.Optional(text(200, 'In the name or the number of the person')),
+      phone: Type.Optional(text(40, 'Phone number, E.164')),
+    }),
     reply: { list: MessageThread },
     handle: ({ db, caller }, { query, page }) => listThreads(db, caller.businessId, query, page),
   }),
@@ -76,7 +79,7 @@ export const threadDashboardRoutes = [
     params: Id,
     body: Type.Object(
       {
-        body: Type.Optional(text(MAX_BODY_CHARACTERS)),
+        body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Text of the message')),
         mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; the message becomes an MMS')),
       },
       { additionalProperties: false, title: 'ThreadReply', examples: [{ body: 'See you tomorrow.' }] },
@@ -93,7 +96,10 @@ export const threadDashboardRoutes = [
     conflict: 'The person opted out; only a text with START from their phone opts them in again',
     params: Id,
     body: Type.Object(
-      { assistantAnswers: Type.Optional(Type.Boolean()), optedOut: Type.Optional(Type.Boolean()) },
+      {
+        assistantAnswers: Type.Optional(Type.Boolean({ description: 'Whether the assistant answers' })),
+        optedOut: Type.Optional(Type.Boolean({ description: 'Whether the person gets no more texts' })),
+      },
       { additionalProperties: false, title: 'MessageThreadChange', examples: [{ assistantAnswers: false }] },
     ),
     reply: { data: MessageThread },

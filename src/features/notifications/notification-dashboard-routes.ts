@@ -8,7 +8,7 @@ import { Notification } from './notification-routes.ts'
 
 export interface NotificationParts {
   /** A mail server is configured. */
-  readonly sendsMail: boolean
+  sendsMail(): boolean
 }
 
 const Preferences = Type.Object(
@@ -40,7 +40,12 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     role: 'member',
     operationId: 'markAllNotificationsRead',
     summary: 'Mark all notifications as read',
-    reply: { data: Type.Object({ marked: Type.Integer() }, { title: 'MarkedNotifications' }) },
+    reply: {
+      data: Type.Object(
+        { marked: Type.Integer({ description: 'How many notifications were marked as read' }) },
+        { title: 'MarkedNotifications' },
+      ),
+    },
     handle: async ({ db, caller, now }) => ({
       marked: await markAllNotificationsRead(db, caller.businessId, now()),
     }),
@@ -54,7 +59,7 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     reply: { data: Preferences },
     handle: async ({ db, caller }) => ({
       ...(await mailPreference(db, caller.businessId, requireSignedIn(caller).memberId)),
-      sendsMail,
+      sendsMail: sendsMail(),
     }),
   }),
   defineRoute({
@@ -64,13 +69,16 @@ export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): r
     operationId: 'updateNotificationPreferences',
     summary: 'Change your mail preferences',
     body: Type.Object(
-      { mailedFrom: Type.Optional(oneOf(MAILED_FROM)), mailsMessages: Type.Optional(Type.Boolean()) },
+      {
+        mailedFrom: Type.Optional(oneOf(MAILED_FROM, 'Lowest severity that is mailed to you')),
+        mailsMessages: Type.Optional(Type.Boolean({ description: 'Whether messages of callers are mailed to you' })),
+      },
       { additionalProperties: false, title: 'NotificationPreferencesChange', examples: [{ mailedFrom: 'warning' }] },
     ),
     reply: { data: Preferences },
     handle: async ({ db, caller }, { body }) => ({
       ...(await chooseMail(db, caller.businessId, requireSignedIn(caller).memberId, body)),
-      sendsMail,
+      sendsMail: sendsMail(),
     }),
   }),
 ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { readNumber } from './number.ts'
 import { CHOSEN_STATUSES, changeNumber, MAX_MONTHLY_COST_CENTS, removeNumber } from './number-change.ts'
 import { CODE_CHANNELS } from './number-code-store.ts'
 import { claimNumber, type NumberProofs, proveNumber, sendNumberCode } from './number-proof.ts'
@@ -10,24 +11,32 @@ import { NUMBER_PROVIDERS } from './route-choice.ts'
 const NewNumber = Type.Object(
   {
     phone: text(40, "Recipient in E.164 or in the national format of the business's country"),
-    label: Type.Optional(textOrNull(200)),
-    isDefault: Type.Optional(Type.Boolean()),
+    label: Type.Optional(textOrNull(200, 'What the number is for. Null: nothing.')),
+    isDefault: Type.Optional(
+      Type.Boolean({ description: 'Whether it becomes the default number for texts and outbound calls' }),
+    ),
   },
   { additionalProperties: false, title: 'NewPhoneNumber', examples: [{ phone: '+12125550142', label: 'Front desk' }] },
 )
 const Capabilities = Type.Object(
-  { voice: Type.Optional(Type.Boolean()), sms: Type.Optional(Type.Boolean()), mms: Type.Optional(Type.Boolean()) },
+  {
+    voice: Type.Optional(Type.Boolean({ description: 'Whether the number can call' })),
+    sms: Type.Optional(Type.Boolean({ description: 'Whether the number can send and receive texts' })),
+    mms: Type.Optional(Type.Boolean({ description: 'Whether the number can send and receive pictures' })),
+  },
   { additionalProperties: false },
 )
 const NumberChange = Type.Object(
   {
-    label: Type.Optional(textOrNull(200)),
+    label: Type.Optional(textOrNull(200, 'What the number is for. Null: nothing.')),
     status: Type.Optional(oneOf(CHOSEN_STATUSES, 'A suspended number is not answered')),
     provider: Type.Optional(
       oneOf(NUMBER_PROVIDERS, 'A carrier, which places its outbound calls in place of a SIP connection'),
     ),
     sipConnectionId: Type.Optional(textOrNull(100, 'The SIP connection of its outbound calls')),
-    isDefault: Type.Optional(Type.Boolean()),
+    isDefault: Type.Optional(
+      Type.Boolean({ description: 'Whether it becomes the default number for texts and outbound calls' }),
+    ),
     capabilities: Type.Optional(
       Type.Union([Capabilities, Type.Null()], {
         description: "What the number can do, where the carrier's account does not say it. Null: as the account says.",
@@ -48,11 +57,15 @@ const CodeRequest = Type.Object(
   { additionalProperties: false, title: 'NumberCodeRequest', examples: [{ channel: 'sms' }] },
 )
 const Proof = Type.Object(
-  { code: text(20) },
+  { code: text(20, 'The code that was sent') },
   { additionalProperties: false, title: 'NumberProof', examples: [{ code: '123456' }] },
 )
 const SentCode = Type.Object(
-  { channel: oneOf(CODE_CHANNELS), expiresAt: instant(), attempts: Type.Integer() },
+  {
+    channel: oneOf(CODE_CHANNELS, 'How the code was sent'),
+    expiresAt: instant('When the code expires'),
+    attempts: Type.Integer({ description: 'How often the code can be tried' }),
+  },
   { title: 'SentNumberCode' },
 )
 
@@ -76,6 +89,16 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
       claimNumber(db, numberProofs, caller.businessId, { phone, label, isDefault }, now()),
   }),
   defineRoute({
+    method: 'GET',
+    path: '/phone-numbers/:id',
+    role: 'viewer',
+    operationId: 'getPhoneNumber',
+    summary: 'Read a number',
+    params: Id,
+    reply: { data: PhoneNumber },
+    handle: ({ db, caller }, { params }) => readNumber(db, caller.businessId, params.id),
+  }),
+  defineRoute({
     method: 'PATCH',
     path: '/phone-numbers/:id',
     role: 'admin',
@@ -87,6 +110,21 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
     reply: { data: PhoneNumber },
     handle: ({ db, caller }, { params, body }) => changeNumber(db, caller.businessId, params.id, body),
   }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/phone-numbers/:id',
+    role: 'admin',
+    operationId: 'deletePhoneNumber',
+    summary: 'Release a number',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeNumber(db, caller.businessId, params.id),
+  }),
+  ...proofRoutes(numberProofs),
+]
+
+/** A business proves that a number is its own. */
+const proofRoutes = (numberProofs: NumberProofs): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
     path: '/phone-numbers/:id/code',
@@ -115,15 +153,5 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
     reply: { data: PhoneNumber },
     handle: ({ db, caller, now }, { params, body: { code } }) =>
       proveNumber(db, caller.businessId, params.id, code, now()),
-  }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/phone-numbers/:id',
-    role: 'admin',
-    operationId: 'deletePhoneNumber',
-    summary: 'Release a number',
-    params: Id,
-    reply: { status: 204 },
-    handle: ({ db, caller }, { params }) => removeNumber(db, caller.businessId, params.id),
   }),
 ]

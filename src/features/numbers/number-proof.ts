@@ -77,7 +77,9 @@ export async function sendNumberCode(
   now: Instant,
 ): Promise<SentCode> {
   if (!proofs.channels.includes(channel))
-    throw badRequest(`channel: this service cannot send codes this way; ask its operator to add the number`)
+    throw badRequest(
+      'channel: This service has no carrier that sends codes this way. Set one up under Settings > Providers, or add the number on the command line of the service: frontbell numbers add',
+    )
   const { phone } = await requirePending(db.read, businessId, numberId)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = newId('numberCode')

@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { conflict } from '../../kernel/api-error.ts'
+import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -104,6 +104,13 @@ export const isProven = ({ status }: Pick<PhoneNumber, 'status'>): boolean =>
 /** All numbers, oldest first. */
 export async function listNumbers(db: Database, businessId: string): Promise<PhoneNumber[]> {
   return (await selectNumbers(db.read, businessId)).map(shown)
+}
+
+/** @throws NOT_FOUND */
+export async function readNumber(db: Database, businessId: string, id: string): Promise<PhoneNumber> {
+  const found = (await listNumbers(db, businessId)).find((one) => one.id === id)
+  if (found === undefined) throw notFound(`phone number ${id}`)
+  return found
 }
 
 /** Newest first, in pages. */

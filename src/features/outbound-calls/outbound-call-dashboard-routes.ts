@@ -39,9 +39,9 @@ const NewCall = Type.Object(
 const WaitingCall = Type.Object(
   {
     id: Type.String({ description: 'The id that the call will have' }),
-    from: Type.String(),
-    to: Type.String(),
-    createdAt: instant(),
+    from: Type.String({ description: 'Caller ID, E.164' }),
+    to: Type.String({ description: 'Number to call, E.164' }),
+    createdAt: instant('When the call was requested'),
     expiresAt: instant('If the number is not dialed by this time, the call is recorded as not placed'),
   },
   { title: 'WaitingCall' },
@@ -49,16 +49,19 @@ const WaitingCall = Type.Object(
 
 const Listed = Type.Object(
   {
-    phone: Type.String(),
-    reason: textOrNull(),
+    phone: Type.String({ description: 'Phone number, E.164' }),
+    reason: textOrNull(undefined, 'Why the number must not be called. Null if no reason was given.'),
     contactId: textOrNull(undefined, 'The contact with this number'),
-    contactName: textOrNull(),
-    createdAt: instant(),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    createdAt: instant('When the number was added'),
   },
   { title: 'DoNotCall' },
 )
 const NewListed = Type.Object(
-  { phone: text(40), reason: Type.Optional(textOrNull(500, 'The reason, shown in the list')) },
+  {
+    phone: text(40, 'Phone number that must not be called'),
+    reason: Type.Optional(textOrNull(500, 'The reason, shown in the list')),
+  },
   { additionalProperties: false, title: 'NewDoNotCall', examples: [{ phone: '+12125550142' }] },
 )
 

@@ -33,61 +33,86 @@ const action = (): ReturnType<typeof Type.Unsafe<VoicemailAction | null>> =>
     description: 'What to do when a machine answers; null: as in the voice profile',
   })
 
-const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern })
+const time = (description: string) => Type.String({ pattern: PATTERNS.timeOfDay.pattern, description })
 const Hours = Type.Unsafe<DailyHours>(
   Type.Object(
-    Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(Type.Object({ open: time(), close: time() }))])),
+    Object.fromEntries(
+      WEEKDAYS.map((day) => [
+        day,
+        Type.Optional(
+          Type.Object(
+            { open: time('First time for calls, `HH:MM`'), close: time('End of the calls, `HH:MM`') },
+            { description: `When calls are placed on a ${day}` },
+          ),
+        ),
+      ]),
+    ),
     { description: 'In the time zone of the business. There are no calls on a missing weekday.' },
   ),
 )
 
 const calling = {
   hours: Hours,
-  maxAtOnce: Type.Integer({ minimum: 1, maximum: 100 }),
+  maxAtOnce: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    description: 'How many calls of the campaign take place at the same time',
+  }),
   maxAttempts: Type.Integer({ minimum: 1, maximum: 10, description: 'Per recipient' }),
-  retryAfterMinutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
+  retryAfterMinutes: Type.Integer({ minimum: 1, maximum: 10_080, description: 'Minutes between two attempts' }),
 }
 
 const Calling = Type.Object(
-  { ...calling, greeting: textOrNull(), voicemailAction: action(), voicemailText: textOrNull() },
+  {
+    ...calling,
+    greeting: textOrNull(undefined, 'Greeting instead of the usual one. Null: the usual one.'),
+    voicemailAction: action(),
+    voicemailText: textOrNull(undefined, 'Text for answering machines. Null: the usual one.'),
+  },
   { title: 'Calling', description: 'When and how a campaign calls' },
 )
 
 const CallingChange = Type.Partial(
   Type.Object(
-    { ...calling, greeting: textOrNull(1_000), voicemailAction: action(), voicemailText: textOrNull(1_000) },
-    { additionalProperties: false },
+    {
+      ...calling,
+      greeting: textOrNull(1_000, 'Greeting instead of the usual one. Null: the usual one.'),
+      voicemailAction: action(),
+      voicemailText: textOrNull(1_000, 'Text for answering machines. Null: the usual one.'),
+    },
+    { additionalProperties: false, description: 'When and how the campaign calls' },
   ),
+  { description: 'When and how the campaign calls' },
 )
 
 const CampaignDetail = Type.Object(
   {
     ...Campaign.properties,
     body: Type.String({ description: 'The text of the message, or the purpose of the call' }),
-    calling: Type.Union([Calling, Type.Null()]),
+    calling: Type.Union([Calling, Type.Null()], { description: 'When and how the campaign calls' }),
   },
   { title: 'CampaignDetail' },
 )
 
 const Recipient = Type.Object(
   {
-    id: Type.String(),
-    contactId: textOrNull(),
-    contactName: textOrNull(),
-    phone: Type.String(),
-    status: oneOf(RECIPIENT_STATUSES),
-    messageId: textOrNull(),
+    id: Type.String({ description: 'Id of the recipient' }),
+    contactId: textOrNull(undefined, 'Id of the contact. Null if there is none.'),
+    contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
+    phone: Type.String({ description: 'Phone number, E.164' }),
+    status: oneOf(RECIPIENT_STATUSES, 'What became of the recipient'),
+    messageId: textOrNull(undefined, 'Id of the text. Null if there is none.'),
     callId: textOrNull(undefined, 'The call of the last attempt'),
     attempts: Type.Integer({ description: 'The number of calls so far' }),
-    error: textOrNull(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    error: textOrNull(undefined, 'Why the recipient was not reached. Null if there was no error.'),
+    createdAt: instant('When the recipient was added'),
+    updatedAt: instant('When the status last changed'),
   },
   { title: 'Recipient' },
 )
 
 const fields = {
-  name: text(200),
+  name: text(200, 'Name of the campaign'),
   body: text(1_600, 'The text of the message; for calls, at most 500 characters that are spoken after the greeting'),
   fromNumber: text(40, 'A number of the business'),
 }
@@ -95,7 +120,7 @@ const NewCampaign = Type.Object(
   {
     ...fields,
     fromNumber: Type.Optional(fields.fromNumber),
-    channel: oneOf(CHANNELS),
+    channel: oneOf(CHANNELS, 'Whether recipients get a text or a call'),
     calling: Type.Optional(CallingChange),
   },
   {
@@ -115,8 +140,12 @@ const CampaignChange = Type.Object(
 )
 const NewRecipients = Type.Object(
   {
-    phones: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10_000 })),
-    contactIds: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 10_000 })),
+    phones: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10_000, description: 'Phone numbers to add' }),
+    ),
+    contactIds: Type.Optional(
+      Type.Array(Type.String({ maxLength: 60 }), { maxItems: 10_000, description: 'Ids of contacts to add' }),
+    ),
     contactSearch: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -195,7 +224,7 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     operationId: 'listRecipients',
     summary: 'List the recipients of a campaign with their outcomes',
     params: Id,
-    query: Type.Object({ status: Type.Optional(oneOf(RECIPIENT_STATUSES)) }),
+    query: Type.Object({ status: Type.Optional(oneOf(RECIPIENT_STATUSES, 'Only recipients with this status')) }),
     reply: { list: Recipient },
     handle: ({ db, caller }, { params: { id }, query, page }) => listRecipients(db, caller.businessId, id, query, page),
   }),
@@ -208,7 +237,13 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     conflict: 'The campaign has started',
     params: Id,
     body: NewRecipients,
-    reply: { status: 201, data: Type.Object({ added: Type.Integer() }, { title: 'AddedRecipients' }) },
+    reply: {
+      status: 201,
+      data: Type.Object(
+        { added: Type.Integer({ description: 'How many recipients were added' }) },
+        { title: 'AddedRecipients' },
+      ),
+    },
     handle: ({ db, caller, now }, { params: { id }, body }) => addRecipients(db, caller.businessId, id, body, now()),
   }),
   defineRoute({
@@ -220,7 +255,7 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     conflict: 'The campaign has no recipients or no number, or has started',
     params: Id,
     body: Type.Object(
-      { scheduledAt: instant() },
+      { scheduledAt: instant('When the campaign starts') },
       { additionalProperties: false, title: 'Schedule', examples: [{ scheduledAt: '2030-01-07T15:00:00.000Z' }] },
     ),
     reply: { data: CampaignDetail },

@@ -9,12 +9,12 @@ export interface PlanParts {
 }
 
 const limits = {
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the plan' }),
   standardPerMinute: Type.Integer({ description: 'Requests per minute and key' }),
   bulkPerMinute: Type.Integer({ description: 'Exports and reports per minute and key' }),
 }
 const PlanLimits = Type.Object(limits, { title: 'PlanLimits' })
-const Plan = Type.Object({ ...limits, plans: listOf(PlanLimits) }, { title: 'Plan' })
+const Plan = Type.Object({ ...limits, plans: listOf(PlanLimits, 'All plans') }, { title: 'Plan' })
 
 const requestsOf = ({ standardPerMinute, bulkPerMinute }: PlanOf) => ({ standardPerMinute, bulkPerMinute })
 

@@ -5,7 +5,7 @@ import { listPronunciations, removePronunciation, setPronunciation } from './pro
 
 const Pronunciation = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the pronunciation' }),
     written: Type.String({ description: 'As it is written; compared without regard to case' }),
     spoken: Type.String({ description: 'As a voice should read it' }),
   },
@@ -13,7 +13,7 @@ const Pronunciation = Type.Object(
 )
 
 const NewPronunciation = Type.Object(
-  { written: text(100), spoken: text(200) },
+  { written: text(100, 'The word as it is written'), spoken: text(200, 'The word as the voice should say it') },
   { additionalProperties: false, title: 'NewPronunciation', examples: [{ written: 'Nguyen', spoken: 'Win' }] },
 )
 

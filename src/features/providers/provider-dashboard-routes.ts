@@ -1,15 +1,13 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute, type RouteContext } from '../../http/route.ts'
 import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { type ProviderTrial, Trial } from './provider-schemas.ts'
 
 export const PROVIDER_PORTS = ['recognition', 'model', 'voice', 'realtime'] as const
 export type ProviderPort = (typeof PROVIDER_PORTS)[number]
 /** The vendors whose API key a business can enter. */
 export const PROVIDER_VENDORS = ['openai', 'anthropic', 'google', 'deepgram', 'elevenlabs'] as const
 export type ProviderVendor = (typeof PROVIDER_VENDORS)[number]
-export const PROVIDER_PROBLEMS = [
-  ...['setup', 'credentials', 'refused', 'busy', 'unreachable', 'timeout', 'broken', 'nonsense', 'unknown'],
-] as const
 
 /** A provider for a port, with one of its models and voices. */
 export interface ProviderChoice {
@@ -63,26 +61,23 @@ export interface ProviderSettingsView {
   keys: { vendor: ProviderVendor; source: 'environment' | 'business' | null }[]
 }
 
-export type ProviderTrial = {
-  ok: boolean
-  /** What the provider answered, or the failure in its words. */
-  detail: string
-  problem: string | null
-  tookMs: number
+/** Whose providers are meant, and the database. */
+export type ProviderContext = Pick<RouteContext, 'db' | 'now'> & {
+  readonly caller: Pick<RouteContext['caller'], 'businessId'>
 }
 
 export interface ProviderParts {
   readonly providers: {
-    view(context: RouteContext): Promise<ProviderSettingsView>
+    view(context: ProviderContext): Promise<ProviderSettingsView>
     /** @throws BAD_REQUEST, CONFLICT for a port that the environment decides */
     change(
-      context: RouteContext,
+      context: ProviderContext,
       change: { choices?: Partial<Record<ProviderPort, ProviderChoice | null>>; keys?: ProviderKeys },
     ): Promise<ProviderSettingsView>
     /** Uses the provider once. */
-    test(context: RouteContext, draft: ProviderDraft): Promise<ProviderTrial>
+    test(context: ProviderContext, draft: ProviderDraft): Promise<ProviderTrial>
     /** A WAV file. */
-    sample(context: RouteContext, draft: ProviderDraft): Promise<Uint8Array>
+    sample(context: ProviderContext, draft: ProviderDraft): Promise<Uint8Array>
   }
 }
 
@@ -100,7 +95,9 @@ const Choice = Type.Object(
   },
   { additionalProperties: false, title: 'ProviderChoice', examples: [{ provider: 'openai', model: null }] },
 )
-const choiceOrNull = Type.Optional(Type.Union([Choice, Type.Null()]))
+const choiceOrNull = Type.Optional(
+  Type.Union([Choice, Type.Null()], { description: 'The provider; null: the setting of the installation' }),
+)
 const key = Type.Optional(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -134,18 +131,22 @@ const Change = Type.Object(
   },
 )
 const Unsaved = Type.Object(
-  { port: oneOf(PROVIDER_PORTS), choice: Choice, keys: Type.Optional(Keys) },
+  { port: oneOf(PROVIDER_PORTS, 'What the provider is for'), choice: Choice, keys: Type.Optional(Keys) },
   {
     additionalProperties: false,
     title: 'ProviderDraft',
     examples: [{ port: 'voice', choice: { provider: 'flite', voice: 'slt' } }],
   },
 )
-const stringsOrNull = Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } })
+const stringsOrNull = Type.Unsafe<string[] | null>({
+  type: ['array', 'null'],
+  items: { type: 'string' },
+  description: 'The known voices. Null: any name is accepted.',
+})
 const Option = Type.Object(
   {
-    provider: Type.String(),
-    title: Type.String(),
+    provider: Type.String({ description: 'The provider' }),
+    title: Type.String({ description: 'Name of the provider' }),
     needsKey: Type.Unsafe<ProviderVendor | null>({
       type: ['string', 'null'],
       enum: [...PROVIDER_VENDORS, null],
@@ -155,7 +156,7 @@ const Option = Type.Object(
     models: listOf(
       Type.Object(
         {
-          id: Type.String(),
+          id: Type.String({ description: 'Name of the model' }),
           retiresOn: textOrNull(undefined, 'The date on which the vendor turns the model off; null: none is known'),
           replacement: textOrNull(undefined, 'The model that the vendor recommends instead'),
         },
@@ -179,21 +180,22 @@ const Settings = Type.Object(
     ports: listOf(
       Type.Object(
         {
-          port: oneOf(PROVIDER_PORTS),
+          port: oneOf(PROVIDER_PORTS, 'What the provider is for'),
           fixedBy: textOrNull(undefined, 'The environment variable that decides; null: the business may choose'),
           isOwn: Type.Boolean({ description: 'Whether the business has made a choice of its own' }),
           provider: Type.String({ description: 'The provider that new calls use; none: the port is off' }),
           model: textOrNull(undefined, 'The chosen model; null: the default model'),
           voice: textOrNull(undefined, 'The chosen voice; null: the default voice'),
-          options: listOf(Option),
+          options: listOf(Option, 'The providers to choose from'),
         },
         { title: 'ProviderPortSettings' },
       ),
+      'Speech recognition, AI model, voice and realtime model',
     ),
     keys: listOf(
       Type.Object(
         {
-          vendor: oneOf(PROVIDER_VENDORS),
+          vendor: oneOf(PROVIDER_VENDORS, 'The vendor'),
           source: Type.Unsafe<'environment' | 'business' | null>({
             type: ['string', 'null'],
             enum: ['environment', 'business', null],
@@ -206,15 +208,6 @@ const Settings = Type.Object(
     ),
   },
   { title: 'ProviderSettings' },
-)
-const Trial = Type.Object(
-  {
-    ok: Type.Boolean(),
-    detail: Type.String({ description: 'What the provider answered, or the failure in its words' }),
-    problem: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...PROVIDER_PROBLEMS, null] }),
-    tookMs: Type.Integer({ description: 'Milliseconds' }),
-  },
-  { title: 'ProviderTrial' },
 )
 const Sound = Type.Object(
   { wav: Type.String({ contentEncoding: 'base64', description: '16-bit PCM, one channel' }) },

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
-import { deleteSetting, selectSettings, upsertSetting } from './provider-setting-store.ts'
+import { deleteSetting, type StoredSetting, selectSettings, upsertSetting } from './provider-setting-store.ts'
 
 /** The provider settings of a business by name, such as `llm` or `openaiApiKey`. */
 export type ProviderValues = Readonly<Record<string, string>>
@@ -26,13 +26,22 @@ export async function readProviderValues(
   box: SealedBox,
   businessId: string,
 ): Promise<{ values: ProviderValues; unreadable: readonly string[] }> {
+  return openedValues(await selectSettings(db.read, businessId), box, (name) => providerSealContext(businessId, name))
+}
+
+/** The values of stored settings, secrets decrypted. `unreadable` are the names of secrets that another key sealed. */
+export function openedValues(
+  rows: readonly StoredSetting[],
+  box: SealedBox,
+  contextOf: (name: string) => string,
+): { values: ProviderValues; unreadable: readonly string[] } {
   const values: Record<string, string> = {}
   const unreadable: string[] = []
-  for (const { name, value, sealedValue } of await selectSettings(db.read, businessId)) {
+  for (const { name, value, sealedValue } of rows) {
     if (sealedValue === null) values[name] = value ?? ''
     else
       try {
-        values[name] = box.open(sealedValue, providerSealContext(businessId, name)).toString()
+        values[name] = box.open(sealedValue, contextOf(name)).toString()
       } catch {
         unreadable.push(name)
       }

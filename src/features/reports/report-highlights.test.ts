@@ -4,7 +4,13 @@ import { highlightsOf } from './report-highlights.ts'
 
 const QUIET: Metrics = {
   ...{ calls: 0, inbound: 0, outbound: 0, completed: 0, missed: 0, failed: 0, transferred: 0, answerRate: null },
-  ...{ totalDurationSeconds: 0, averageDurationSeconds: null, costCents: 0, averageConfidenceScore: null },
+  ...{
+    bookingRate: null,
+    totalDurationSeconds: 0,
+    averageDurationSeconds: null,
+    costCents: 0,
+    averageConfidenceScore: null,
+  },
   ...{ appointmentsBooked: 0, messagesSent: 0, messagesReceived: 0, newContacts: 0 },
   responseLatencyMs: { p50: null, p95: null },
 }

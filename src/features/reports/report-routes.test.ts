@@ -52,7 +52,13 @@ test('a report has the figures of its period and the changes from the previous o
     timezone: 'America/New_York',
     metrics: {
       ...{ calls: 2, inbound: 2, outbound: 0, completed: 1, missed: 1, failed: 0, transferred: 0, answerRate: 0.5 },
-      ...{ totalDurationSeconds: 58, averageDurationSeconds: 58, costCents: 3, averageConfidenceScore: 0.9 },
+      ...{
+        bookingRate: 0,
+        totalDurationSeconds: 58,
+        averageDurationSeconds: 58,
+        costCents: 3,
+        averageConfidenceScore: 0.9,
+      },
       ...{ appointmentsBooked: 1, messagesSent: 0, messagesReceived: 0, newContacts: 0 },
       responseLatencyMs: { p50: 400, p95: 900 },
     },

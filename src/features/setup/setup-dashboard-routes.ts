@@ -62,12 +62,14 @@ const Trade = Type.Object(
         name: Type.String({ description: 'Name of the service' }),
         durationMinutes: Type.Integer({ description: 'Length of an appointment in minutes' }),
       }),
+      'Suggested services',
     ),
     answers: listOf(
       Type.Object({
         title: Type.String({ description: 'Question that callers ask' }),
         content: Type.String({ description: 'Suggested answer; `___` stands for a fact that the owner fills in' }),
       }),
+      'Suggested answers',
     ),
   },
   { title: 'Trade' },

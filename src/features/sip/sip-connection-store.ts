@@ -65,6 +65,16 @@ export const selectConnections = (
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
 
+export async function selectConnection(
+  sql: Sql,
+  businessId: string,
+  id: string,
+): Promise<Omit<SipConnection, 'status'> | null> {
+  const rows = await sql<Omit<SipConnection, 'status'>[]>`
+    SELECT ${columns(sql)} FROM sip_connections WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
 /** Locks the connection until the transaction ends. */
 export async function lockConnection(
   tx: Sql,

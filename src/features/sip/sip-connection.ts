@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { badRequest, conflict } from '../../kernel/api-error.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
 import { type ConnectionLimits, requireWithinLimits } from './connection-limits.ts'
-import { insertConnection, selectConnections } from './sip-connection-store.ts'
+import { insertConnection, selectConnection, selectConnections } from './sip-connection-store.ts'
 
 export const SIP_CONNECTION_TYPES = ['ip', 'credentials', 'registration'] as const
 export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
@@ -101,6 +101,13 @@ export async function listSipConnections(
 ): Promise<Page<SipConnection>> {
   const { items, next } = pageOf(await selectConnections(db.list, businessId, page), page.limit)
   return { items: items.map((one) => ({ ...one, status: statusOf(one) })), next }
+}
+
+/** @throws NOT_FOUND */
+export async function readSipConnection(db: Database, businessId: string, id: string): Promise<SipConnection> {
+  const found = await selectConnection(db.read, businessId, id)
+  if (found === null) throw notFound(`SIP trunk ${id}`)
+  return { ...found, status: statusOf(found) }
 }
 
 /** The connection, with the fields derived from several columns. */

@@ -8,6 +8,7 @@ import {
   CODECS,
   DTMF_MODES,
   MEDIA_ENCRYPTIONS,
+  readSipConnection,
   SIP_CONNECTION_TYPES,
   SIP_TRANSPORTS,
 } from './sip-connection.ts'
@@ -24,22 +25,37 @@ export interface SipParts {
 
 const settings = {
   host: Type.Optional(textOrNull(253, 'The address of outbound calls and of the registration')),
-  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
-  transport: Type.Optional(oneOf(SIP_TRANSPORTS)),
-  mediaEncryption: Type.Optional(oneOf(MEDIA_ENCRYPTIONS)),
-  username: Type.Optional(textOrNull(100)),
+  port: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 65_535, description: 'Port, by default 5060 (5061 with TLS)' }),
+  ),
+  transport: Type.Optional(oneOf(SIP_TRANSPORTS, 'Transport of SIP')),
+  mediaEncryption: Type.Optional(oneOf(MEDIA_ENCRYPTIONS, 'Whether audio is encrypted')),
+  username: Type.Optional(textOrNull(100, 'User name at the carrier. Null: none.')),
   password: Type.Optional(text(200, 'Stored encrypted; never shown again')),
-  allowedIps: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
-  codecs: Type.Optional(Type.Array(oneOf(CODECS), { maxItems: CODECS.length })),
-  dtmfMode: Type.Optional(oneOf(DTMF_MODES)),
-  inboundEnabled: Type.Optional(Type.Boolean()),
-  outboundEnabled: Type.Optional(Type.Boolean()),
+  allowedIps: Type.Optional(
+    Type.Array(text(50), { maxItems: 100, description: 'Addresses and networks that calls may come from' }),
+  ),
+  codecs: Type.Optional(
+    Type.Array(oneOf(CODECS), { maxItems: CODECS.length, description: 'Codecs in order of preference' }),
+  ),
+  dtmfMode: Type.Optional(oneOf(DTMF_MODES, 'How keypad tones are sent')),
+  inboundEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls may come in over the trunk' })),
+  outboundEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls may go out over the trunk' })),
   maxConcurrentCalls: Type.Optional(
-    Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 100_000 }),
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 100_000,
+      description: 'How many calls can take place at the same time. Null: no limit of its own.',
+    }),
   ),
 }
 const NewConnection = Type.Object(
-  { name: text(200), type: oneOf(SIP_CONNECTION_TYPES), ...settings },
+  {
+    name: text(200, 'Name of the trunk'),
+    type: oneOf(SIP_CONNECTION_TYPES, 'How calls over the trunk are recognized'),
+    ...settings,
+  },
   {
     additionalProperties: false,
     title: 'NewSipConnection',
@@ -47,21 +63,25 @@ const NewConnection = Type.Object(
   },
 )
 const ConnectionChange = Type.Object(
-  { name: Type.Optional(text(200)), ...settings },
+  { name: Type.Optional(text(200, 'Name of the trunk')), ...settings },
   { additionalProperties: false, title: 'SipConnectionChange', examples: [{ inboundEnabled: false }] },
 )
 const NewRate = Type.Object(
   {
     prefix: text(20, 'The first digits including the country code, such as +44'),
-    destination: text(200),
-    countryCode: Type.Optional(textOrNull(2)),
-    direction: oneOf(RATE_DIRECTIONS),
+    destination: text(200, 'Destination in words'),
+    countryCode: Type.Optional(textOrNull(2, 'Two-letter country code. Null: none.')),
+    direction: oneOf(RATE_DIRECTIONS, 'Whether the call or text came in or went out'),
     ratePerMinute: text(20, 'Price per minute as a decimal number, such as `0.0085`'),
     connectionFee: Type.Optional(text(20, 'Price per call as a decimal number, such as `0.01`')),
     currency: Type.Optional(text(3, 'Currency, ISO 4217')),
-    billingIncrementSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600 })),
-    minimumSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600 })),
-    effectiveFrom: Type.Optional(instant()),
+    billingIncrementSeconds: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3_600, description: 'Calls are charged in steps of this many seconds' }),
+    ),
+    minimumSeconds: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 3_600, description: 'Minimum that is charged, in seconds' }),
+    ),
+    effectiveFrom: Type.Optional(instant('First date on which the rate counts')),
   },
   {
     additionalProperties: false,
@@ -70,7 +90,7 @@ const NewRate = Type.Object(
   },
 )
 const RateList = Type.Object(
-  { rates: Type.Array(NewRate, { minItems: 1, maxItems: 5_000 }) },
+  { rates: Type.Array(NewRate, { minItems: 1, maxItems: 5_000, description: 'The rates' }) },
   {
     additionalProperties: false,
     title: 'SipRateList',
@@ -98,6 +118,16 @@ const connectionRoutes = ({ sipBox, sipLimits }: SipParts): readonly DashboardRo
     body: NewConnection,
     reply: { status: 201, data: SipConnection },
     handle: ({ db, caller, now }, { body }) => addSipConnection(db, sipBox, caller.businessId, body, now(), sipLimits),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/sip/connections/:id',
+    role: 'viewer',
+    operationId: 'getSipConnection',
+    summary: 'Read a SIP trunk',
+    params: Id,
+    reply: { data: SipConnection },
+    handle: ({ db, caller }, { params }) => readSipConnection(db, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',
@@ -143,7 +173,12 @@ const rateRoutes: readonly DashboardRoute[] = [
     operationId: 'importSipRates',
     summary: 'Import rates, all or none; rates with the same prefix, direction and time are replaced',
     body: RateList,
-    reply: { data: Type.Object({ imported: Type.Integer() }, { title: 'ImportedRates' }) },
+    reply: {
+      data: Type.Object(
+        { imported: Type.Integer({ description: 'How many rates were imported' }) },
+        { title: 'ImportedRates' },
+      ),
+    },
     handle: async ({ db, caller, now }, { body }) => ({
       imported: await importSipRates(db, caller.businessId, body.rates, now()),
     }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aLiveCall, anEnding, aRate, NOW } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
-import { finishCall } from '../calls/call.ts'
+import { finishCall } from '../calls/call-ending.ts'
 import { addSipConnection } from './sip-connection.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 3))

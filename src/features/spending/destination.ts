@@ -13,11 +13,16 @@ const COSTLY_CODES = ['870', '881', '882', '883', '878', '979', '888']
  * Why no call or text goes to this number (E.164); null: it may. `allowed` are ISO 3166 alpha-2 codes. A number that is not in
  * use by its country's plan, such as +1 555, counts as one of the largest country of its calling code. Pure.
  */
-export function refuseDestination(phone: string, allowed: readonly string[]): string | null {
+export function refuseDestination(
+  phone: string,
+  allowed: readonly string[],
+  kind: 'call' | 'message' = 'call',
+): string | null {
+  const refused = kind === 'call' ? 'are not called' : 'are not texted'
   const parsed = parsePhoneNumberFromString(phone)
-  if (COSTLY_CODES.some((code) => phone.startsWith(`+${code}`))) return 'satellite and premium networks are not called'
+  if (COSTLY_CODES.some((code) => phone.startsWith(`+${code}`))) return `satellite and premium networks ${refused}`
   if (parsed === undefined) return null
-  if (COSTLY_TYPES.has(parsed.getType())) return 'premium-rate and shared-cost numbers are not called'
+  if (COSTLY_TYPES.has(parsed.getType())) return `premium-rate and shared-cost numbers ${refused}`
   if (parsed.isNonGeographic()) return null
   const country = parsed.country ?? parsed.getPossibleCountries()[0]
   if (country === undefined || allowed.includes(country)) return null

@@ -5,17 +5,23 @@ import { readSpending } from './spending.ts'
 
 const Spending = Type.Object(
   {
-    allowedCountries: listOf(Type.String({ description: 'Two letters such as US' })),
-    limits: Type.Object({
-      callsPerMinute: Type.Integer(),
-      callsPerDay: Type.Integer(),
-      messagesPerMinute: Type.Integer(),
-      messagesPerDay: Type.Integer(),
-      maxCalls: Type.Union([Type.Integer(), Type.Null()], {
-        description: "Calls at a time; null: the service's share for one business",
-      }),
-    }),
-    today: Type.Object({ calls: Type.Integer(), messages: Type.Integer() }),
+    allowedCountries: listOf(Type.String({ description: 'Two letters such as US' }), 'Countries that can be called'),
+    limits: Type.Object(
+      {
+        callsPerMinute: Type.Integer({ description: 'Outbound calls per minute' }),
+        callsPerDay: Type.Integer({ description: 'Outbound calls per day' }),
+        messagesPerMinute: Type.Integer({ description: 'Texts per minute' }),
+        messagesPerDay: Type.Integer({ description: 'Texts per day' }),
+        maxCalls: Type.Union([Type.Integer(), Type.Null()], {
+          description: "Calls at a time; null: the service's share for one business",
+        }),
+      },
+      { description: 'The limits' },
+    ),
+    today: Type.Object(
+      { calls: Type.Integer({ description: 'Outbound calls' }), messages: Type.Integer({ description: 'Texts' }) },
+      { description: 'What was used today' },
+    ),
   },
   { title: 'Spending' },
 )

@@ -35,12 +35,12 @@ const NOTICE_SHARE = 0.8
 /**
  * Counts a call or a text to `to` (E.164) against the limits of the business. Call it in the transaction of what is sent, so
  * that both happen or neither does.
- * @throws NOT_FOUND; FORBIDDEN for a destination that the business may not reach; RATE_LIMITED where a limit is reached
+ * @throws NOT_FOUND; BAD_REQUEST for a destination that the business may not reach; RATE_LIMITED where a limit is reached
  */
 export async function spend(tx: Sql, businessId: string, kind: SpendingKind, to: string, now: Instant): Promise<void> {
   const row = await requireRow(tx, businessId)
-  const refusal = refuseDestination(to, allowedIn(row))
-  if (refusal !== null) throw new ApiError('FORBIDDEN', `to: ${refusal}`)
+  const refusal = refuseDestination(to, allowedIn(row), kind)
+  if (refusal !== null) throw badRequest(`to: ${refusal}`)
   const limits = limitsFor(kind, row)
   const period = periodAt(now, row.timezone)
   const isNothingAllowed = limits.perMinute === 0 || limits.perDay === 0
@@ -122,10 +122,10 @@ export const storePlanLimits = (db: Database, plans: PlanTable): Promise<void> =
     ),
   )
 
-/** @throws FORBIDDEN for a number that the business may not reach */
+/** @throws BAD_REQUEST for a number that the business may not reach: FORBIDDEN is for keys and members without the permission */
 export async function requireDestination(sql: Sql, businessId: string, to: string, field = 'to'): Promise<void> {
   const refusal = refuseDestination(to, allowedIn(await requireRow(sql, businessId)))
-  if (refusal !== null) throw new ApiError('FORBIDDEN', `${field}: ${refusal}`)
+  if (refusal !== null) throw badRequest(`${field}: ${refusal}`)
 }
 
 async function requireRow(sql: Sql, businessId: string): Promise<SpendingRow> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { addStaff, changeStaff, REPEATS, STAFF_KINDS } from './staff.ts'
+import { addStaff, changeStaff, REPEATS, requireStaffMember, STAFF_KINDS } from './staff.ts'
 import { StaffHours, StaffMember, StaffServices } from './staff-routes.ts'
 import { addTimeOff, listTimeOff, removeTimeOff } from './time-off.ts'
 
@@ -64,6 +64,16 @@ export const staffDashboardRoutes = [
     body: NewStaffMember,
     reply: { status: 201, data: StaffMember },
     handle: ({ db, caller, now }, { body }) => addStaff(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/staff/:id',
+    role: 'viewer',
+    operationId: 'getStaffMember',
+    summary: 'Read a member of staff',
+    params: Id,
+    reply: { data: StaffMember },
+    handle: ({ db, caller }, { params }) => requireStaffMember(db, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',

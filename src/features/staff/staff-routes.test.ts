@@ -22,7 +22,7 @@ test('staff are added, booked by id or by who has fewest appointments, and remov
     end: '2026-03-03T15:00:00.000Z',
     staffIds: [ben],
   })
-  expect((await api.get('/appointments/available-slots?date=2026-03-03&staff=stf_none')).status).toBe(404)
+  expect((await api.get('/appointments/available-slots?date=2026-03-03&staff=stf_none')).status).toBe(400)
   expect((await admin.delete(`/staff/${ben}`)).status).toBe(409)
   expect((await admin.delete(`/staff/${ben}?moveTo=${anna}`)).status).toBe(409) // Anna is busy then
   await api.patch(`/appointments/${second.body.data.id}`, { startsAt: '2026-03-03T16:00:00.000Z' })
@@ -47,12 +47,15 @@ test('a service that no active member offers is refused by name for slots and bo
   await admin.patch(`/staff/${ben.body.data.id}`, { active: false })
 
   const move = () => api.patch(`/appointments/${booked.body.data.id}`, { startsAt: '2026-03-03T16:00:00.000Z' })
-  for (const request of [slots, book, move]) {
+  const nobody =
+    'service: no active member of staff offers Color; choose another service, or add this one to a member of staff'
+  for (const [request, why] of [
+    [slots, nobody],
+    [book, nobody],
+    [move, 'staffId: Ben takes no new bookings; choose another member'],
+  ] as const) {
     const { status, body } = await request()
-    expect([status, body.error.message]).toEqual([
-      400,
-      'service: no active member of staff offers Color; choose another service, or add this one to a member of staff',
-    ])
+    expect([status, body.error.message]).toEqual([400, why])
   }
   expect((await api.get('/appointments/available-slots?date=2026-03-03&service=cut')).status).toBe(200)
   expect((await api.get('/appointments/available-slots?date=2026-03-03')).status).toBe(200)

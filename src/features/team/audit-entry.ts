@@ -69,3 +69,10 @@ export async function listAuditEntries(
     LIMIT ${page.limit + 1}`
   return pageOf(rows, page.limit)
 }
+
+/** The actions of all entries of a business, in alphabetical order. */
+export async function listAuditActions(db: Database, businessId: string): Promise<string[]> {
+  const rows = await db.list<{ action: string }[]>`
+    SELECT DISTINCT action FROM audit_log WHERE business_id = ${businessId} ORDER BY action`
+  return rows.map(({ action }) => action)
+}

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { ApiError, conflict } from '../../kernel/api-error.ts'
 import { mayAct, ROLES, type Role } from '../../kernel/role.ts'
-import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { type Caller, requireSignedIn } from '../../kernel/scope.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
-import { listAuditEntries } from './audit-entry.ts'
+import { listAuditActions, listAuditEntries } from './audit-entry.ts'
 import { createInvitationLink, joinUrl, sendInvitation } from './join-link.ts'
 import { changeMember, inviteMember, removeMember, requireMember } from './member.ts'
 import { TeamMember } from './member-routes.ts'
@@ -16,7 +16,7 @@ export interface TeamParts {
   /** The name of the service in mails. */
   readonly product: string
   /** A mail server is configured. Without one, the inviter gets the link to pass it on. */
-  readonly sendsMail: boolean
+  sendsMail(): boolean
 }
 
 const Id = Type.Object({ id: Type.String() })
@@ -28,20 +28,24 @@ const Invitation = Type.Object(
 
 const AuditEntry = Type.Object(
   {
-    id: Type.String(),
-    memberId: Type.String(),
-    memberName: Type.String(),
-    memberEmail: Type.String(),
+    id: Type.String({ description: 'Id of the entry' }),
+    memberId: Type.String({ description: 'Id of the member who made the change' }),
+    memberName: Type.String({ description: 'Name of the member' }),
+    memberEmail: Type.String({ description: 'Email address of the member' }),
     action: Type.String({ description: 'The operation, such as createContact' }),
     path: Type.String({ description: 'The path of the request' }),
     address: textOrNull(undefined, 'The network address of the request; null for entries before version 0.2'),
-    createdAt: instant(),
+    createdAt: instant('When the change was made'),
   },
   { title: 'AuditEntry' },
 )
 
 const NewMember = Type.Object(
-  { name: text(200), email: text(254), role: oneOf(ROLES) },
+  {
+    name: text(200, 'Name of the person'),
+    email: text(254, 'Email address that the invitation is for'),
+    role: oneOf(ROLES, 'Role in the business'),
+  },
   {
     additionalProperties: false,
     title: 'NewMember',
@@ -51,12 +55,17 @@ const NewMember = Type.Object(
 
 const MemberChange = Type.Object(
   {
-    name: Type.Optional(text(200)),
-    role: Type.Optional(oneOf(ROLES)),
-    status: Type.Optional(oneOf(['active', 'disabled'])),
+    name: Type.Optional(text(200, 'Name of the member')),
+    role: Type.Optional(oneOf(ROLES, 'Role in the business')),
+    status: Type.Optional(oneOf(['active', 'disabled'], 'Whether the member can sign in')),
   },
   { additionalProperties: false, title: 'MemberChange', examples: [{ role: 'admin' }] },
 )
+
+const AuditQuery = Type.Object({
+  memberId: Type.Optional(text(100, 'Only changes of this member')),
+  action: Type.Optional(text(100, 'Only this operation, such as createContact')),
+})
 
 /**
  * Inviting members, changing roles, removing members, and the audit log. Nobody can grant or revoke a role above their
@@ -137,9 +146,18 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
     role: 'admin',
     operationId: 'listAuditLog',
     summary: 'List the audit log: changes made in the dashboard, and who made them',
-    query: Type.Object({ memberId: Type.Optional(text(100)), action: Type.Optional(text(100)) }),
+    query: AuditQuery,
     reply: { list: AuditEntry },
     handle: ({ db, caller }, { query, page }) => listAuditEntries(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/audit-log/actions',
+    role: 'admin',
+    operationId: 'listAuditActions',
+    summary: 'List the actions that the audit log has entries of',
+    reply: { data: listOf(Type.String()) },
+    handle: ({ db, caller }) => listAuditActions(db, caller.businessId),
   }),
 ]
 
@@ -147,7 +165,8 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
 async function invite(parts: TeamParts, db: Database, caller: Caller, memberId: string, now: Date) {
   const { businessId } = caller
   const member = await requireMember(db, businessId, memberId)
-  if (!parts.sendsMail) return joinUrl(parts.baseUrl(), (await createInvitationLink(db, businessId, member, now)).token)
+  if (!parts.sendsMail())
+    return joinUrl(parts.baseUrl(), (await createInvitationLink(db, businessId, member, now)).token)
   const letter = { invitedBy: requireSignedIn(caller).name, product: parts.product }
   await sendInvitation(db, businessId, member, letter, now)
   return null

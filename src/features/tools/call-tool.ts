@@ -29,6 +29,8 @@ export interface CallableTool {
   description: string
   parameters: JsonSchema
   toolId: string
+  /** The name in the list of tools. */
+  toolName: string
   /** The name on the MCP server; null of other tools. */
   serverTool: string | null
   /** The number of a transfer, E.164; null of other tools. */
@@ -111,6 +113,7 @@ function callableFields(tool: Tool, parameters: JsonSchema, effects: boolean) {
   return {
     parameters,
     toolId: tool.id,
+    toolName: tool.name,
     transferTo: tool.type === 'transfer' ? (tool.url ?? '').replace(/^tel:/, '') : null,
     effects,
     needsConfirmation: tool.requiresConfirmation && effects,

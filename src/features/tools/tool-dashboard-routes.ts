@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { type ToolRuntime, testTool } from './call-tool.ts'
-import { changeTool, createTool, removeTool, TOOL_METHODS, type ToolDeps } from './tool.ts'
+import { changeTool, createTool, readTool, removeTool, TOOL_METHODS, type ToolDeps } from './tool.ts'
 import { Tool } from './tool-routes.ts'
 
 export interface ToolParts {
@@ -14,16 +14,20 @@ export interface ToolParts {
 }
 
 const method = () =>
-  Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({ type: ['string', 'null'], enum: [...TOOL_METHODS, null] })
+  Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({
+    type: ['string', 'null'],
+    enum: [...TOOL_METHODS, null],
+    description: 'HTTP method. Null for a tool that sends no request of its own.',
+  })
 const anObject = (description: string) =>
   Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Record(Type.String(), Type.Unknown(), { description }))
 const settings = {
   method: Type.Optional(method()),
   parameters: Type.Optional(anObject('JSON Schema of the arguments')),
-  timeoutMs: Type.Optional(Type.Integer({ minimum: 500, maximum: 20_000 })),
-  requiresConfirmation: Type.Optional(Type.Boolean()),
-  spokenWhileRunning: Type.Optional(textOrNull(300)),
-  enabled: Type.Optional(Type.Boolean()),
+  timeoutMs: Type.Optional(Type.Integer({ minimum: 500, maximum: 20_000, description: 'Time limit in milliseconds' })),
+  requiresConfirmation: Type.Optional(Type.Boolean({ description: 'Whether the caller must say yes first' })),
+  spokenWhileRunning: Type.Optional(textOrNull(300, 'What the assistant says while the tool runs. Null: nothing.')),
+  enabled: Type.Optional(Type.Boolean({ description: 'Whether the assistant may use the tool' })),
   headers: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description:
@@ -33,10 +37,10 @@ const settings = {
 }
 const NewTool = Type.Object(
   {
-    name: text(64),
-    description: text(1_000),
-    type: Type.Optional(oneOf(['http', 'transfer', 'mcp'])),
-    url: text(2_048),
+    name: text(64, 'Name that the model calls the tool by'),
+    description: text(1_000, 'What the tool does, for the model'),
+    type: Type.Optional(oneOf(['http', 'transfer', 'mcp'], 'What the tool is')),
+    url: text(2_048, 'URL of the server, or the phone number of a transfer'),
     ...settings,
   },
   {
@@ -47,9 +51,9 @@ const NewTool = Type.Object(
 )
 const ToolChange = Type.Object(
   {
-    name: Type.Optional(text(64)),
-    description: Type.Optional(text(1_000)),
-    url: Type.Optional(text(2_048)),
+    name: Type.Optional(text(64, 'Name that the model calls the tool by')),
+    description: Type.Optional(text(1_000, 'What the tool does, for the model')),
+    url: Type.Optional(text(2_048, 'URL of the server, or the phone number of a transfer')),
     ...settings,
   },
   { additionalProperties: false, title: 'ToolChange', examples: [{ enabled: false }] },
@@ -72,23 +76,23 @@ const Trial = Type.Object(
   },
   { additionalProperties: false, title: 'ToolTrialRequest', examples: [{ arguments: { orderNumber: '1042' } }] },
 )
-const integerOrNull = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+const integerOrNull = (description: string) => Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
 const TrialRequest = Type.Object({
-  method: Type.String(),
-  url: Type.String(),
-  headers: Type.Record(Type.String(), Type.String()),
-  body: textOrNull(),
+  method: Type.String({ description: 'HTTP method' }),
+  url: Type.String({ description: 'URL' }),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'Headers by name' }),
+  body: textOrNull(undefined, 'Body. Null if there is none.'),
 })
 const Outcome = Type.Object(
   {
     request: Type.Union([TrialRequest, Type.Null()], {
       description: 'The request as it was sent, without the values of the headers',
     }),
-    outcome: oneOf(['answered', 'refused', 'failed']),
-    status: integerOrNull(),
-    tookMs: Type.Integer(),
+    outcome: oneOf(['answered', 'refused', 'failed'], 'What became of the request'),
+    status: integerOrNull('HTTP status. Null if there was no response.'),
+    tookMs: Type.Integer({ description: 'Milliseconds' }),
     answer: Type.Unknown({ description: 'The result that a model would get' }),
-    reason: textOrNull(),
+    reason: textOrNull(undefined, 'Why it failed. Null if it did not.'),
   },
   { title: 'ToolTrial' },
 )
@@ -106,6 +110,16 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     body: NewTool,
     reply: { status: 201, data: Tool },
     handle: ({ db, caller, now }, { body }) => createTool(db, tools.deps, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/tools/:id',
+    role: 'viewer',
+    operationId: 'getTool',
+    summary: 'Read a tool',
+    params: Id,
+    reply: { data: Tool },
+    handle: ({ db, caller }, { params }) => readTool(db, tools.deps.builtin, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',

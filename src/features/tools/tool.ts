@@ -157,6 +157,19 @@ export async function listTools(
   return pageOf([...custom, ...shown].sort(newestFirst).slice(0, page.limit + 1), page.limit)
 }
 
+/** @throws NOT_FOUND */
+export async function readTool(
+  db: Database,
+  builtin: readonly BuiltinTool[],
+  businessId: string,
+  id: string,
+): Promise<Tool> {
+  const stored = await selectTool(db.read, businessId, id)
+  const found = stored ?? builtinToolsOf(builtin, await requireBusiness(db, businessId)).find((one) => one.id === id)
+  if (found === undefined) throw notFound(`tool ${id}`)
+  return found
+}
+
 /** A changed tool, and whether its stored headers were removed. */
 export interface ChangedTool {
   tool: Tool

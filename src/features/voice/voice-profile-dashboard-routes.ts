@@ -1,7 +1,13 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { changeVoiceProfile, createVoiceProfile, removeVoiceProfile, VOICEMAIL_ACTIONS } from './voice-profile.ts'
+import {
+  changeVoiceProfile,
+  createVoiceProfile,
+  readVoiceProfile,
+  removeVoiceProfile,
+  VOICEMAIL_ACTIONS,
+} from './voice-profile.ts'
 import { VoiceProfile } from './voice-profile-routes.ts'
 
 /** A provider, and whether this installation can use it. It shows the names of settings, never their values. */
@@ -46,62 +52,82 @@ export interface VoiceParts {
   }
 }
 
-const speed = () => Type.Number({ minimum: 0.5, maximum: 2 })
+const speed = () => Type.Number({ minimum: 0.5, maximum: 2, description: 'Speed of the voice; 1 is normal' })
 const settings = {
-  provider: Type.Optional(text(50)),
-  voiceId: Type.Optional(textOrNull(100)),
-  language: Type.Optional(text(35)),
+  provider: Type.Optional(text(50, 'The provider')),
+  voiceId: Type.Optional(textOrNull(100, "The provider's name of the voice. Null: the configured voice.")),
+  language: Type.Optional(text(35, 'Language as BCP 47, such as en-US')),
   speed: Type.Optional(speed()),
-  greeting: Type.Optional(textOrNull(500)),
-  isDefault: Type.Optional(Type.Boolean()),
-  phoneNumberIds: Type.Optional(Type.Array(Type.String(), { maxItems: 1_000 })),
-  interruptionsEnabled: Type.Optional(Type.Boolean()),
-  minEndpointingMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-  maxEndpointingMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000 })),
-  maxCallSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 14_400 })),
-  recordingEnabled: Type.Optional(Type.Boolean()),
-  recordingNotice: Type.Optional(textOrNull(500)),
-  voicemailAction: Type.Optional(oneOf(VOICEMAIL_ACTIONS)),
+  greeting: Type.Optional(textOrNull(500, 'Greeting. Null: the usual one.')),
+  isDefault: Type.Optional(Type.Boolean({ description: 'Whether it is the default' })),
+  phoneNumberIds: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 1_000, description: 'Ids of the numbers with this profile' }),
+  ),
+  interruptionsEnabled: Type.Optional(Type.Boolean({ description: 'Whether callers may interrupt the assistant' })),
+  minEndpointingMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Pause in milliseconds that ends what is surely complete',
+    }),
+  ),
+  maxEndpointingMs: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 30_000, description: 'Pause in milliseconds that ends everything else' }),
+  ),
+  maxCallSeconds: Type.Optional(
+    Type.Integer({ minimum: 10, maximum: 14_400, description: 'Maximum length of a call in seconds' }),
+  ),
+  recordingEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls are recorded' })),
+  recordingNotice: Type.Optional(textOrNull(500, 'Notice at the start of a recorded call. Null: the usual one.')),
+  voicemailAction: Type.Optional(oneOf(VOICEMAIL_ACTIONS, 'What the assistant does when an answering machine answers')),
 }
 const NewProfile = Type.Object(
-  { name: text(200), ...settings },
+  { name: text(200, 'Name of the profile'), ...settings },
   { additionalProperties: false, title: 'NewVoiceProfile', examples: [{ name: 'Evenings', speed: 0.9 }] },
 )
 const ProfileChange = Type.Object(
-  { name: Type.Optional(text(200)), ...settings },
+  { name: Type.Optional(text(200, 'Name of the profile')), ...settings },
   { additionalProperties: false, title: 'VoiceProfileChange', examples: [{ greeting: 'Hello, how can I help?' }] },
 )
 const Voices = Type.Object(
   {
-    provider: Type.String(),
-    voices: Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+    provider: Type.String({ description: 'The provider' }),
+    voices: Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'The voices. Null: any name is accepted.',
+    }),
   },
   { title: 'VoiceChoices' },
 )
 const State = Type.Object(
   {
-    provider: Type.String(),
-    title: Type.String(),
+    provider: Type.String({ description: 'The provider' }),
+    title: Type.String({ description: 'Name of the provider' }),
     model: textOrNull(undefined, 'The chosen model; null if the provider has no choice of models'),
-    isUsed: Type.Boolean(),
-    missing: listOf(Type.String({ description: 'A required setting that is missing' })),
-    voices: Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+    isUsed: Type.Boolean({ description: 'Whether calls use it' }),
+    missing: listOf(Type.String({ description: 'A required setting that is missing' }), 'Settings that are missing'),
+    voices: Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'The voices. Null: they are not known.',
+    }),
   },
   { title: 'ProviderState' },
 )
 const States = Type.Object(
   {
-    recognisers: listOf(State),
-    models: listOf(State),
-    voices: listOf(State),
-    realtime: listOf(State),
+    recognisers: listOf(State, 'Speech recognition'),
+    models: listOf(State, 'AI models'),
+    voices: listOf(State, 'Voices'),
+    realtime: listOf(State, 'Realtime models'),
   },
   { title: 'ProviderStates' },
 )
 const Sample = Type.Object(
   {
-    text: text(300),
-    voice: Type.Optional(text(100)),
+    text: text(300, 'Text to read'),
+    voice: Type.Optional(text(100, 'The voice; absent: the configured one')),
     speed: Type.Optional(speed()),
     language: Type.Optional(
       text(35, 'BCP 47; English texts have their numbers and abbreviations read in words. Default: en-US'),
@@ -153,6 +179,10 @@ export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly Dashboa
       wav: Buffer.from(await parts.voice.preview(caller.businessId, body)).toString('base64'),
     }),
   }),
+  ...profileRoutes,
+]
+
+const profileRoutes: readonly DashboardRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/voice',
@@ -162,6 +192,16 @@ export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly Dashboa
     body: NewProfile,
     reply: { status: 201, data: VoiceProfile },
     handle: ({ db, caller, now }, { body }) => createVoiceProfile(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/voice/:id',
+    role: 'viewer',
+    operationId: 'getVoiceProfile',
+    summary: 'Read a voice profile',
+    params: Id,
+    reply: { data: VoiceProfile },
+    handle: ({ db, caller }, { params }) => readVoiceProfile(db, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',

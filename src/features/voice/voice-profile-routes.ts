@@ -60,6 +60,6 @@ export const voiceProfileRoutes = [
     summary: 'List voice profiles',
     description: 'There is always exactly one default profile. Change profiles in the dashboard.',
     reply: { list: VoiceProfile },
-    handle: ({ db, caller, now }, { page }) => listVoiceProfiles(db, caller.businessId, page, now()),
+    handle: ({ db, caller }, { page }) => listVoiceProfiles(db, caller.businessId, page),
   }),
 ]

@@ -14,7 +14,7 @@ import {
 
 const ALL = { limit: 20, after: null }
 const LATER = new Date(NOW.getTime() + 60_000)
-const list = async (db: Database, { id }: Business) => (await listVoiceProfiles(db, id, ALL, LATER)).items
+const list = async (db: Database, { id }: Business) => (await listVoiceProfiles(db, id, ALL)).items
 
 test('a business has a default profile from the start, as old as the business and made from its call settings', async () => {
   const db = await createTestDatabase()
@@ -31,6 +31,21 @@ test('a business has a default profile from the start, as old as the business an
     },
   ])
   for (const one of lists) expect(one).toEqual(lists[0])
+  expect(await voiceProfileFor(db, business.id, '+15550000000')).toEqual(lists[0]?.[0])
+  expect(await db.read`SELECT FROM voice_profiles`).toEqual([])
+})
+
+test('the default profile keeps its id when its first change stores it, and cannot be removed before that', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { maxCallSeconds: 300 })
+  const [usual] = await list(db, business)
+  const id = usual?.id ?? ''
+
+  await expect(removeVoiceProfile(db, business.id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const changed = await changeVoiceProfile(db, business.id, id, { greeting: 'Good evening.' }, LATER)
+
+  expect(changed).toEqual({ ...usual, greeting: 'Good evening.', updatedAt: LATER })
+  expect(await list(db, business)).toEqual([changed])
 })
 
 test('there is exactly one default through every change', async () => {
@@ -64,7 +79,7 @@ test('a number has its own profile or the default, and moves from one profile to
   const day = await createVoiceProfile(db, business.id, { name: 'Day', phoneNumberIds: [one.id, two.id] }, NOW)
   const night = await createVoiceProfile(db, business.id, { name: 'Night' }, NOW)
   const used = async () =>
-    Promise.all([one, two].map(async ({ phone }) => (await voiceProfileFor(db, business.id, phone, NOW)).name))
+    Promise.all([one, two].map(async ({ phone }) => (await voiceProfileFor(db, business.id, phone)).name))
 
   expect(await used()).toEqual(['Day', 'Day'])
   const changed = await changeVoiceProfile(db, business.id, night.id, { phoneNumberIds: [two.id] }, LATER)
@@ -72,7 +87,7 @@ test('a number has its own profile or the default, and moves from one profile to
   expect(await used()).toEqual(['Day', 'Night'])
   await removeVoiceProfile(db, business.id, day.id)
   expect(await used()).toEqual(['Default', 'Night'])
-  expect((await voiceProfileFor(db, (await aBusiness(db)).id, '+15550000000', NOW)).name).toBe('Default')
+  expect((await voiceProfileFor(db, (await aBusiness(db)).id, '+15550000000')).name).toBe('Default')
 })
 
 test('a change keeps what it does not name, and null clears', async () => {

@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalLine, optionalText, requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
-import { newId } from '../../kernel/id.ts'
+import { ID_PREFIXES, newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -111,34 +111,27 @@ export async function createVoiceProfile(
   })
 }
 
-/** Newest first, never empty: the first read creates the default profile from the business's call settings. */
+/** Newest first, never empty: until a profile is stored, the default one has the business's call settings. */
 export async function listVoiceProfiles(
   db: Database,
   businessId: string,
   page: PageRequest,
-  now: Instant,
 ): Promise<Page<VoiceProfile>> {
-  let rows = await selectProfiles(db.list, businessId, page)
-  if (rows.length === 0 && page.after === null) {
-    await makeDefault(db, businessId, now)
-    rows = await selectProfiles(db.list, businessId, page)
-  }
+  const rows = await selectProfiles(db.list, businessId, page)
+  if (rows.length === 0 && page.after === null) return { items: [await usualProfile(db, businessId)], next: null }
   return pageOf(rows, page.limit)
 }
 
-/** The profile for calls with one of the business's numbers (E.164), or the default. */
-export async function voiceProfileFor(
-  db: Database,
-  businessId: string,
-  phone: string,
-  now: Instant,
-): Promise<VoiceProfile> {
-  const known = await selectProfileForNumber(db.read, businessId, phone)
-  if (known !== null) return known
-  await makeDefault(db, businessId, now)
-  const made = await selectProfileForNumber(db.read, businessId, phone)
-  if (made === null) throw notFound(`business ${businessId}`)
-  return made
+/** The profile for calls with one of the business's numbers (E.164), or the default. @throws NOT_FOUND */
+export const voiceProfileFor = async (db: Database, businessId: string, phone: string): Promise<VoiceProfile> =>
+  (await selectProfileForNumber(db.read, businessId, phone)) ?? (await usualProfile(db, businessId))
+
+/** @throws NOT_FOUND */
+export async function readVoiceProfile(db: Database, businessId: string, id: string): Promise<VoiceProfile> {
+  const stored = await selectProfile(db.read, businessId, id)
+  if (stored !== null) return stored
+  const { items } = await listVoiceProfiles(db, businessId, { limit: 1, after: null })
+  return items.find((one) => one.id === id) ?? requireProfile(db.read, businessId, id)
 }
 
 /** @throws BAD_REQUEST, NOT_FOUND; CONFLICT where no default would be left */
@@ -152,6 +145,7 @@ export async function changeVoiceProfile(
   if (change.phoneNumberIds !== undefined) await requireNumbers(db, businessId, change.phoneNumberIds)
   return db.transaction(async (tx) => {
     await lockProfiles(tx, businessId)
+    await ensureDefault(tx, businessId, now)
     const before = await requireProfile(tx, businessId, id)
     const { createdAt, ...settings } = before
     const after = { id, ...checkSettings({ ...settings, ...withoutUndefined(change) }), createdAt, updatedAt: now }
@@ -168,7 +162,7 @@ export async function changeVoiceProfile(
 export async function removeVoiceProfile(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProfiles(tx, businessId)
-    const { isDefault } = await requireProfile(tx, businessId, id)
+    const { isDefault } = (await selectProfile(tx, businessId, id)) ?? (await readVoiceProfile(db, businessId, id))
     if (isDefault) throw conflict('the default profile cannot be removed; make another one the default first')
     await deleteProfile(tx, id)
   })
@@ -180,18 +174,25 @@ async function requireProfile(tx: Sql, businessId: string, id: string): Promise<
   return profile
 }
 
-const makeDefault = (db: Database, businessId: string, now: Instant): Promise<void> =>
-  db.transaction(async (tx) => {
-    await lockProfiles(tx, businessId)
-    await ensureDefault(tx, businessId, now)
-  })
+/** The default profile of a business that has stored none. */
+async function usualProfile(db: Database, businessId: string): Promise<VoiceProfile> {
+  const { maxCallSeconds, recordingEnabled, createdAt } = await requireBusiness(db, businessId)
+  const settings = { ...DEFAULTS, ...USUAL, phoneNumberIds: [], maxCallSeconds, recordingEnabled }
+  return { id: usualId(businessId), ...settings, createdAt, updatedAt: createdAt }
+}
 
-/** Creates the default profile if it is missing. Needs `lockProfiles`. */
+const USUAL = { name: 'Default', isDefault: true } as const
+
+/** The same before and after the profile is stored. */
+const usualId = (businessId: string): string =>
+  `${ID_PREFIXES.voiceProfile}${businessId.slice(businessId.indexOf('_'))}`
+
+/** Stores the default profile if none is stored. Needs `lockProfiles`. */
 async function ensureDefault(tx: Sql, businessId: string, now: Instant): Promise<void> {
   const first = await selectProfiles(tx, businessId, { limit: 1, after: null })
   if (first.length > 0) return
-  const made = { id: newId('voiceProfile'), ...DEFAULTS, phoneNumberIds: [], createdAt: now, updatedAt: now }
-  await insertProfile(tx, businessId, { ...made, name: 'Default', isDefault: true, fromBusiness: true })
+  const made = { id: usualId(businessId), ...DEFAULTS, ...USUAL, phoneNumberIds: [], createdAt: now, updatedAt: now }
+  await insertProfile(tx, businessId, { ...made, fromBusiness: true })
 }
 
 /** @throws BAD_REQUEST */

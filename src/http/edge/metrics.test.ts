@@ -2,6 +2,7 @@ import { Counter, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { KEYLESS_PER_MINUTE } from '../gate/rate-limit.ts'
+import { drainRoute } from './drain-route.ts'
 import { metricsRoute } from './metrics.ts'
 
 async function startMetricsTest(token: string | null) {
@@ -37,6 +38,17 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   },
 )
 
+test('the state of a drain is for the same clients', async () => {
+  const status = () => ({ draining: true, active: 3, remainingSeconds: 840 })
+  const app = await startTestApi({ rawRoutes: [drainRoute({ status, token: null, publicUrl: null })] })
+
+  const here = await fetch(`${app.url}/drain`)
+  const elsewhere = await fetch(`${app.url}/drain`, { headers: { via: '1.1 proxy' } })
+
+  expect([here.status, elsewhere.status]).toEqual([200, 404])
+  expect(await here.json()).toEqual({ draining: true, active: 3, remainingSeconds: 840 })
+})
+
 test('with a configured token every client must send it', async () => {
   const { read } = await startMetricsTest('long-enough-token')
 
@@ -49,12 +61,18 @@ test('with a configured token every client must send it', async () => {
 
 test('the metrics can be read, without being counted, when the address has used up its requests without a key', async () => {
   const { app, read } = await startMetricsTest(null)
-  const remaining = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get('x-ratelimit-remaining')
+  const visit = async (path: string) => {
+    const reply = await fetch(`${app.url}${path}`)
+    // A reply that nobody reads keeps its connection.
+    await reply.arrayBuffer()
+    return reply
+  }
+  const remaining = async (path: string) => (await visit(path)).headers.get('x-ratelimit-remaining')
 
   const before = [await remaining('/metrics'), await remaining('/metrics')]
-  for (let n = 0; n < KEYLESS_PER_MINUTE; n++) await fetch(`${app.url}/openapi.json`)
+  for (let n = 0; n < KEYLESS_PER_MINUTE; n++) await visit('/openapi.json')
 
   expect(before).toEqual([`${KEYLESS_PER_MINUTE}`, `${KEYLESS_PER_MINUTE}`])
-  expect((await fetch(`${app.url}/openapi.json`)).status).toBe(429)
+  expect((await visit('/openapi.json')).status).toBe(429)
   expect((await read()).status).toBe(200)
 })

@@ -25,7 +25,7 @@ function exchange(app: TestApi, bytes: string): Promise<string> {
 const errorOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
 
 test('an unknown path is 404 before any other check', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const replies = await Promise.all([
     app.withKey(null).get('/nothing'),
@@ -41,7 +41,7 @@ test('an unknown path is 404 before any other check', async () => {
 })
 
 test('an unsupported method is 405 with Allow, before the key is checked', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
   const client = app.withKey(null)
 
   const replies = await Promise.all([
@@ -65,7 +65,7 @@ test('an unsupported method is 405 with Allow, before the key is checked', async
 test.each(['GET', 'HEAD', 'PATCH', 'DELETE', 'PUT'])(
   'a path without %s refuses it, also where the pattern beside it takes it',
   async (method) => {
-    const app = await startTestApi()
+    const app = await startTestApi({ ofItsOwn: true })
 
     const reply = await app.withKey(null).request(method, `${app.url}/dashboard/api/contacts/import`)
 
@@ -99,7 +99,7 @@ test.each([
   ['a made-up key', `Bearer service_sk_${'a'.repeat(49)}`],
   ['two keys', 'Bearer a b'],
 ])('%s is 401 with a challenge', async (_what, authorization) => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const reply = await app
     .withKey(null)
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('the word Bearer is read without regard to case', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
   const { key } = await app.makeKey(['all'])
 
   const reply = await app.withKey(null).request('GET', '/business', { headers: { authorization: `bEARER ${key}` } })
@@ -120,7 +120,7 @@ test('the word Bearer is read without regard to case', async () => {
 })
 
 test('HEAD answers as GET does, without the body', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const got = await app.as('business:read').get('/business')
   const headed = await app.as('business:read').request('HEAD', '/business')
@@ -132,14 +132,14 @@ test('HEAD answers as GET does, without the body', async () => {
 })
 
 test('a trailing slash is tolerated', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   expect((await app.as('business:read').get('/business/')).status).toBe(200)
   expect((await app.as('contacts:read').get('/contacts/?limit=1')).status).toBe(200)
 })
 
 test('responses with account data must not be stored, framed or sniffed', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const { headers } = await app.as('business:read').get('/business')
 
@@ -152,7 +152,7 @@ test('responses with account data must not be stored, framed or sniffed', async 
 })
 
 test.each(['br', 'gzip'])('a body above 1 KiB is compressed with %s if the client accepts it', async (encoding) => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
   const client = app.as('contacts:read', 'contacts:write')
   await client.post('/contacts', { name: 'Ada', notes: 'x'.repeat(2_000) })
 
@@ -187,7 +187,7 @@ test('CORS is allowed for configured origins only', async () => {
 })
 
 test('bytes that are not HTTP get the same error envelope as other requests', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const replies = [
     await exchange(app, 'GARBAGE\r\n\r\n'),
@@ -205,7 +205,7 @@ test('bytes that are not HTTP get the same error envelope as other requests', as
 })
 
 test('a request without Host, or with two, is 400, and CONNECT is 405, with the headers of every response', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const replies = await Promise.all([
     exchange(app, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'),
@@ -222,7 +222,7 @@ test('a request without Host, or with two, is 400, and CONNECT is 405, with the 
 })
 
 test('an id that is longer than any is 404', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const reply = await app.as('contacts:read').get(`/contacts/${'a'.repeat(3_000)}`)
 
@@ -230,7 +230,7 @@ test('an id that is longer than any is 404', async () => {
 })
 
 test('a path that is not percent-encoded UTF-8 is 400', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
 
   const reply = await exchange(app, 'GET /api/v1/contacts/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
 
@@ -254,7 +254,7 @@ test('a body that does not arrive in time is refused', async () => {
 })
 
 test('the probes need no key and have no rate limit', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
   const anyone = app.withKey(null)
 
   for (let asked = 0; asked < 130; asked++) expect((await anyone.request('GET', `${app.url}/healthz`)).status).toBe(200)
@@ -265,7 +265,7 @@ test('the probes need no key and have no rate limit', async () => {
 })
 
 test('without its database the service is alive but not ready, and answers with Retry-After', async () => {
-  const app = await startTestApi()
+  const app = await startTestApi({ ofItsOwn: true })
   const client = app.as('business:read')
   await client.get('/business')
   await app.db.close()

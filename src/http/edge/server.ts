@@ -8,6 +8,7 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { MAX_BODY_BYTES } from '../envelope.ts'
 import { type Admission, createGate, type Gate } from '../gate/gate.ts'
 import { SlowOperations } from '../gate/slow-operations.ts'
+import { MCP_PATH, mcpEndpoint } from '../mcp/mcp-endpoint.ts'
 import { BASE_PATH, DASHBOARD_PATH, describeApi } from '../openapi/openapi.ts'
 import { createOperation, type OperationOptions } from '../operation.ts'
 import { createPaths, type Handler, type Paths, ROUTING } from '../paths.ts'
@@ -22,7 +23,7 @@ import { refuseHost } from './host-header.ts'
 import { parseJsonBody } from './json-body.ts'
 import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { RawRoute, ServerOptions } from './server-options.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 
 const HEADERS_MAX_BYTES = 16_384
@@ -110,10 +111,15 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   // The plugin compresses the responses of routes that are added after it has been loaded.
   app.after(() => {
     addOperations(app, paths, options)
-    addDescription(paths, describe)
     addProbes(paths, options)
-    addDocs(paths, createDocsPage(options.brand))
-    addRawRoutes(app, paths, gate, options)
+    // An instance without the API describes none, and has no tools.
+    const mcp: RawRoute[] = []
+    if (options.routes.length > 0) {
+      addDescription(paths, describe)
+      addDocs(paths, createDocsPage(options.brand))
+      mcp.push({ method: 'POST', path: MCP_PATH, handle: mcpEndpoint(app, options, describe) })
+    }
+    addRawRoutes(app, paths, gate, { ...options, rawRoutes: [...(options.rawRoutes ?? []), ...mcp] })
     app.after(() => paths.refuseOtherMethods())
   })
   const { maxConnections = MAX_CONNECTIONS, maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = options
@@ -143,6 +149,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
   reply.headers(SAFETY_HEADERS)
   reply.header('x-request-id', request.id)
+  if (options.isLeaving?.()) reply.header('connection', 'close')
   if (options.publicUrl?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
   corsHeaders(request, reply, options.corsOrigins ?? [])
 }
@@ -165,6 +172,10 @@ function compileSerializersLazily(app: FastifyInstance): void {
   })
 }
 
+/** JSON is UTF-8 (RFC 8259, 8.1). ASCII is a part of it. */
+const namesOtherCharset = (contentType = ''): boolean =>
+  !/^(utf-?8|us-ascii)?$/i.test(/;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? '')
+
 function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -173,6 +184,8 @@ function addBodyParsers(app: FastifyInstance): void {
     (request, bytes, done) => {
       if (request.headers['content-encoding'] !== undefined)
         return done(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body must come without Content-Encoding'))
+      if (namesOtherCharset(request.headers['content-type']))
+        return done(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type: the charset must be utf-8'))
       try {
         done(null, parseJsonBody(bytes as Buffer))
       } catch (error) {
@@ -251,7 +264,8 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
   }
   const { dashboard } = options
   for (const route of dashboard?.routes ?? []) {
-    const operationOptions = { ...common, recordWrite: dashboard?.recordWrite }
+    const record = recordOf(route, dashboard?.routes ?? [], DASHBOARD_PATH)
+    const operationOptions = { ...common, record, recordWrite: dashboard?.recordWrite }
     add(route, DASHBOARD_PATH + route.path, { role: route.role }, operationOptions)
   }
 }

@@ -7,6 +7,7 @@ import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
 import { AddressCount } from './address-count.ts'
 import { bearerKey } from './bearer-key.ts'
+import { isCounted } from './counted-once.ts'
 import { KeyLookUps } from './key-look-ups.ts'
 import { rateHeaders, rateLimited, setRateHeaders } from './rate-headers.ts'
 import { FORGED_PER_MINUTE, RateLimits } from './rate-limit.ts'
@@ -80,6 +81,7 @@ export function createGate(options: Options): Gate {
     if (caller === null) return addresses.take(address)
     const nowMs = clock.now().getTime()
     const limits = planLimits(caller.plan)
+    if (isCounted()) return rateLimits.peek(`key ${caller.keyId}`, limits.standardPerMinute, nowMs)
     if (bulk) return rateLimits.take(`bulk ${caller.keyId}`, limits.bulkPerMinute, nowMs)
     return rateLimits.take(`key ${caller.keyId}`, limits.standardPerMinute, nowMs)
   }

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Brand } from '../brand.ts'
+import { withEmptyAllowed } from '../empty-fields.ts'
 import { isConditional, type RecordOfRoute, recordOf } from '../record-of-route.ts'
 import { type DashboardRoute, type FileFormat, isBodyOptional, type Operation, type Route } from '../route.ts'
 import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './errors.ts'
@@ -154,10 +155,14 @@ const FILE_BODY: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 
-const requestBody = (route: Operation, body: TObject, pool: SchemaPool): Json => ({
-  required: !isBodyOptional(route),
-  content: { 'application/json': { schema: pool.ref(body), example: sampleOf(plain(body)) } },
-})
+/** The dashboard never sends "", and some of its operations share the schema of their body, so it stays as it is there. */
+function requestBody(route: Operation, body: TObject, pool: SchemaPool): Json {
+  const schema = 'scope' in route ? withEmptyAllowed(body, route.method === 'POST') : body
+  return {
+    required: !isBodyOptional(route),
+    content: { 'application/json': { schema: pool.ref(schema), example: sampleOf(plain(body)) } },
+  }
+}
 
 function describe(route: Operation, allowed: string): string {
   return [route.description, allowed, route.extension ? 'Added after the first version of the API.' : undefined]
@@ -348,8 +353,8 @@ ${brand.name} answers a business's phone, books its appointments and tells your 
 
 **Authentication.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the one it needs.
 
-**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\` (\`GET /services\` and \
-\`GET /appointments/available-slots\` return the whole list, without \`meta\`), an error as \
+**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\` (\`GET /services\`, \`GET /staff\` \
+and \`GET /appointments/available-slots\` return the whole list, without \`meta\`), an error as \
 \`{ "error": { "code", "message" } }\`. Times are UTC.
 
 **Requests.** Unknown query parameters are ignored; unknown fields in a body are refused. An empty string in an optional field means null. \

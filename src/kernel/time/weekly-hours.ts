@@ -25,7 +25,25 @@ const MIDNIGHT = '00:00'
 /** Checks hours from outside, such as a file, and orders them from Monday to Sunday. @throws BAD_REQUEST naming the day. */
 export function requireHours(hours: unknown): WeeklyHours {
   const days = requireDays(hours).map(([day, given]) => [day, requireOpenings(`hours.${day}`, given)] as const)
-  return Object.fromEntries(days.filter(([, openings]) => openings.length > 0))
+  const week: WeeklyHours = Object.fromEntries(days.filter(([, openings]) => openings.length > 0))
+  for (const [index, day] of WEEKDAYS.entries()) {
+    const next = WEEKDAYS[(index + 1) % WEEKDAYS.length] as Weekday
+    requireNoOverlap(`hours.${day}`, week[day] ?? [], { name: next, openings: week[next] ?? [] })
+  }
+  return week
+}
+
+/** The last opening of a day may pass midnight, but not into an opening of the day after. @throws BAD_REQUEST naming both */
+export function requireNoOverlap(
+  field: string,
+  openings: readonly OpeningTimes[],
+  next: { name: string; openings: readonly OpeningTimes[] },
+): void {
+  const [last, first] = [openings.at(-1), next.openings[0]]
+  if (last === undefined || first === undefined || last.close > last.open || last.close <= first.open) return
+  throw badRequest(
+    `${field}: the opening ${written(last)} lasts into ${next.name}, which opens at ${first.open}; close by ${first.open}, or open ${next.name} later`,
+  )
 }
 
 /** As `requireHours`, with one opening a day. @throws BAD_REQUEST naming the day. */

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../kernel/without-accents.ts'
+import { withoutAccents } from '../../kernel/text/without-accents.ts'
 
 /** The maximum length of a text; the rest is not spoken. */
 const MAX_TEXT_LENGTH = 5000

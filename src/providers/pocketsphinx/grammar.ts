@@ -155,11 +155,36 @@ function spokenForm(phrase: string, known: (word: string) => boolean): string | 
   return words.length > 0 && words.every(known) ? words.join(' ') : null
 }
 
-/** @param hints names of services and the like; those with a word that the dictionary lacks are omitted */
-export function grammarOf(hints: readonly string[], known: (word: string) => boolean): string {
-  const said = [...new Set(hints.map((hint) => spokenForm(hint, known)).filter((form) => form !== null))]
-  const rules = Object.entries({ ...PHRASES, ...(said.length > 0 ? { hint: said } : {}) })
-  const hint = said.length > 0 ? ' | /10/ [<wanting> [<um>]] <hint> [[<um>] <moment>] | /1/ actually <hint>' : ''
+/** What callers say of the staff, besides names. */
+const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
+  beside: ['after her lunch break', 'after his lunch break', 'before her lunch break', 'before his lunch break'],
+}
+
+/**
+ * @param hints names of services and the like; those with a word that the dictionary lacks are omitted
+ * @param people those of the hints that are names of the staff
+ */
+export function grammarOf(
+  hints: readonly string[],
+  known: (word: string) => boolean,
+  people: readonly string[] = [],
+): string {
+  const inWords = (names: readonly string[]) => [
+    ...new Set(names.map((name) => spokenForm(name, known)).filter((form) => form !== null)),
+  ]
+  const said = inWords(hints.filter((hint) => !people.includes(hint)))
+  const staff = inWords(people)
+  const rules = Object.entries({
+    ...PHRASES,
+    ...(said.length > 0 ? { hint: said } : {}),
+    ...(staff.length > 0 ? { ...OF_STAFF, staff: [...staff, 'anybody'] } : {}),
+  })
+  const [whom, beside] = staff.length > 0 ? [' [with <staff>]', ' [<beside>]'] : ['', '']
+  const alone = staff.length > 0 ? ' | /5/ [actually] with <staff> | /2/ <staff> | /2/ <moment> <beside>' : ''
+  const hint =
+    said.length > 0
+      ? ` | /10/ [<wanting> [<um>]] <hint>${whom} [[<um>] <moment>]${beside} | /1/ actually <hint>${alone}`
+      : ''
   return [
     '#JSGF V1.0;',
     'grammar frontbell;',

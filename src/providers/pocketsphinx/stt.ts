@@ -42,7 +42,7 @@ export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
 
 async function recognise(
   utterance: Pcm,
-  { hints = [] }: ListenOptions,
+  { hints = [], people = [] }: ListenOptions,
   signal: AbortSignal,
   options: PocketsphinxOptions,
   words: () => Promise<Dictionary>,
@@ -55,7 +55,7 @@ async function recognise(
     audio: join(folder, 'audio.raw'),
   }
   try {
-    const grammar = grammarOf(hints, (word) => known.has(word))
+    const grammar = grammarOf(hints, (word) => known.has(word), people)
     await writeFile(files.grammar, grammar)
     // The program would take 0.2 s of a processor to read the whole dictionary, and 0.04 s to read this one.
     await writeFile(files.dictionary, linesOf(known, grammar))

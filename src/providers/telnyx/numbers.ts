@@ -1,6 +1,6 @@
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
-import { callCarrier } from '../carrier-http.ts'
+import { callCarrier, refusedAccount } from '../carrier-http.ts'
 
 export interface TelnyxAccount {
   url: string
@@ -40,4 +40,23 @@ async function read({ url, apiKey }: TelnyxAccount, path: string): Promise<Recor
   const { status, json } = await callCarrier(call)
   if (status === 200 && json !== null) return json
   throw new ProviderError('telnyx', `a number could not be looked up (${status})`, { retryable: true })
+}
+
+/**
+ * Proves the API key. Returns how many numbers the account has.
+ * @throws ProviderError
+ */
+export async function checkTelnyxAccount({ url, apiKey }: TelnyxAccount): Promise<string> {
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const path = '/v2/phone_numbers?page%5Bsize%5D=1'
+  const { status, json } = await callCarrier({
+    provider: 'telnyx',
+    method: 'GET',
+    url: url + path,
+    headers,
+    timeoutMs: 5_000,
+  })
+  if (status !== 200 || json === null) throw refusedAccount('telnyx', status)
+  const total = (json.meta as { total_results?: unknown } | undefined)?.total_results
+  return typeof total === 'number' ? `account with ${total} ${total === 1 ? 'number' : 'numbers'}` : 'account found'
 }

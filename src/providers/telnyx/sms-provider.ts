@@ -29,6 +29,7 @@ export const telnyxSms: SmsCarrierProvider<keyof typeof settings> = {
   name: 'telnyx',
   title: 'Telnyx',
   settings,
+  signatureHeader: 'telnyx-signature-ed25519',
   account: ['telnyxApiKey', 'telnyxPublicKey'],
   open({ callbackUrl, confirmsStop }, read) {
     const key = telnyxPublicKey(read('telnyxPublicKey'))

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
-import { callCarrier } from '../carrier-http.ts'
+import { callCarrier, refusedAccount, textOf } from '../carrier-http.ts'
 
 export interface TwilioAccount {
   url: string
@@ -31,4 +31,26 @@ export async function findTwilioNumber(
   // Documented in lower case, and returned with `SMS` and `MMS` in upper case.
   const { voice, sms, mms, SMS, MMS } = found.capabilities ?? {}
   return { voice: voice === true, sms: (sms ?? SMS) === true, mms: (mms ?? MMS) === true }
+}
+
+/**
+ * Proves the credentials. Returns what the account is called.
+ * https://www.twilio.com/docs/iam/api/account
+ * @throws ProviderError
+ */
+export async function checkTwilioAccount({ url, accountSid, authToken }: TwilioAccount): Promise<string> {
+  const { status, json } = await callCarrier({
+    provider: 'twilio',
+    method: 'GET',
+    url: `${url}/2010-04-01/Accounts/${accountSid}.json`,
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+    timeoutMs: 5_000,
+  })
+  if (status !== 200 || json === null) throw refusedAccount('twilio', status)
+  if (json.status !== 'active')
+    throw new ProviderError('twilio', `the account is ${textOf(json.status) ?? 'not active'}`, {
+      retryable: false,
+      problem: 'refused',
+    })
+  return `account ${textOf(json.friendly_name) ?? accountSid}`
 }

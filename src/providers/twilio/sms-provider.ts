@@ -28,6 +28,7 @@ export const twilioSms: SmsCarrierProvider<keyof typeof settings> = {
   name: 'twilio',
   title: 'Twilio',
   settings,
+  signatureHeader: 'x-twilio-signature',
   account: ['twilioAccountSid', 'twilioAuthToken'],
   open: ({ callbackUrl, confirmsStop }, read) =>
     new TwilioSms({

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive } from '../../kernel/process/is-alive.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import type { PostgresHome } from './home.ts'
 import { POSTGRES_ENV } from './process.ts'
@@ -74,15 +75,6 @@ async function removeHalfMade(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const maker = /^new-(\d+)-/.exec(name)?.[1]
     if (maker && !isAlive(Number(maker))) await rm(join(base, name), { recursive: true, force: true })
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { isAlive } from '../../kernel/process/is-alive.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import { makeCluster } from './cluster.ts'
@@ -42,6 +43,7 @@ const DATABASE = 'postgres'
 const PATIENCE_MS = 60_000
 const POLL_MS = 50
 const ORPHAN_MS = 10_000
+const MARK_OUTLIVES_MS = 10_000
 /** The pauses before each attempt to restart a postmaster that ended by itself. */
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000]
 
@@ -68,6 +70,7 @@ async function startOrAttach(home: PostgresHome, options: EmbeddedOptions): Prom
   const { role, log, clock = systemClock, orphanMs = ORPHAN_MS } = options
   const startedMs = clock.monotonicMs()
   let ownerlessSinceMs: number | null = null
+  let servedSinceMs: number | null = null
   let waitingFor: number | null = null
   while (clock.monotonicMs() - startedMs < PATIENCE_MS) {
     const socketDir = await runningSocketDir(home)
@@ -78,7 +81,12 @@ async function startOrAttach(home: PostgresHome, options: EmbeddedOptions): Prom
     } else if (server !== 'changing') {
       if (role === 'command') return socketDir
       const { owner } = server
-      if (owner?.role === 'serve') throw alreadyServing(options.dataDir, owner.pid)
+      if (owner?.role === 'serve') {
+        servedSinceMs ??= clock.monotonicMs()
+        // A mark outlives a killed process until the server notices; that of another container has a process we cannot see.
+        if (isAlive(owner.pid) || clock.monotonicMs() - servedSinceMs > MARK_OUTLIVES_MS)
+          throw alreadyServing(options.dataDir, owner.pid)
+      }
       if (owner && owner.pid !== waitingFor)
         log.info({ pid: owner.pid }, 'waiting for another frontbell command on this data folder to finish')
       waitingFor = owner?.pid ?? null

@@ -42,6 +42,8 @@ const MAX_SOCKET_DIR = 80
  * A file in the data folder that says where the cluster is, when PostgreSQL's user cannot reach the data folder itself.
  */
 const POINTER = 'postgres-location'
+/** Where we are root, PostgreSQL's user must be able to enter the data folder; no other user needs to list it. */
+export const DATA_FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 const ELSEWHERE = '/var/lib/frontbell'
 
 /**
@@ -56,7 +58,7 @@ export async function preparePostgresHome(
   log: Log,
 ): Promise<PostgresHome> {
   const root = process.getuid?.() === 0
-  await makeDataFolder(dataDir, root)
+  await makeDataFolder(dataDir)
   const data = await realpath(dataDir)
   const { base, user } = root ? await baseAsRoot(data, log) : await baseAsOrdinaryUser(data)
   const native = await usableBinaries(binaries, base, user, log)
@@ -67,11 +69,17 @@ export async function preparePostgresHome(
 export const hasPostgresHome = async (dataDir: string): Promise<boolean> =>
   (await exists(join(dataDir, 'postgres'))) || (await exists(join(dataDir, POINTER)))
 
-async function makeDataFolder(dataDir: string, root: boolean): Promise<void> {
+/** Removes the PostgreSQL of a data folder that is given up, also where it is kept elsewhere. It must not run. */
+export async function removePostgresHome(dataDir: string): Promise<void> {
+  const pointed = await readFile(join(dataDir, POINTER), 'utf8').catch(() => null)
+  const base = pointed === null ? join(dataDir, 'postgres') : pointed.trim()
+  await rm(base, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true })
-    // Where we are root, PostgreSQL's user must be able to enter the folder; no other user needs to list it.
-    if (made !== undefined) await chmod(dataDir, root ? 0o711 : 0o700)
+    if (made !== undefined) await chmod(dataDir, DATA_FOLDER_MODE)
   } catch (cause) {
     throw new SetupError(`The data folder ${dataDir} cannot be made: ${reason(cause)}`, { cause })
   }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from './cluster.ts'
+import { isAlive } from '../../kernel/process/is-alive.ts'
 import type { PostgresHome } from './home.ts'
 
 /**

@@ -17,6 +17,8 @@ export interface BrowserCall {
   readonly to: string
   /** Whether a recogniser understands the caller's speech. */
   readonly hearsSpeech: boolean
+  /** See `CallLeg`. */
+  readonly tries?: NonNullable<CallLeg['tries']>
 }
 
 export interface BrowserLegOptions extends BrowserCall {
@@ -50,6 +52,7 @@ export class BrowserLeg implements CallLeg {
   readonly transport = 'browser'
   readonly businessId: string
   readonly callId: string
+  readonly tries?: NonNullable<CallLeg['tries']>
   readonly #socket: WebSocket
   readonly #options: BrowserLegOptions
   #cancelStart: CancelTimer
@@ -68,6 +71,7 @@ export class BrowserLeg implements CallLeg {
     this.to = options.to
     this.businessId = options.businessId
     this.callId = options.callId
+    if (options.tries) this.tries = options.tries
     this.#cancelStart = options.clock.after(START_MS, () => this.#giveUp('no start in time'))
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary))
     // A page that is closed or reloaded sends a close code; a lost network does not.

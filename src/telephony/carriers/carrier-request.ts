@@ -19,8 +19,11 @@ export interface CarrierPost {
   readonly body: Buffer
 }
 
-/** The result of a carrier's request. `repeated`: it came before and was not processed again. */
-export type PostOutcome = 'taken' | 'repeated' | 'unsigned' | 'unreadable'
+/**
+ * The result of a carrier's request. `repeated`: it came before and was not processed again. `draining`: it announces a new call, which
+ * another instance has to take.
+ */
+export type PostOutcome = 'taken' | 'repeated' | 'unsigned' | 'unreadable' | 'draining'
 
 /** Our answer to a carrier's request. */
 export interface CarrierAnswer {
@@ -41,6 +44,14 @@ export const plainAnswer = (outcome: PostOutcome, status: number, sentence: stri
   contentType: 'text/plain; charset=utf-8',
   body: `${sentence}\n`,
 })
+
+/**
+ * Refuses the announcement of a new call while this instance drains. After an error, Twilio asks the fallback URL of the number, and
+ * Telnyx the failover URL of the application; Telnyx also repeats the request. Sources: Twilio, "Availability and reliability"; Telnyx,
+ * "Receiving webhooks".
+ */
+export const drainingAnswer = (): CarrierAnswer =>
+  plainAnswer('draining', 503, 'this instance takes no new calls; send the call to another instance')
 
 const TRIES_AFTER_MS = [300, 1_500]
 

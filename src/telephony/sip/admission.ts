@@ -9,10 +9,11 @@ import type { OutboundLeg } from './call/uac.ts'
 import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
 import { Capacity, type Line } from './capacity.ts'
 import { Dialog } from './dialog/dialog.ts'
+import { pathBack } from './dialog/path-back.ts'
 import { judge } from './dialog/session-timer.ts'
 import type { SipEndpoint } from './endpoint.ts'
 import type { SipRequest } from './message/message.ts'
-import { sipUri, type Uri } from './message/uri.ts'
+import type { Uri } from './message/uri.ts'
 import { DigestGate, type DigestResult } from './registration/digest-gate.ts'
 import type { Registrations } from './registration/registrations.ts'
 import type { SipServerOptions } from './sip-server.ts'
@@ -51,6 +52,7 @@ export class SipAdmission {
   readonly #unconfirmed: UnconfirmedCalls
   readonly #legs = new Set<SipLeg>()
   #indexed: { readonly of: readonly Trunk[]; readonly index: TrunkIndex }
+  #refusing = false
   #stopping = false
 
   constructor(options: SipServerOptions) {
@@ -64,7 +66,13 @@ export class SipAdmission {
     this.#indexed = { of: trunks, index: new TrunkIndex(trunks) }
   }
 
+  /** Refuses new calls, and OPTIONS, from now on. Transfers of calls in progress may still call out. */
+  refuseCalls(): void {
+    this.#refusing = true
+  }
+
   stopAccepting(): void {
+    this.#refusing = true
     this.#stopping = true
     this.#guard.close()
   }
@@ -146,7 +154,7 @@ export class SipAdmission {
     if (refusal) transaction.reply(refusal.status, refusal.parts)
     else if (request.method === 'INVITE') this.#acceptOrRedirect(endpoint, transaction, admitted)
     else if (request.method !== 'OPTIONS') transaction.reply(481)
-    else if (this.#stopping) transaction.reply(503, RETRY_LATER)
+    else if (this.#refusing) transaction.reply(503, RETRY_LATER)
     else transaction.reply(200, { headers: CAPABILITIES })
   }
 
@@ -156,7 +164,7 @@ export class SipAdmission {
    * whatever it says, because they go no further (RFC 4475, section 3.3.11).
    */
   #refuseCall(request: SipRequest): Refusal | null {
-    if (this.#stopping) return FULL
+    if (this.#refusing) return FULL
     if (request.maxForwards === 0) return { status: 483 }
     return refuseBody(request) ?? judge(request).refusal
   }
@@ -230,7 +238,7 @@ export class SipAdmission {
     }
     if (this.#refuseOnTrunk(transaction, route, line)) return
     const path = await pathBack(endpoint, dialog, source)
-    if (transaction.answered || this.#stopping) {
+    if (transaction.answered || this.#refusing) {
       line.release()
       transaction.reply(503, RETRY_LATER)
       return
@@ -384,17 +392,4 @@ function unknownCall(request: SipRequest, { trunks }: Admitted): RefusedCall {
     (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request)
   const businessId = trunk?.businessId ?? null
   return { from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why: 'unknown_number' }
-}
-
-/** The path that the dialog names, or the path that the call came by if that one cannot be resolved. */
-async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {
-  try {
-    return await endpoint.pathTo(dialog.nextHop, source)
-  } catch (error) {
-    endpoint.log.warn(
-      { err: error, call: dialog.callId },
-      'Contact not reachable, answering to where the call came from',
-    )
-    return endpoint.pathTo(sipUri({ host: source.address, port: source.port }), source)
-  }
 }

@@ -74,7 +74,12 @@ export interface SipServer {
   counts(): SipCounts
   /** To be called after `trunks()` has changed: updates the registrations. */
   trunksChanged(): void
-  /** Refuses new calls with 503 from now on; calls in progress continue. */
+  /**
+   * Refuses new calls and OPTIONS with 503 and `Retry-After` from now on. Everything else goes on: requests in dialogs, session
+   * timers, transfers and registrations.
+   */
+  refuseCalls(): void
+  /** Also calls nobody any more, not even for a transfer. */
   stopAccepting(): void
   /** Hangs up the remaining calls, waits a moment for the BYEs, and closes the sockets. */
   close(): Promise<void>
@@ -112,6 +117,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     activeCalls: (trunkId) => (trunkId === undefined ? admission.capacity.total : admission.capacity.of(trunkId)),
     counts: () => endpoint.counts(),
     trunksChanged: () => registrations.sync(options.trunks()),
+    refuseCalls: () => admission.refuseCalls(),
     stopAccepting: () => admission.stopAccepting(),
     close: async () => {
       admission.stopAccepting()

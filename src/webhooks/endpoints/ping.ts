@@ -118,6 +118,11 @@ async function recordPing(sql: Sql, ping: Ping, { answer, signedAt, signatures }
              ${answer.connectMs}::integer, ${answer.headersMs}::integer, ${answer.dnsMs}::integer,
              ${answer.tcpMs}::integer, ${answer.tlsMs}::integer
       FROM recorded
+    ), fared AS (
+      UPDATE webhook_endpoints SET last_delivery_at = greatest(last_delivery_at, ${answer.endedAt}::timestamptz),
+        last_success_at = CASE ${state} WHEN 'delivered'
+          THEN greatest(last_success_at, ${answer.endedAt}::timestamptz) ELSE last_success_at END
+      WHERE id = ${endpointId} AND business_id = ${businessId}
     )
     SELECT id::text FROM recorded`
   return rows[0]?.id ?? ''

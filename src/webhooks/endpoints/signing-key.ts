@@ -104,14 +104,25 @@ export async function loadKeys(sql: Sql, box: SealedBox, endpointIds: readonly s
     WHERE state <> 'pending' AND (endpoint_id = ANY(${endpointIds as string[]}) OR (endpoint_id IS NULL AND business_id IN
       (SELECT business_id FROM webhook_endpoints WHERE id = ANY(${endpointIds as string[]}))))
     ORDER BY activated_at DESC`
-  return rows.map((row) => ({
-    businessId: row.businessId,
-    endpointId: row.endpointId,
-    state: row.state as LoadedKey['state'],
-    signer: signerFrom(row, box),
-    retiresAt: row.retiresAt,
-  }))
+  return rows.map((row) => loaded(row, box))
 }
+
+/** The key pairs that sign for a business, also one without endpoints. */
+export async function loadBusinessKeys(sql: Sql, box: SealedBox, businessId: string): Promise<LoadedKey[]> {
+  const rows = await sql<KeyRow[]>`
+    SELECT ${columns(sql)} FROM signing_keys
+    WHERE state <> 'pending' AND endpoint_id IS NULL AND business_id = ${businessId}
+    ORDER BY activated_at DESC`
+  return rows.map((row) => loaded(row, box))
+}
+
+const loaded = (row: KeyRow, box: SealedBox): LoadedKey => ({
+  businessId: row.businessId,
+  endpointId: row.endpointId,
+  state: row.state as LoadedKey['state'],
+  signer: signerFrom(row, box),
+  retiresAt: row.retiresAt,
+})
 
 /**
  * The keys that sign a delivery at `now`. A delivery to an Ed25519 endpoint is also signed with its own secret in

@@ -33,19 +33,19 @@ export interface WebhookParts {
   sendPing(businessId: string, endpointId: string, eventName?: string): Promise<PingResult>
 }
 
-const nullableInteger = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+const nullableInteger = (description: string) => Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
 
 const Ping = Type.Object(
   {
-    deliveryId: Type.String(),
-    outcome: Type.String(),
-    status: nullableInteger(),
-    detail: textOrNull(),
-    durationMs: Type.Integer(),
-    dnsMs: nullableInteger(),
-    tcpMs: nullableInteger(),
-    tlsMs: nullableInteger(),
-    headersMs: nullableInteger(),
+    deliveryId: Type.String({ description: 'Id of the delivery' }),
+    outcome: Type.String({ description: 'What became of the ping' }),
+    status: nullableInteger('HTTP status of the response. Null if there was none.'),
+    detail: textOrNull(undefined, 'The error in words. Null if there was none.'),
+    durationMs: Type.Integer({ description: 'Milliseconds' }),
+    dnsMs: nullableInteger('Milliseconds to look up the host. Null if that was not needed.'),
+    tcpMs: nullableInteger('Milliseconds to connect. Null if an open connection was used.'),
+    tlsMs: nullableInteger('Milliseconds of the TLS handshake. Null if an open connection was used.'),
+    headersMs: nullableInteger('Milliseconds until the response headers came. Null if there was no response.'),
   },
   { title: 'WebhookPing' },
 )
@@ -60,22 +60,22 @@ const Keys = Type.Object(
 
 const SigningKey = Type.Object(
   {
-    id: Type.String(),
-    scheme: oneOf(SIGNATURE_SCHEMES),
-    state: oneOf(['pending', 'active', 'retiring']),
+    id: Type.String({ description: 'Id of the key' }),
+    scheme: oneOf(SIGNATURE_SCHEMES, 'Signature scheme'),
+    state: oneOf(['pending', 'active', 'retiring'], 'Whether the key is prepared, signs, or still signs for a while'),
     publicKey: textOrNull(undefined, 'PEM'),
-    secret: textOrNull(),
-    createdAt: instant(),
-    retiresAt: instantOrNull(),
+    secret: textOrNull(undefined, 'The secret. Null for ed25519.'),
+    createdAt: instant('When the key was made'),
+    retiresAt: instantOrNull('When the key stops signing. Null if no end is set.'),
   },
   { title: 'WebhookSigningKey' },
 )
 
 const EventType = Type.Object(
   {
-    name: Type.String(),
-    resource: Type.String(),
-    fires: Type.String(),
+    name: Type.String({ description: 'Name of the event' }),
+    resource: Type.String({ description: 'Kind of record that the event is about' }),
+    fires: Type.String({ description: 'When the event happens' }),
     aliasOf: textOrNull(undefined, 'The event of which this is an alias, with the same data'),
   },
   { title: 'WebhookEventType' },
@@ -83,9 +83,9 @@ const EventType = Type.Object(
 
 const EventTypes = Type.Object(
   {
-    maxEndpoints: Type.Integer(),
+    maxEndpoints: Type.Integer({ description: 'How many endpoints a business can have' }),
     headerBrand: Type.String({ description: 'The brand in the names of the headers, such as SERVICE' }),
-    events: listOf(EventType),
+    events: listOf(EventType, 'The events'),
   },
   { title: 'WebhookEventTypes' },
 )
@@ -103,20 +103,20 @@ const includeTestCalls = () =>
 const EXAMPLE = { url: 'https://example.com/webhooks', events: ['*'], signatureScheme: 'ed25519' }
 const NewWebhook = Type.Object(
   {
-    url: text(2_048),
-    description: Type.Optional(textOrNull(500)),
+    url: text(2_048, 'URL that events are sent to'),
+    description: Type.Optional(textOrNull(500, 'Description. Null: none.')),
     events: events(),
-    signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES)),
+    signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES, 'Signature scheme of the deliveries')),
     includeTestCalls: Type.Optional(includeTestCalls()),
   },
   { additionalProperties: false, title: 'NewWebhook', examples: [EXAMPLE] },
 )
 const WebhookChange = Type.Object(
   {
-    url: Type.Optional(text(2_048)),
-    description: Type.Optional(textOrNull(500)),
+    url: Type.Optional(text(2_048, 'URL that events are sent to')),
+    description: Type.Optional(textOrNull(500, 'Description. Null: none.')),
     events: Type.Optional(events()),
-    signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES)),
+    signatureScheme: Type.Optional(oneOf(SIGNATURE_SCHEMES, 'Signature scheme of the deliveries')),
     includeTestCalls: Type.Optional(includeTestCalls()),
   },
   { additionalProperties: false, title: 'WebhookChange', examples: [{ description: 'Our CRM' }] },
@@ -124,7 +124,8 @@ const WebhookChange = Type.Object(
 const Id = Type.Object({ id: Type.String() })
 
 /** The test ping that followed a change; null: nothing that a ping tests was changed, or too many pings were sent. */
-const pingOnSave = () => Type.Union([Ping, Type.Null()])
+const pingOnSave = () =>
+  Type.Union([Ping, Type.Null()], { description: 'The answer to the ping. Null: the endpoint was not pinged.' })
 
 const shown = (endpoint: Endpoint) => ({ ...endpoint, events: [...endpoint.events] })
 
@@ -162,7 +163,12 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     reply: {
       status: 201,
       data: Type.Object(
-        { endpoint: Webhook, publicKey: Type.String(), secret: Type.String(), ping: pingOnSave() },
+        {
+          endpoint: Webhook,
+          publicKey: Type.String({ description: 'Public key that verifies deliveries, PEM' }),
+          secret: Type.String({ description: 'Secret that verifies deliveries with hmac-sha256' }),
+          ping: pingOnSave(),
+        },
         { title: 'CreatedWebhook' },
       ),
     },
@@ -223,7 +229,12 @@ const switchRoutes: readonly DashboardRoute[] = [
     operationId: 'enableWebhook',
     summary: 'Enable an endpoint; kept deliveries are sent first',
     params: Id,
-    reply: { data: Type.Object({ endpoint: Webhook, recovered: Type.Integer() }, { title: 'EnabledWebhook' }) },
+    reply: {
+      data: Type.Object(
+        { endpoint: Webhook, recovered: Type.Integer({ description: 'How many failed deliveries were queued again' }) },
+        { title: 'EnabledWebhook' },
+      ),
+    },
     async handle({ db, caller, now }, { params }) {
       const { endpoint, recovered } = await enableEndpoint(db, caller.businessId, params.id, now())
       return { endpoint: shown(endpoint), recovered }
@@ -272,7 +283,10 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     summary: 'Read the public key and the secret that verify deliveries',
     params: Id,
     reply: {
-      data: Type.Object({ ...Keys.properties, keys: listOf(SigningKey) }, { title: 'WebhookKeysWithHistory' }),
+      data: Type.Object(
+        { ...Keys.properties, keys: listOf(SigningKey, 'The keys, with those that were replaced') },
+        { title: 'WebhookKeysWithHistory' },
+      ),
     },
     async handle({ db, caller, now }, { params }) {
       const keys = await verificationKeys(db, parts.webhooks, caller.businessId, params.id, now())

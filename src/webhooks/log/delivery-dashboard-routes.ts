@@ -10,58 +10,69 @@ export interface DeliveryParts {
   readonly headerBrand: string
 }
 
-const nullableInteger = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] })
-const headers = () =>
-  Type.Unsafe<Record<string, string> | null>({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
+const nullableInteger = (description: string) => Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+const headers = (description: string) =>
+  Type.Unsafe<Record<string, string> | null>({
+    type: ['object', 'null'],
+    additionalProperties: { type: 'string' },
+    description,
+  })
 
 const summary = {
-  id: Type.String(),
-  eventId: Type.String(),
-  event: Type.String(),
-  endpointId: Type.String(),
-  url: Type.String(),
+  id: Type.String({ description: 'Id of the delivery' }),
+  eventId: Type.String({ description: 'Id of the event' }),
+  event: Type.String({ description: 'Name of the event' }),
+  endpointId: Type.String({ description: 'Id of the endpoint' }),
+  url: Type.String({ description: 'URL of the endpoint' }),
   state: oneOf(DELIVERY_STATES, '`parked`: kept because the endpoint is disabled'),
-  attempts: Type.Integer(),
+  attempts: Type.Integer({ description: 'How many attempts were made' }),
   dueAt: instantOrNull('The time of the next attempt'),
   overdueSince: instantOrNull(
     'Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.',
   ),
-  lastOutcome: textOrNull(),
-  lastStatus: nullableInteger(),
-  createdAt: instant(),
-  endedAt: instantOrNull(),
+  lastOutcome: textOrNull(undefined, 'Outcome of the last attempt. Null before the first one.'),
+  lastStatus: nullableInteger('HTTP status of the last attempt. Null if there was no response.'),
+  createdAt: instant('When the event happened'),
+  endedAt: instantOrNull('When the delivery succeeded or failed for good. Null while it is pending.'),
 }
 const Delivery = Type.Object(summary, { title: 'Delivery' })
 
 const DeliveryAttempt = Type.Object(
   {
-    number: Type.Integer(),
-    startedAt: instant(),
-    endedAt: instant(),
-    outcome: Type.String(),
-    detail: textOrNull(),
-    requestHeaders: headers(),
-    status: nullableInteger(),
-    responseHeaders: headers(),
-    responseBody: textOrNull(),
-    dnsMs: nullableInteger(),
-    tcpMs: nullableInteger(),
-    tlsMs: nullableInteger(),
-    connectMs: nullableInteger(),
-    headersMs: nullableInteger(),
+    number: Type.Integer({ description: 'Number of the attempt, from 1' }),
+    startedAt: instant('When the attempt started'),
+    endedAt: instant('When the attempt ended'),
+    outcome: Type.String({ description: 'What became of the attempt' }),
+    detail: textOrNull(undefined, 'The error in words. Null if there was none.'),
+    requestHeaders: headers('Headers of the request. Null if it was not sent.'),
+    status: nullableInteger('HTTP status of the response. Null if there was none.'),
+    responseHeaders: headers('Headers of the response. Null if there was none.'),
+    responseBody: textOrNull(undefined, 'Start of the response body. Null if there was none.'),
+    dnsMs: nullableInteger('Milliseconds to look up the host. Null if that was not needed.'),
+    tcpMs: nullableInteger('Milliseconds to connect. Null if an open connection was used.'),
+    tlsMs: nullableInteger('Milliseconds of the TLS handshake. Null if an open connection was used.'),
+    connectMs: nullableInteger('Milliseconds until the connection was ready. Null if there was none.'),
+    headersMs: nullableInteger('Milliseconds until the response headers came. Null if there was no response.'),
   },
   { title: 'DeliveryAttempt' },
 )
 const DeliveryDetail = Type.Object(
-  { ...summary, body: Type.String({ description: 'The body that was sent' }), attemptLog: listOf(DeliveryAttempt) },
+  {
+    ...summary,
+    body: Type.String({ description: 'The body that was sent' }),
+    attemptLog: listOf(DeliveryAttempt, 'The attempts, oldest first'),
+  },
   { title: 'DeliveryDetail' },
 )
 const Id = Type.Object({ id: Type.String() })
 const Since = Type.Object(
-  { since: instant() },
+  { since: instant('Deliveries that failed at this time or later are queued again') },
   { additionalProperties: false, title: 'WebhookRecovery', examples: [{ since: '2026-03-02T14:00:00Z' }] },
 )
-const Retried = Type.Object({ retried: Type.Integer() }, { title: 'RecoveredWebhook' })
+const Retried = Type.Object(
+  { retried: Type.Integer({ description: 'How many deliveries were queued again' }) },
+  { title: 'RecoveredWebhook' },
+)
 
 /** Retries of several deliveries. */
 const bulkRoutes: readonly DashboardRoute[] = [
@@ -117,12 +128,12 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     operationId: 'listDeliveries',
     summary: 'List deliveries',
     query: Type.Object({
-      endpointId: Type.Optional(text(100)),
-      state: Type.Optional(oneOf(DELIVERY_STATES)),
-      event: Type.Optional(text(100)),
-      eventId: Type.Optional(text(100)),
-      createdAfter: Type.Optional(instant()),
-      createdBefore: Type.Optional(instant()),
+      endpointId: Type.Optional(text(100, 'Id of the endpoint')),
+      state: Type.Optional(oneOf(DELIVERY_STATES, 'Only deliveries in this state')),
+      event: Type.Optional(text(100, 'Only deliveries of this event')),
+      eventId: Type.Optional(text(100, 'Id of the event')),
+      createdAfter: Type.Optional(instant('Only deliveries of events after this time')),
+      createdBefore: Type.Optional(instant('Only deliveries of events before this time')),
     }),
     reply: { list: Delivery },
     handle: ({ db, caller, now }, { query, page }) => listDeliveries(db, caller.businessId, query, page, now()),

@@ -27,10 +27,15 @@ import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
 import { BOOKINGS_LIKE_QUESTIONS, QUESTIONS_BESIDE } from './questions-beside.ts'
+import { REFERENCES } from './references.ts'
 import { SALON_GUESTS } from './salon-guests.ts'
 import { SEVERAL } from './several.ts'
+import { SPA_GUESTS } from './spa-guests.ts'
+import { STAFF_WISHES } from './staff-wishes.ts'
 import { TEXTERS } from './texters.ts'
 import { URGENT } from './urgent.ts'
+import { BESIDE_THE_WISH } from './wishes/beside-the-wish.ts'
+import { REASONS_AND_CORRECTIONS } from './wishes/reasons-and-corrections.ts'
 
 /** Everybody, by telephone and by text. */
 export const PEOPLE: readonly Person[] = [
@@ -43,6 +48,9 @@ export const PEOPLE: readonly Person[] = [
   ...URGENT,
   ...MANNERS,
   ...DETAILS,
+  ...REFERENCES,
+  ...BESIDE_THE_WISH,
+  ...REASONS_AND_CORRECTIONS,
   ...TEXTERS,
   ...OTHER_TRADES,
   ...SALON_GUESTS,
@@ -67,4 +75,6 @@ export const PEOPLE: readonly Person[] = [
   ...LAW_CLIENTS,
   ...CAR_OWNERS,
   ...DENTAL_PATIENTS,
+  ...STAFF_WISHES,
+  ...SPA_GUESTS,
 ]

@@ -141,4 +141,22 @@ export const OWN_APPOINTMENTS: readonly Person[] = [
     },
     { scene: { has: [`${TUESDAY} = Ada Lovelace`] }, name: 'Grace Hopper' },
   ),
+  says(
+    'gives up the second of two, and names the first one first',
+    "I've got a haircut and a colour with you, I'll only make the haircut, so please call off the colour",
+    { rows: [TUESDAY, `cancelled ${FRIDAY}`], hears: [/Haircut[^.]* stays/], misreadings: 0, repeats: 0 },
+    { scene: HAS_BOTH },
+  ),
+  says(
+    'says what stays by its day',
+    "Tuesday's one is fine but Friday has to go, sorry",
+    { rows: [TUESDAY, `cancelled ${FRIDAY}`], repeats: 0 },
+    { scene: HAS_BOTH },
+  ),
+  says(
+    'gives up the other one',
+    'I can still come for the colour, but cancel the other one please',
+    { rows: [`cancelled ${TUESDAY}`, FRIDAY], repeats: 0 },
+    { scene: HAS_BOTH },
+  ),
 ]

@@ -15,9 +15,13 @@ export interface BrowserCallOptions {
 /** An idle page sends a keep-alive: after 30 seconds without a message the service hangs up. */
 const KEEPALIVE_MS = 5_000
 
-/** WebSocket URL of the test console on the page's own service. */
-export function consoleUrl(page: { protocol: string; host: string } = location): string {
-  return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/dashboard/api/console`
+/** WebSocket URL of the test console on the page's own service. @param assistantId the assistant to try, as it was saved last */
+export function consoleUrl(
+  page: { protocol: string; host: string } = location,
+  assistantId: string | null = null,
+): string {
+  const query = assistantId === null ? '' : `?assistant=${encodeURIComponent(assistantId)}`
+  return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/dashboard/api/console${query}`
 }
 
 /**

@@ -53,6 +53,25 @@ export const callPath = (id: string): string => `/calls/${id}`
 
 export const statusLabel = (status: string): string => labelFor(text.statuses, status)
 
+/** What came of a call, in a word or two. */
+export const callOutcomeLabel = (outcome: string): string => labelFor(text.callOutcomes, outcome)
+
+/** A booking is what a business wants, a callback is what it has to do; other outcomes are neutral. */
+export const CALL_OUTCOME_TONES = {
+  booked: 'good',
+  moved: 'good',
+  cancelled: 'neutral',
+  transferred: 'accent',
+  message: 'accent',
+  callback_wanted: 'warn',
+  answered: 'neutral',
+  spam: 'bad',
+  abandoned: 'neutral',
+} as const
+
+/** The outcomes, in the order in which a filter offers them. */
+export const CALL_OUTCOMES = Object.keys(CALL_OUTCOME_TONES) as (keyof typeof CALL_OUTCOME_TONES)[]
+
 /** A completed call is the usual case, so it has no color. */
 export const STATUS_TONES = { completed: 'neutral', missed: 'warn', failed: 'bad' } as const
 

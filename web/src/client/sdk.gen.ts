@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddContactsToDoNotCallData, AddContactsToDoNotCallErrors, AddContactsToDoNotCallResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateSpecialHoursData, CreateSpecialHoursErrors, CreateSpecialHoursResponses, CreateStaffMemberData, CreateStaffMemberErrors, CreateStaffMemberResponses, CreateTimeOffData, CreateTimeOffErrors, CreateTimeOffResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteContactsData, DeleteContactsErrors, DeleteContactsResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteSpecialHoursData, DeleteSpecialHoursErrors, DeleteSpecialHoursResponses, DeleteStaffMemberData, DeleteStaffMemberErrors, DeleteStaffMemberResponses, DeleteTimeOffData, DeleteTimeOffErrors, DeleteTimeOffResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, FinishInboxItemsData, FinishInboxItemsErrors, FinishInboxItemsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListSortedContactsData, ListSortedContactsErrors, ListSortedContactsResponses, ListSpecialHoursData, ListSpecialHoursErrors, ListSpecialHoursResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListTimeOffData, ListTimeOffErrors, ListTimeOffResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenInboxItemsData, ReopenInboxItemsErrors, ReopenInboxItemsResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveriesData, RetryDeliveriesErrors, RetryDeliveriesResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateStaffMemberData, UpdateStaffMemberErrors, UpdateStaffMemberResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddContactsToDoNotCallData, AddContactsToDoNotCallErrors, AddContactsToDoNotCallResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, BeginCalendarSignInData, BeginCalendarSignInErrors, BeginCalendarSignInResponses, BlockCallerData, BlockCallerErrors, BlockCallerResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, ChangeCalendarOwnerData, ChangeCalendarOwnerErrors, ChangeCalendarOwnerResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, ConnectAccountCalendarsData, ConnectAccountCalendarsErrors, ConnectAccountCalendarsResponses, ConnectCalendarData, ConnectCalendarErrors, ConnectCalendarResponses, CountCallLogData, CountCallLogErrors, CountCallLogResponses, CountContactsData, CountContactsErrors, CountContactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateAssistantData, CreateAssistantErrors, CreateAssistantResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateSpecialHoursData, CreateSpecialHoursErrors, CreateSpecialHoursResponses, CreateStaffMemberData, CreateStaffMemberErrors, CreateStaffMemberResponses, CreateTimeOffData, CreateTimeOffErrors, CreateTimeOffResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteAssistantData, DeleteAssistantErrors, DeleteAssistantResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteContactsData, DeleteContactsErrors, DeleteContactsResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteSpecialHoursData, DeleteSpecialHoursErrors, DeleteSpecialHoursResponses, DeleteStaffMemberData, DeleteStaffMemberErrors, DeleteStaffMemberResponses, DeleteTimeOffData, DeleteTimeOffErrors, DeleteTimeOffResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DiffAssistantVersionsData, DiffAssistantVersionsErrors, DiffAssistantVersionsResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DisconnectCalendarData, DisconnectCalendarErrors, DisconnectCalendarResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndOwnSessionData, EndOwnSessionErrors, EndOwnSessionResponses, EraseContactData, EraseContactErrors, EraseContactResponses, EraseNumberData, EraseNumberErrors, EraseNumberResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, FinishInboxItemData, FinishInboxItemErrors, FinishInboxItemResponses, FinishInboxItemsData, FinishInboxItemsErrors, FinishInboxItemsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssistantData, GetAssistantErrors, GetAssistantResponses, GetBookingPageData, GetBookingPageErrors, GetBookingPageResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarAccountSetupData, GetCalendarAccountSetupErrors, GetCalendarAccountSetupResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetComingAppointmentsData, GetComingAppointmentsErrors, GetComingAppointmentsResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMailServerData, GetMailServerErrors, GetMailServerResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNoticeSettingsData, GetNoticeSettingsErrors, GetNoticeSettingsResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPhoneNumberData, GetPhoneNumberErrors, GetPhoneNumberResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetProviderSettingsData, GetProviderSettingsErrors, GetProviderSettingsResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetServiceData, GetServiceErrors, GetServiceResponses, GetSetupData, GetSetupErrors, GetSetupResponses, GetSipConnectionData, GetSipConnectionErrors, GetSipConnectionResponses, GetSmsCarrierData, GetSmsCarrierErrors, GetSmsCarrierResponses, GetSpendingData, GetSpendingErrors, GetSpendingResponses, GetStaffMemberData, GetStaffMemberErrors, GetStaffMemberResponses, GetToolData, GetToolErrors, GetToolResponses, GetVoiceProfileData, GetVoiceProfileErrors, GetVoiceProfileResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentNoticesData, ListAppointmentNoticesErrors, ListAppointmentNoticesResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsInTimeOffData, ListAppointmentsInTimeOffErrors, ListAppointmentsInTimeOffResponses, ListAppointmentsOutsideHoursData, ListAppointmentsOutsideHoursErrors, ListAppointmentsOutsideHoursResponses, ListAppointmentsResponses, ListAssistantsData, ListAssistantsErrors, ListAssistantsResponses, ListAssistantVersionsData, ListAssistantVersionsErrors, ListAssistantVersionsResponses, ListAssistantWarningsData, ListAssistantWarningsErrors, ListAssistantWarningsResponses, ListAuditActionsData, ListAuditActionsErrors, ListAuditActionsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableSlotsData, ListAvailableSlotsErrors, ListAvailableSlotsResponses, ListBlockedCallersData, ListBlockedCallersErrors, ListBlockedCallersResponses, ListCalendarConnectionsData, ListCalendarConnectionsErrors, ListCalendarConnectionsResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListenToProviderData, ListenToProviderErrors, ListenToProviderResponses, ListHolidaysData, ListHolidaysErrors, ListHolidaysResponses, ListInboxData, ListInboxErrors, ListInboxResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOptedOutData, ListOptedOutErrors, ListOptedOutResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListOwnSessionsData, ListOwnSessionsErrors, ListOwnSessionsResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListPronunciationsData, ListPronunciationsErrors, ListPronunciationsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListSortedContactsData, ListSortedContactsErrors, ListSortedContactsResponses, ListSpecialHoursData, ListSpecialHoursErrors, ListSpecialHoursResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListTimeOffData, ListTimeOffErrors, ListTimeOffResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListTradesData, ListTradesErrors, ListTradesResponses, ListVoiceData, ListVoiceErrors, ListVoiceProvidersData, ListVoiceProvidersErrors, ListVoiceProvidersResponses, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpAccountCalendarsData, LookUpAccountCalendarsErrors, LookUpAccountCalendarsResponses, LookUpCalendarsData, LookUpCalendarsErrors, LookUpCalendarsResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewNoticeData, PreviewNoticeErrors, PreviewNoticeResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, ProvePhoneNumberData, ProvePhoneNumberErrors, ProvePhoneNumberResponses, PublishAssistantData, PublishAssistantErrors, PublishAssistantResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMailServerData, RemoveMailServerErrors, RemoveMailServerResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePronunciationData, RemovePronunciationErrors, RemovePronunciationResponses, RemoveSmsCarrierData, RemoveSmsCarrierErrors, RemoveSmsCarrierResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenInboxItemData, ReopenInboxItemErrors, ReopenInboxItemResponses, ReopenInboxItemsData, ReopenInboxItemsErrors, ReopenInboxItemsResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreAssistantData, RestoreAssistantErrors, RestoreAssistantResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveriesData, RetryDeliveriesErrors, RetryDeliveriesResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, SendPhoneNumberCodeData, SendPhoneNumberCodeErrors, SendPhoneNumberCodeResponses, SetPronunciationData, SetPronunciationErrors, SetPronunciationResponses, SignInToCalendarAgainData, SignInToCalendarAgainErrors, SignInToCalendarAgainResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, StartOwnBusinessData, StartOwnBusinessErrors, StartOwnBusinessResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, SyncCalendarData, SyncCalendarErrors, SyncCalendarResponses, TestMailServerData, TestMailServerErrors, TestMailServerResponses, TestProviderData, TestProviderErrors, TestProviderResponses, TestSmsCarrierData, TestSmsCarrierErrors, TestSmsCarrierResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnblockCallerData, UnblockCallerErrors, UnblockCallerResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateAssistantData, UpdateAssistantErrors, UpdateAssistantResponses, UpdateBookingPageData, UpdateBookingPageErrors, UpdateBookingPageResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMailServerData, UpdateMailServerErrors, UpdateMailServerResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNoticeSettingsData, UpdateNoticeSettingsErrors, UpdateNoticeSettingsResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateProviderSettingsData, UpdateProviderSettingsErrors, UpdateProviderSettingsResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSetupData, UpdateSetupErrors, UpdateSetupResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateSmsCarrierData, UpdateSmsCarrierErrors, UpdateSmsCarrierResponses, UpdateStaffMemberData, UpdateStaffMemberErrors, UpdateStaffMemberResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -321,23 +321,6 @@ export const createAppointment = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * List available time slots
- *
- * Returns the slots of one day, or of the days from `from` to `to`, that can still be booked, soonest first. Days that are closed, past or full have none.
- *
- * Requires the role `viewer` or higher.
- */
-export const listAvailableSlots = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/appointments/available-slots',
-    ...options
-});
-
-/**
  * Read an appointment
  *
  * Requires the role `viewer` or higher.
@@ -396,6 +379,23 @@ export const cancelAppointment = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List available time slots
+ *
+ * Returns the slots of one day, or of the days from `from` to `to`, that can still be booked, soonest first. Days that are closed, past or full have none.
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAvailableSlots = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableSlotsResponses, ListAvailableSlotsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/appointments/available-slots',
+    ...options
 });
 
 /**
@@ -1080,6 +1080,21 @@ export const deleteService = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Read a service
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getService = <ThrowOnError extends boolean = false>(options: Options<GetServiceData, ThrowOnError>) => (options.client ?? client).get<GetServiceResponses, GetServiceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/services/{id}',
+    ...options
+});
+
+/**
  * Change a service or its position
  *
  * Requires the role `admin` or higher.
@@ -1148,6 +1163,23 @@ export const deleteClosure = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * List the public holidays of the coming year in the country of the business
+ *
+ * The business is open on them unless it has a closure or special hours on that date.
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listHolidays = <ThrowOnError extends boolean = false>(options?: Options<ListHolidaysData, ThrowOnError>) => (options?.client ?? client).get<ListHolidaysResponses, ListHolidaysErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/holidays',
+    ...options
+});
+
+/**
  * List the days with special hours
  *
  * Requires the role `viewer` or higher.
@@ -1202,6 +1234,21 @@ export const deleteSpecialHours = <ThrowOnError extends boolean = false>(options
  * Requires the role `admin` or higher.
  */
 export const deleteStaffMember = <ThrowOnError extends boolean = false>(options: Options<DeleteStaffMemberData, ThrowOnError>) => (options.client ?? client).delete<DeleteStaffMemberResponses, DeleteStaffMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff/{id}',
+    ...options
+});
+
+/**
+ * Read a member of staff
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getStaffMember = <ThrowOnError extends boolean = false>(options: Options<GetStaffMemberData, ThrowOnError>) => (options.client ?? client).get<GetStaffMemberResponses, GetStaffMemberErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'frontbell.session_token',
@@ -1276,6 +1323,51 @@ export const deleteTimeOff = <ThrowOnError extends boolean = false>(options: Opt
             type: 'apiKey'
         }],
     url: '/business/time-off/{id}',
+    ...options
+});
+
+/**
+ * Read the appointments that a member of staff still has
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getComingAppointments = <ThrowOnError extends boolean = false>(options: Options<GetComingAppointmentsData, ThrowOnError>) => (options.client ?? client).get<GetComingAppointmentsResponses, GetComingAppointmentsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/staff/{id}/coming-appointments',
+    ...options
+});
+
+/**
+ * List the coming appointments of a day that are not within the openings it is to have
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAppointmentsOutsideHours = <ThrowOnError extends boolean = false>(options: Options<ListAppointmentsOutsideHoursData, ThrowOnError>) => (options.client ?? client).get<ListAppointmentsOutsideHoursResponses, ListAppointmentsOutsideHoursErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/appointments-outside-hours',
+    ...options
+});
+
+/**
+ * List the coming appointments within time off that is to be added
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAppointmentsInTimeOff = <ThrowOnError extends boolean = false>(options: Options<ListAppointmentsInTimeOffData, ThrowOnError>) => (options.client ?? client).get<ListAppointmentsInTimeOffResponses, ListAppointmentsInTimeOffErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/appointments-in-time-off',
     ...options
 });
 
@@ -1363,7 +1455,7 @@ export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read appointments of every status, and opening hours, for a range of days
+ * Read appointments of every status, working hours and busy times for a range of days
  *
  * Requires the role `viewer` or higher.
  */
@@ -1459,6 +1551,21 @@ export const updateNoticeSettings = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
+ * List what customers were told and will be, the latest first
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listNotices = <ThrowOnError extends boolean = false>(options?: Options<ListNoticesData, ThrowOnError>) => (options?.client ?? client).get<ListNoticesResponses, ListNoticesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/appointment-notices',
+    ...options
+});
+
+/**
  * Preview a notice with sample values
  *
  * Requires the role `viewer` or higher.
@@ -1486,6 +1593,40 @@ export const listAppointmentNotices = <ThrowOnError extends boolean = false>(opt
         }],
     url: '/appointments/{id}/notices',
     ...options
+});
+
+/**
+ * Read the settings of the booking page
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getBookingPage = <ThrowOnError extends boolean = false>(options?: Options<GetBookingPageData, ThrowOnError>) => (options?.client ?? client).get<GetBookingPageResponses, GetBookingPageErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/booking-page',
+    ...options
+});
+
+/**
+ * Change the settings of the booking page
+ *
+ * Requires the role `admin` or higher.
+ */
+export const updateBookingPage = <ThrowOnError extends boolean = false>(options: Options<UpdateBookingPageData, ThrowOnError>) => (options.client ?? client).patch<UpdateBookingPageResponses, UpdateBookingPageErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/booking-page',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1572,6 +1713,116 @@ export const disconnectCalendar = <ThrowOnError extends boolean = false>(options
             type: 'apiKey'
         }],
     url: '/calendar-connections/{id}',
+    ...options
+});
+
+/**
+ * Say whose calendar it is
+ *
+ * Its events then block the times of that member. Appointments of others are removed from it.
+ *
+ * Requires the role `admin` or higher.
+ */
+export const changeCalendarOwner = <ThrowOnError extends boolean = false>(options: Options<ChangeCalendarOwnerData, ThrowOnError>) => (options.client ?? client).patch<ChangeCalendarOwnerResponses, ChangeCalendarOwnerErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-connections/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read at which vendors calendars can be connected
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getCalendarAccountSetup = <ThrowOnError extends boolean = false>(options?: Options<GetCalendarAccountSetupData, ThrowOnError>) => (options?.client ?? client).get<GetCalendarAccountSetupResponses, GetCalendarAccountSetupErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-accounts',
+    ...options
+});
+
+/**
+ * Begin to sign in at the vendor of a calendar
+ *
+ * Requires the role `admin` or higher.
+ */
+export const beginCalendarSignIn = <ThrowOnError extends boolean = false>(options: Options<BeginCalendarSignInData, ThrowOnError>) => (options.client ?? client).post<BeginCalendarSignInResponses, BeginCalendarSignInErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-accounts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Find the calendars of the account after signing in
+ *
+ * Requires the role `admin` or higher.
+ */
+export const lookUpAccountCalendars = <ThrowOnError extends boolean = false>(options: Options<LookUpAccountCalendarsData, ThrowOnError>) => (options.client ?? client).post<LookUpAccountCalendarsResponses, LookUpAccountCalendarsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-accounts/look-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Connect calendars of the account after signing in
+ *
+ * Their events block times from the first sync on, usually after a few seconds.
+ *
+ * Requires the role `admin` or higher.
+ */
+export const connectAccountCalendars = <ThrowOnError extends boolean = false>(options: Options<ConnectAccountCalendarsData, ThrowOnError>) => (options.client ?? client).post<ConnectAccountCalendarsResponses, ConnectAccountCalendarsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-accounts/connections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin to sign in again for a calendar that is no longer reached
+ *
+ * Requires the role `admin` or higher.
+ */
+export const signInToCalendarAgain = <ThrowOnError extends boolean = false>(options: Options<SignInToCalendarAgainData, ThrowOnError>) => (options.client ?? client).post<SignInToCalendarAgainResponses, SignInToCalendarAgainErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/calendar-connections/{id}/sign-in',
     ...options
 });
 
@@ -2031,6 +2282,21 @@ export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Opt
             type: 'apiKey'
         }],
     url: '/audit-log',
+    ...options
+});
+
+/**
+ * List the actions that the audit log has entries of
+ *
+ * Requires the role `admin` or higher.
+ */
+export const listAuditActions = <ThrowOnError extends boolean = false>(options?: Options<ListAuditActionsData, ThrowOnError>) => (options?.client ?? client).get<ListAuditActionsResponses, ListAuditActionsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/audit-log/actions',
     ...options
 });
 
@@ -2561,6 +2827,21 @@ export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
+ * Read a number
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getPhoneNumber = <ThrowOnError extends boolean = false>(options: Options<GetPhoneNumberData, ThrowOnError>) => (options.client ?? client).get<GetPhoneNumberResponses, GetPhoneNumberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/phone-numbers/{id}',
+    ...options
+});
+
+/**
  * Change a number and its routing
  *
  * Requires the role `admin` or higher.
@@ -2623,6 +2904,21 @@ export const provePhoneNumber = <ThrowOnError extends boolean = false>(options: 
  * Requires the role `admin` or higher.
  */
 export const deleteSipConnection = <ThrowOnError extends boolean = false>(options: Options<DeleteSipConnectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipConnectionResponses, DeleteSipConnectionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/connections/{id}',
+    ...options
+});
+
+/**
+ * Read a SIP trunk
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getSipConnection = <ThrowOnError extends boolean = false>(options: Options<GetSipConnectionData, ThrowOnError>) => (options.client ?? client).get<GetSipConnectionResponses, GetSipConnectionErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'frontbell.session_token',
@@ -2750,6 +3046,21 @@ export const deleteTool = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Read a tool
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getTool = <ThrowOnError extends boolean = false>(options: Options<GetToolData, ThrowOnError>) => (options.client ?? client).get<GetToolResponses, GetToolErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/tools/{id}',
+    ...options
+});
+
+/**
  * Change a tool
  *
  * Requires the role `admin` or higher.
@@ -2856,6 +3167,21 @@ export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * Read a voice profile
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<GetVoiceProfileData, ThrowOnError>) => (options.client ?? client).get<GetVoiceProfileResponses, GetVoiceProfileErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice/{id}',
+    ...options
+});
+
+/**
  * Change a voice profile
  *
  * Requires the role `admin` or higher.
@@ -2872,6 +3198,170 @@ export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List the assistants, the default one first
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAssistants = <ThrowOnError extends boolean = false>(options?: Options<ListAssistantsData, ThrowOnError>) => (options?.client ?? client).get<ListAssistantsResponses, ListAssistantsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants',
+    ...options
+});
+
+/**
+ * Add an assistant; its first version is published
+ *
+ * Requires the role `admin` or higher.
+ */
+export const createAssistant = <ThrowOnError extends boolean = false>(options: Options<CreateAssistantData, ThrowOnError>) => (options.client ?? client).post<CreateAssistantResponses, CreateAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove an assistant and its versions; calls in progress keep theirs
+ *
+ * Requires the role `admin` or higher.
+ */
+export const deleteAssistant = <ThrowOnError extends boolean = false>(options: Options<DeleteAssistantData, ThrowOnError>) => (options.client ?? client).delete<DeleteAssistantResponses, DeleteAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}',
+    ...options
+});
+
+/**
+ * Read an assistant as it was saved last
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const getAssistant = <ThrowOnError extends boolean = false>(options: Options<GetAssistantData, ThrowOnError>) => (options.client ?? client).get<GetAssistantResponses, GetAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}',
+    ...options
+});
+
+/**
+ * Save changes as a new version, which answers calls once it is published
+ *
+ * Which numbers and hours an assistant answers has no versions and changes at once.
+ *
+ * Requires the role `admin` or higher.
+ */
+export const updateAssistant = <ThrowOnError extends boolean = false>(options: Options<UpdateAssistantData, ThrowOnError>) => (options.client ?? client).patch<UpdateAssistantResponses, UpdateAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Let the version that was saved last answer calls; calls in progress keep theirs
+ *
+ * Requires the role `admin` or higher.
+ */
+export const publishAssistant = <ThrowOnError extends boolean = false>(options: Options<PublishAssistantData, ThrowOnError>) => (options.client ?? client).post<PublishAssistantResponses, PublishAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}/publish',
+    ...options
+});
+
+/**
+ * Let the content of an earlier version answer calls again, as a new version
+ *
+ * Requires the role `admin` or higher.
+ */
+export const restoreAssistant = <ThrowOnError extends boolean = false>(options: Options<RestoreAssistantData, ThrowOnError>) => (options.client ?? client).post<RestoreAssistantResponses, RestoreAssistantErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the versions of an assistant, newest first
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAssistantVersions = <ThrowOnError extends boolean = false>(options: Options<ListAssistantVersionsData, ThrowOnError>) => (options.client ?? client).get<ListAssistantVersionsResponses, ListAssistantVersionsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}/versions',
+    ...options
+});
+
+/**
+ * List what changed from one version of an assistant to another
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const diffAssistantVersions = <ThrowOnError extends boolean = false>(options: Options<DiffAssistantVersionsData, ThrowOnError>) => (options.client ?? client).get<DiffAssistantVersionsResponses, DiffAssistantVersionsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}/diff',
+    ...options
+});
+
+/**
+ * List the contradictions in an assistant as it was saved last
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listAssistantWarnings = <ThrowOnError extends boolean = false>(options: Options<ListAssistantWarningsData, ThrowOnError>) => (options.client ?? client).get<ListAssistantWarningsResponses, ListAssistantWarningsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/{id}/warnings',
+    ...options
 });
 
 /**
@@ -2941,6 +3431,146 @@ export const listenToProvider = <ThrowOnError extends boolean = false>(options: 
             type: 'apiKey'
         }],
     url: '/providers/sample',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the mail server that was entered in the dashboard
+ *
+ * Requires the role `owner` or higher.
+ */
+export const removeMailServer = <ThrowOnError extends boolean = false>(options?: Options<RemoveMailServerData, ThrowOnError>) => (options?.client ?? client).delete<RemoveMailServerResponses, RemoveMailServerErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/mail-server',
+    ...options
+});
+
+/**
+ * Get the mail server
+ *
+ * Requires the role `admin` or higher.
+ */
+export const getMailServer = <ThrowOnError extends boolean = false>(options?: Options<GetMailServerData, ThrowOnError>) => (options?.client ?? client).get<GetMailServerResponses, GetMailServerErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/mail-server',
+    ...options
+});
+
+/**
+ * Set the mail server of the service
+ *
+ * Takes effect at once; mail that has waited is sent. Only where one business uses the service.
+ *
+ * Requires the role `owner` or higher.
+ */
+export const updateMailServer = <ThrowOnError extends boolean = false>(options: Options<UpdateMailServerData, ThrowOnError>) => (options.client ?? client).patch<UpdateMailServerResponses, UpdateMailServerErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/mail-server',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a mail to yourself, before or after saving
+ *
+ * Requires the role `owner` or higher.
+ */
+export const testMailServer = <ThrowOnError extends boolean = false>(options?: Options<TestMailServerData, ThrowOnError>) => (options?.client ?? client).post<TestMailServerResponses, TestMailServerErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/mail-server/test',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
+});
+
+/**
+ * Remove the SMS carrier and the accounts that were entered in the dashboard
+ *
+ * Requires the role `owner` or higher.
+ */
+export const removeSmsCarrier = <ThrowOnError extends boolean = false>(options?: Options<RemoveSmsCarrierData, ThrowOnError>) => (options?.client ?? client).delete<RemoveSmsCarrierResponses, RemoveSmsCarrierErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/sms-carrier',
+    ...options
+});
+
+/**
+ * Get the SMS carrier
+ *
+ * Requires the role `admin` or higher.
+ */
+export const getSmsCarrier = <ThrowOnError extends boolean = false>(options?: Options<GetSmsCarrierData, ThrowOnError>) => (options?.client ?? client).get<GetSmsCarrierResponses, GetSmsCarrierErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/sms-carrier',
+    ...options
+});
+
+/**
+ * Choose the SMS carrier of the service and enter its account
+ *
+ * Takes effect with the next text. Only where one business uses the service.
+ *
+ * Requires the role `owner` or higher.
+ */
+export const updateSmsCarrier = <ThrowOnError extends boolean = false>(options: Options<UpdateSmsCarrierData, ThrowOnError>) => (options.client ?? client).patch<UpdateSmsCarrierResponses, UpdateSmsCarrierErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/sms-carrier',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check the account at a carrier, before or after saving, and send a text on request
+ *
+ * Requires the role `owner` or higher.
+ */
+export const testSmsCarrier = <ThrowOnError extends boolean = false>(options: Options<TestSmsCarrierData, ThrowOnError>) => (options.client ?? client).post<TestSmsCarrierResponses, TestSmsCarrierErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/providers/sms-carrier/test',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -8,7 +8,24 @@ export type ClientOptions = {
  * AddedRecipients
  */
 export type AddedRecipients = {
+    /**
+     * How many recipients were added
+     */
     added: number;
+};
+
+/**
+ * AffectedAppointments
+ */
+export type AffectedAppointments = {
+    /**
+     * How many appointments
+     */
+    count: number;
+    /**
+     * The first 50, soonest first
+     */
+    appointments: Array<Appointment>;
 };
 
 /**
@@ -62,6 +79,19 @@ export type AnalyticsBreakdown = {
         calls: number;
     }>;
     /**
+     * Extension. Calls by outcome. Calls that ended before version 0.2.0 have none.
+     */
+    outcome: Array<{
+        /**
+         * What came of the calls
+         */
+        outcome: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
+        /**
+         * Number of ended calls
+         */
+        calls: number;
+    }>;
+    /**
      * Calls by the reason they ended, most frequent first
      */
     endedReason: Array<{
@@ -107,7 +137,7 @@ export type AnalyticsBreakdown = {
         /**
          * Who booked
          */
-        source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
+        source: 'ai_call' | 'ai_message' | 'api' | 'dashboard' | 'booking_page';
         /**
          * Number of appointments
          */
@@ -163,6 +193,10 @@ export type AnalyticsPeriod = {
      * Share of inbound calls that were answered, 0 to 1. Null if there were no inbound calls.
      */
     answerRate: number | null;
+    /**
+     * Extension. Share of answered inbound calls in which an appointment was booked (`outcome` is `booked`), 0 to 1. Calls without an outcome are left out. Null if there are no others.
+     */
+    bookingRate: number | null;
     /**
      * Total time from answer to end, in seconds
      */
@@ -228,11 +262,29 @@ export type Answer = {
  * AnswerStages
  */
 export type AnswerStages = {
+    /**
+     * Until the decision that the caller had finished, in milliseconds. Null: unknown.
+     */
     endpointingMs: number | null;
+    /**
+     * Until the transcript was complete, in milliseconds. Null: unknown.
+     */
     sttMs: number | null;
+    /**
+     * Until the first sentence was complete, in milliseconds. Null: unknown.
+     */
     modelMs: number | null;
+    /**
+     * Until the first audio of the sentence, in milliseconds. Null: unknown.
+     */
     ttsMs: number | null;
+    /**
+     * Until that audio was sent, in milliseconds. Null: unknown.
+     */
     transportMs: number | null;
+    /**
+     * Milliseconds from the end of the caller's speech to the first sound
+     */
     totalMs: number;
 };
 
@@ -240,13 +292,25 @@ export type AnswerStages = {
  * ApiKey
  */
 export type ApiKey = {
+    /**
+     * Id of the key
+     */
     id: string;
+    /**
+     * What the key is for
+     */
     name: string;
     /**
      * Last four characters of the key
      */
     hint: string;
+    /**
+     * Permissions of the key
+     */
     scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    /**
+     * When the key was created
+     */
     createdAt: string;
     /**
      * Null: does not expire
@@ -256,6 +320,9 @@ export type ApiKey = {
      * Accurate to about a minute
      */
     lastUsedAt: string | null;
+    /**
+     * When the key was revoked. Null if it was not.
+     */
     revokedAt: string | null;
 };
 
@@ -263,8 +330,17 @@ export type ApiKey = {
  * ApiKeyRequest
  */
 export type ApiKeyRequest = {
+    /**
+     * What the key is for
+     */
     name: string;
+    /**
+     * Permissions of the key
+     */
     scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    /**
+     * When the key stops working. Null or absent: never.
+     */
     expiresAt?: string | null;
 };
 
@@ -272,6 +348,9 @@ export type ApiKeyRequest = {
  * ApiKeyRotation
  */
 export type ApiKeyRotation = {
+    /**
+     * How many hours the old key keeps working
+     */
     graceHours?: number;
 };
 
@@ -279,11 +358,29 @@ export type ApiKeyRotation = {
  * ApiKeyUsage
  */
 export type ApiKeyUsage = {
+    /**
+     * When the minute ends that is counted
+     */
     resetsAt: string;
+    /**
+     * The usage of each key
+     */
     keys: Array<{
+        /**
+         * Id of the key
+         */
         id: string;
+        /**
+         * What the key is for
+         */
         name: string;
+        /**
+         * Requests against the standard limit in this minute
+         */
         standardUsed: number;
+        /**
+         * Requests against the bulk limit in this minute
+         */
         bulkUsed: number;
     }>;
 };
@@ -345,9 +442,9 @@ export type Appointment = {
      */
     status: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
     /**
-     * Who booked: the assistant in a call or by text, an API client, or a person in the dashboard
+     * Who booked: the assistant in a call or by text, an API client, a person in the dashboard, or the customer on the booking page (extension)
      */
-    source: 'ai_call' | 'ai_message' | 'api' | 'dashboard';
+    source: 'ai_call' | 'ai_message' | 'api' | 'dashboard' | 'booking_page';
     /**
      * Id of the call in which the appointment was booked. Null if it was not booked in a call.
      */
@@ -365,6 +462,10 @@ export type Appointment = {
      */
     cancelledAt: string | null;
     /**
+     * Extension: when the customer confirmed the present time by replying to a text message. Null if they did not.
+     */
+    customerConfirmedAt: string | null;
+    /**
      * When it was booked
      */
     createdAt: string;
@@ -378,6 +479,9 @@ export type Appointment = {
  * AppointmentNotice
  */
 export type AppointmentNotice = {
+    /**
+     * Id of the notice
+     */
     id: string;
     /**
      * What the notice tells
@@ -387,11 +491,14 @@ export type AppointmentNotice = {
      * When it is sent at the earliest
      */
     dueAt: string;
+    /**
+     * Whether the notice waits, was sent, skipped or withdrawn
+     */
     status: 'pending' | 'sent' | 'skipped' | 'withdrawn';
     /**
      * Why it was not sent. Null unless it was skipped.
      */
-    reason: 'too_late' | 'night' | 'switched_off' | 'no_address' | 'opted_out' | 'daily_limit' | 'not_allowed' | null;
+    reason: 'too_late' | 'night' | 'switched_off' | 'no_address' | 'opted_out' | 'daily_limit' | 'not_allowed' | 'answered' | null;
     /**
      * Id of the text message
      */
@@ -429,11 +536,11 @@ export type AppointmentPatch = {
      */
     service?: string | null;
     /**
-     * Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member.
+     * Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member. Required for a new start if the member takes no new bookings.
      */
     staffId?: string | null;
     /**
-     * Extension: answers to the questions of the service
+     * Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
      */
     answers?: Array<Answer>;
     /**
@@ -441,9 +548,9 @@ export type AppointmentPatch = {
      */
     notes?: string | null;
     /**
-     * The outcome of the appointment. Both outcomes free the time, also before the appointment has started.
+     * The outcome of the appointment. `completed` and `no_show` free the time, also before the appointment has started; `confirmed` takes them back while the time is still free.
      */
-    status?: 'completed' | 'no_show';
+    status?: 'completed' | 'no_show' | 'confirmed';
 };
 
 /**
@@ -495,12 +602,253 @@ export type ArticlePatch = {
 };
 
 /**
+ * Assistant
+ */
+export type Assistant = {
+    /**
+     * Id of the assistant
+     */
+    id: string;
+    /**
+     * Name, for the members of the business
+     */
+    name: string;
+    /**
+     * Greeting. Null: that of the voice profile.
+     */
+    greeting: string | null;
+    /**
+     * How an AI model speaks, such as "warm and brief". Null: no particular tone.
+     */
+    tone: string | null;
+    /**
+     * Languages as BCP 47; calls begin in the first. Empty: that of the voice profile.
+     */
+    languages: Array<string>;
+    /**
+     * What an AI model is told, 1 to 8000 characters
+     */
+    instructions: string | null;
+    /**
+     * Names of the tools that it may use. Null: all. Ending a call, taking a message and checking a caller are always allowed.
+     */
+    tools: Array<string> | null;
+    /**
+     * What it may look up. Null: everything.
+     */
+    knowledge: KnowledgeChoice | null;
+    /**
+     * Said before the assistant hangs up. Null: the built-in words.
+     */
+    closingWords: string | null;
+    /**
+     * Said before a transfer. Null: the built-in words.
+     */
+    handOverWords: string | null;
+    /**
+     * What the assistant asks callers for, in order
+     */
+    fields: Array<FieldToCollect>;
+    /**
+     * Whether it answers the calls that no other assistant answers
+     */
+    isDefault: boolean;
+    /**
+     * The hours in which it answers
+     */
+    answersWhen: 'always' | 'open_hours' | 'closed_hours';
+    /**
+     * Whether it answers all numbers at these hours
+     */
+    everyNumber: boolean;
+    /**
+     * Ids of the numbers that it answers
+     */
+    phoneNumberIds: Array<string>;
+    /**
+     * The version that answers calls
+     */
+    publishedVersion: number;
+    /**
+     * The version that was saved last, whose content this is; a draft if larger than `publishedVersion`
+     */
+    latestVersion: number;
+    /**
+     * When the assistant was added
+     */
+    createdAt: string;
+    /**
+     * When it was last changed
+     */
+    updatedAt: string;
+};
+
+/**
+ * AssistantChange
+ */
+export type AssistantChange = {
+    /**
+     * Name, for the members of the business
+     */
+    name?: string;
+    /**
+     * Greeting. Null: that of the voice profile.
+     */
+    greeting?: string | null;
+    /**
+     * How an AI model speaks, such as "warm and brief". Null: no particular tone.
+     */
+    tone?: string | null;
+    /**
+     * Languages as BCP 47; calls begin in the first. Empty: that of the voice profile.
+     */
+    languages?: Array<string>;
+    /**
+     * What an AI model is told, 1 to 8000 characters
+     */
+    instructions?: string | null;
+    /**
+     * Names of the tools that it may use. Null: all. Ending a call, taking a message and checking a caller are always allowed.
+     */
+    tools?: Array<string> | null;
+    /**
+     * What it may look up. Null: everything.
+     */
+    knowledge?: KnowledgeChoice | null;
+    /**
+     * Said before the assistant hangs up. Null: the built-in words.
+     */
+    closingWords?: string | null;
+    /**
+     * Said before a transfer. Null: the built-in words.
+     */
+    handOverWords?: string | null;
+    /**
+     * Whether it answers the calls that no other assistant answers
+     */
+    isDefault?: boolean;
+    /**
+     * The hours in which it answers
+     */
+    answersWhen?: 'always' | 'open_hours' | 'closed_hours';
+    /**
+     * Whether it answers all numbers at these hours
+     */
+    everyNumber?: boolean;
+    /**
+     * Ids of the numbers that it answers
+     */
+    phoneNumberIds?: Array<string>;
+    /**
+     * What the assistant asks callers for, in order
+     */
+    fields?: Array<NewFieldToCollect>;
+};
+
+/**
+ * AssistantDifference
+ */
+export type AssistantDifference = {
+    /**
+     * What changed, such as `greeting`, or `fields.` and the key of a field
+     */
+    field: string;
+    /**
+     * The value before. Null: none.
+     */
+    before: string | null;
+    /**
+     * The value after. Null: none.
+     */
+    after: string | null;
+    /**
+     * The lines of both values, if one has several; otherwise empty
+     */
+    lines: Array<{
+        /**
+         * Whether the line stayed, went, or came
+         */
+        kind: 'same' | 'removed' | 'added';
+        /**
+         * The line
+         */
+        text: string;
+    }>;
+};
+
+/**
+ * AssistantRestore
+ */
+export type AssistantRestore = {
+    /**
+     * Version to restore
+     */
+    version: number;
+};
+
+/**
+ * AssistantVersion
+ */
+export type AssistantVersion = {
+    /**
+     * Number of the version, from 1
+     */
+    version: number;
+    /**
+     * The fields that differ from the version before
+     */
+    changedFields: Array<string>;
+    /**
+     * Name of the member who saved it. Null: the command line or the service itself.
+     */
+    savedBy: string | null;
+    /**
+     * The version whose content it has again. Null: none.
+     */
+    restoredFrom: number | null;
+    /**
+     * When it was last published. Null: never.
+     */
+    publishedAt: string | null;
+    /**
+     * When it was saved
+     */
+    createdAt: string;
+};
+
+/**
+ * AssistantWarning
+ */
+export type AssistantWarning = {
+    /**
+     * The field, such as `instructions` or `fields.2`
+     */
+    field: string;
+    /**
+     * What contradicts what, and what to do
+     */
+    message: string;
+};
+
+/**
  * AuditEntry
  */
 export type AuditEntry = {
+    /**
+     * Id of the entry
+     */
     id: string;
+    /**
+     * Id of the member who made the change
+     */
     memberId: string;
+    /**
+     * Name of the member
+     */
     memberName: string;
+    /**
+     * Email address of the member
+     */
     memberEmail: string;
     /**
      * The operation, such as createContact
@@ -514,6 +862,9 @@ export type AuditEntry = {
      * The network address of the request; null for entries before version 0.2
      */
     address: string | null;
+    /**
+     * When the change was made
+     */
     createdAt: string;
 };
 
@@ -543,8 +894,82 @@ export type BlockedCaller = {
      * E.164; `anonymous`: callers who withhold their number
      */
     phone: string;
+    /**
+     * Why the caller is blocked. Null if no reason was given.
+     */
     reason: string | null;
+    /**
+     * When the caller was blocked
+     */
     createdAt: string;
+};
+
+/**
+ * BookingPage
+ */
+export type BookingPage = {
+    /**
+     * Customers can open the page
+     */
+    enabled: boolean;
+    /**
+     * Last part of the address: 3 to 50 letters a to z, digits and hyphens
+     */
+    slug: string;
+    /**
+     * Address of the page
+     */
+    url: string;
+    /**
+     * How customers get the code that proves who they are: by text message, by mail or either, as they choose
+     */
+    proofs: Array<'text' | 'mail'>;
+    /**
+     * Web sites that may show the page in a frame, such as https://www.example.com. At most 20.
+     */
+    allowedSites: Array<string>;
+    /**
+     * Search engines may list the page
+     */
+    indexed: boolean;
+    /**
+     * The address can be reached from outside
+     */
+    hasPublicUrl: boolean;
+    /**
+     * The business has a phone number that sends texts
+     */
+    hasTextNumber: boolean;
+    /**
+     * The service has a mail server
+     */
+    hasMailServer: boolean;
+};
+
+/**
+ * BookingPagePatch
+ */
+export type BookingPagePatch = {
+    /**
+     * Customers can open the page
+     */
+    enabled?: boolean;
+    /**
+     * Last part of the address: 3 to 50 letters a to z, digits and hyphens
+     */
+    slug?: string;
+    /**
+     * How customers get the code that proves who they are: by text message, by mail or either, as they choose
+     */
+    proofs?: Array<'text' | 'mail'>;
+    /**
+     * Web sites that may show the page in a frame, such as https://www.example.com. At most 20.
+     */
+    allowedSites?: Array<string>;
+    /**
+     * Search engines may list the page
+     */
+    indexed?: boolean;
 };
 
 /**
@@ -765,12 +1190,21 @@ export type Business = {
  * BusinessChange
  */
 export type BusinessChange = {
+    /**
+     * Name that callers hear and people see
+     */
     name?: string;
+    /**
+     * Public phone number
+     */
     phone?: string;
     /**
      * Country (ISO 3166, such as `US`) of phone numbers without a country code
      */
     country?: string;
+    /**
+     * IANA time zone
+     */
     timezone?: string;
     /**
      * Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.
@@ -964,20 +1398,69 @@ export type BusinessChange = {
             close: string;
         }>;
     };
+    /**
+     * Minutes between the times at which appointments can start
+     */
     slotStepMinutes?: number;
+    /**
+     * Length of an appointment without a service, in minutes
+     */
     slotLengthMinutes?: number;
+    /**
+     * Free minutes before an appointment
+     */
     bufferBeforeMinutes?: number;
+    /**
+     * Free minutes after an appointment
+     */
     bufferAfterMinutes?: number;
+    /**
+     * Minimum minutes between booking and appointment
+     */
     minNoticeMinutes?: number;
+    /**
+     * How many days ahead appointments can be booked
+     */
     horizonDays?: number;
+    /**
+     * How many appointments can take place at the same time
+     */
     capacity?: number;
+    /**
+     * Maximum length of a call in seconds
+     */
     maxCallSeconds?: number;
+    /**
+     * Phone number that calls are transferred to. Null: calls are not transferred.
+     */
     transferPhone?: string | null;
+    /**
+     * Phone number that callers are sent to when all lines are busy. Null: a busy tone.
+     */
     fallbackPhone?: string | null;
+    /**
+     * When calls are transferred
+     */
     transferWhen?: 'always' | 'open_hours';
+    /**
+     * Greeting outside opening hours. Null: the usual greeting.
+     */
     closedGreeting?: string | null;
+    /**
+     * What callers must prove before they hear about their appointments
+     */
     callerProof?: 'number' | 'name' | 'code';
+    /**
+     * Whether callers get a text message when a failure of the service has cut off their call
+     */
+    textWhenCutOff?: boolean;
+    /**
+     * Whether calls are recorded
+     */
     recordingEnabled?: boolean;
+    /**
+     * Days to keep recordings. Null: forever.
+     */
     recordingRetentionDays?: number | null;
 };
 
@@ -985,11 +1468,29 @@ export type BusinessChange = {
  * BusinessSettings
  */
 export type BusinessSettings = {
+    /**
+     * Id of the business
+     */
     id: string;
+    /**
+     * Name that callers hear and people see
+     */
     name: string;
+    /**
+     * Public phone number, E.164
+     */
     phone: string;
+    /**
+     * Two-letter country code
+     */
     country: string;
+    /**
+     * IANA time zone
+     */
     timezone: string;
+    /**
+     * Name of the plan
+     */
     plan: string;
     /**
      * Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing.
@@ -1183,13 +1684,37 @@ export type BusinessSettings = {
             close: string;
         }>;
     };
+    /**
+     * Minutes between the times at which appointments can start
+     */
     slotStepMinutes: number;
+    /**
+     * Length of an appointment without a service, in minutes
+     */
     slotLengthMinutes: number;
+    /**
+     * Free minutes before an appointment
+     */
     bufferBeforeMinutes: number;
+    /**
+     * Free minutes after an appointment
+     */
     bufferAfterMinutes: number;
+    /**
+     * Minimum minutes between booking and appointment
+     */
     minNoticeMinutes: number;
+    /**
+     * How many days ahead appointments can be booked
+     */
     horizonDays: number;
+    /**
+     * How many appointments can take place at the same time
+     */
     capacity: number;
+    /**
+     * Maximum length of a call in seconds
+     */
     maxCallSeconds: number;
     /**
      * The person to whom callers are transferred
@@ -1211,21 +1736,70 @@ export type BusinessSettings = {
      * What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message
      */
     callerProof: 'number' | 'name' | 'code';
+    /**
+     * Whether callers get a text message when a failure of the service has cut off their call
+     */
+    textWhenCutOff: boolean;
+    /**
+     * Whether calls are recorded
+     */
     recordingEnabled: boolean;
     /**
      * Call recordings are deleted after this many days; null: they are kept
      */
     recordingRetentionDays: number | null;
+    /**
+     * When the business was created
+     */
     createdAt: string;
+    /**
+     * When the business was last changed
+     */
     updatedAt: string;
+};
+
+/**
+ * BusyBlock
+ */
+export type BusyBlock = {
+    /**
+     * Who is busy; null: the whole business
+     */
+    staffId: string | null;
+    /**
+     * Start
+     */
+    start: string;
+    /**
+     * Exclusive
+     */
+    end: string;
+    /**
+     * What the event is called. Null for everybody but admins and owners.
+     */
+    title: string | null;
 };
 
 /**
  * Calendar
  */
 export type Calendar = {
+    /**
+     * The appointments
+     */
     appointments: Array<Appointment>;
+    /**
+     * The times at which the business is open
+     */
     openings: Array<AvailableSlot>;
+    /**
+     * When each active member of staff works, without time off
+     */
+    members: Array<CalendarStaffHours>;
+    /**
+     * Events of connected calendars, at most 2,000
+     */
+    busy: Array<BusyBlock>;
     /**
      * False: there are more appointments than these
      */
@@ -1255,6 +1829,20 @@ export type CalendarAccess = {
 };
 
 /**
+ * CalendarAccountSetup
+ */
+export type CalendarAccountSetup = {
+    /**
+     * The address that is registered at each vendor
+     */
+    redirectUri: string;
+    /**
+     * The vendors whose calendars can be connected by signing in
+     */
+    vendors: Array<CalendarVendor>;
+};
+
+/**
  * CalendarAddress
  */
 export type CalendarAddress = {
@@ -1262,6 +1850,9 @@ export type CalendarAddress = {
      * Secret: anyone who has it can read the appointments. Null: none was created
      */
     url: string | null;
+    /**
+     * When the address was made
+     */
     createdAt: string | null;
 };
 
@@ -1269,12 +1860,21 @@ export type CalendarAddress = {
  * CalendarConnection
  */
 export type CalendarConnection = {
+    /**
+     * Id of the connection
+     */
     id: string;
     /**
      * The member of staff whose calendar it is; null: the whole business
      */
     staffId: string | null;
+    /**
+     * The kind of calendar
+     */
     kind: 'google' | 'microsoft' | 'caldav' | 'ics';
+    /**
+     * Name of the calendar
+     */
     title: string;
     /**
      * Whether appointments are written to it
@@ -1288,11 +1888,17 @@ export type CalendarConnection = {
      * Why it is failing or refused
      */
     problem: string | null;
+    /**
+     * When the sync first failed after its last success. Null if it is not failing.
+     */
     failingSince: string | null;
     /**
      * The last complete sync; its busy times are those of that moment
      */
     reachedAt: string | null;
+    /**
+     * When the calendar was connected
+     */
     createdAt: string;
 };
 
@@ -1300,7 +1906,68 @@ export type CalendarConnection = {
  * CalendarConnections
  */
 export type CalendarConnections = {
+    /**
+     * The connected calendars
+     */
     connections: Array<CalendarConnection>;
+};
+
+/**
+ * CalendarOwner
+ */
+export type CalendarOwner = {
+    /**
+     * Null: the whole business
+     */
+    staffId: string | null;
+};
+
+/**
+ * CalendarSignIn
+ */
+export type CalendarSignIn = {
+    /**
+     * The vendor's page
+     */
+    url: string;
+};
+
+/**
+ * CalendarSignInLookUp
+ */
+export type CalendarSignInLookUp = {
+    /**
+     * The sign-in that the vendor has sent the browser back from
+     */
+    signIn: string;
+};
+
+/**
+ * CalendarStaffHours
+ */
+export type CalendarStaffHours = {
+    /**
+     * Id of the member of staff
+     */
+    staffId: string;
+    /**
+     * The times at which the member works
+     */
+    working: Array<AvailableSlot>;
+};
+
+/**
+ * CalendarVendor
+ */
+export type CalendarVendor = {
+    /**
+     * The vendor
+     */
+    kind: 'google' | 'microsoft';
+    /**
+     * Settings of the service without which nobody can sign in there
+     */
+    missing: Array<string>;
 };
 
 /**
@@ -1336,6 +2003,14 @@ export type Call = {
      */
     status: 'completed' | 'missed' | 'failed';
     /**
+     * Extension. What came of the call. `booked`: an appointment was booked; `moved` or `cancelled`: an appointment was; `transferred`: another number took the call; `message`: the caller left a message; `callback_wanted`: the caller asked for a person, who could not be reached; `answered`: the assistant gave information or took details; `spam`: an unwanted call; `abandoned`: nothing came of the call. If several apply, the first in this order. Null if the call ended before version 0.2.0.
+     */
+    outcome: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned' | null;
+    /**
+     * Extension. The fact that decided the outcome, in one sentence. Null if `outcome` is null.
+     */
+    outcomeReason: string | null;
+    /**
      * Summary of the call in a few sentences
      */
     summary: string;
@@ -1363,6 +2038,24 @@ export type Call = {
      * Extension. Present only on test calls from the dashboard.
      */
     test?: true;
+};
+
+/**
+ * CallAssistant
+ */
+export type CallAssistant = {
+    /**
+     * Id of the assistant
+     */
+    id: string;
+    /**
+     * Name of the assistant at the time of the call
+     */
+    name: string;
+    /**
+     * Version that held the call
+     */
+    version: number;
 };
 
 /**
@@ -1407,6 +2100,14 @@ export type CallDetail = {
      * `completed`: answered; `missed`: inbound and not answered; `failed`: outbound and reached nobody, or ended by a technical failure
      */
     status: 'completed' | 'missed' | 'failed';
+    /**
+     * Extension. What came of the call. `booked`: an appointment was booked; `moved` or `cancelled`: an appointment was; `transferred`: another number took the call; `message`: the caller left a message; `callback_wanted`: the caller asked for a person, who could not be reached; `answered`: the assistant gave information or took details; `spam`: an unwanted call; `abandoned`: nothing came of the call. If several apply, the first in this order. Null if the call ended before version 0.2.0.
+     */
+    outcome: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned' | null;
+    /**
+     * Extension. The fact that decided the outcome, in one sentence. Null if `outcome` is null.
+     */
+    outcomeReason: string | null;
     /**
      * Summary of the call in a few sentences
      */
@@ -1500,20 +2201,43 @@ export type CallDetail = {
      * Extension. STIR/SHAKEN result for the caller's number: the verified attestation, `failed`, or `none` if the call was not signed or not checked. Null if nothing is known.
      */
     callerAttestation: 'A' | 'B' | 'C' | 'failed' | 'none' | null;
+    /**
+     * Extension. The assistant and version that held the call. Null if nobody answered, or if the call ended before version 0.2.0.
+     */
+    assistant: CallAssistant | null;
+    /**
+     * Extension. What the assistant asked for and the caller answered, in order
+     */
+    collectedFields: Array<CollectedField>;
 };
 
 /**
  * CallInsight
  */
 export type CallInsight = {
+    /**
+     * How the call came: by telephone or from the dashboard
+     */
     transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
     /**
      * The id of the call at its carrier, such as the Call-ID of SIP
      */
     carrierCallId: string | null;
+    /**
+     * When the call was answered. Null if it was not.
+     */
     answeredAt: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * How long each answer took
+     */
     answers: Array<AnswerStages>;
+    /**
+     * The turns that the confidence score counts
+     */
     scoredTurns: Array<{
         /**
          * Confidence of the speech recognition, 0 to 1. 1 for a key press.
@@ -1536,46 +2260,121 @@ export type Calling = {
      * In the time zone of the business. There are no calls on a missing weekday.
      */
     hours: {
+        /**
+         * When calls are placed on a monday
+         */
         monday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a tuesday
+         */
         tuesday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a wednesday
+         */
         wednesday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a thursday
+         */
         thursday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a friday
+         */
         friday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a saturday
+         */
         saturday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
+        /**
+         * When calls are placed on a sunday
+         */
         sunday?: {
+            /**
+             * First time for calls, `HH:MM`
+             */
             open: string;
+            /**
+             * End of the calls, `HH:MM`
+             */
             close: string;
         };
     };
+    /**
+     * How many calls of the campaign take place at the same time
+     */
     maxAtOnce: number;
     /**
      * Per recipient
      */
     maxAttempts: number;
+    /**
+     * Minutes between two attempts
+     */
     retryAfterMinutes: number;
+    /**
+     * Greeting instead of the usual one. Null: the usual one.
+     */
     greeting: string | null;
     /**
      * What to do when a machine answers; null: as in the voice profile
      */
     voicemailAction: 'hang_up' | 'leave_message' | null;
+    /**
+     * Text for answering machines. Null: the usual one.
+     */
     voicemailText: string | null;
 };
 
@@ -1630,6 +2429,9 @@ export type Campaign = {
  * CampaignChange
  */
 export type CampaignChange = {
+    /**
+     * Name of the campaign
+     */
     name?: string;
     /**
      * The text of the message; for calls, at most 500 characters that are spoken after the greeting
@@ -1639,51 +2441,129 @@ export type CampaignChange = {
      * A number of the business
      */
     fromNumber?: string;
+    /**
+     * When and how the campaign calls
+     */
     calling?: {
         /**
          * In the time zone of the business. There are no calls on a missing weekday.
          */
         hours?: {
+            /**
+             * When calls are placed on a monday
+             */
             monday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a tuesday
+             */
             tuesday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a wednesday
+             */
             wednesday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a thursday
+             */
             thursday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a friday
+             */
             friday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a saturday
+             */
             saturday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a sunday
+             */
             sunday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
         };
+        /**
+         * How many calls of the campaign take place at the same time
+         */
         maxAtOnce?: number;
         /**
          * Per recipient
          */
         maxAttempts?: number;
+        /**
+         * Minutes between two attempts
+         */
         retryAfterMinutes?: number;
+        /**
+         * Greeting instead of the usual one. Null: the usual one.
+         */
         greeting?: string | null;
         /**
          * What to do when a machine answers; null: as in the voice profile
          */
         voicemailAction?: 'hang_up' | 'leave_message' | null;
+        /**
+         * Text for answering machines. Null: the usual one.
+         */
         voicemailText?: string | null;
     };
 };
@@ -1775,6 +2655,9 @@ export type CampaignDetail = {
      * The text of the message, or the purpose of the call
      */
     body: string;
+    /**
+     * When and how the campaign calls
+     */
     calling: Calling | null;
 };
 
@@ -1796,6 +2679,9 @@ export type Cancellation = {
  * ChangedInboxItems
  */
 export type ChangedInboxItems = {
+    /**
+     * How many items were changed
+     */
     changed: number;
 };
 
@@ -1872,15 +2758,88 @@ export type ChangedTool = {
  */
 export type ChangedWebhook = {
     endpoint: Webhook;
+    /**
+     * The answer to the ping. Null: the endpoint was not pinged.
+     */
     ping: WebhookPing | null;
+};
+
+/**
+ * ChosenCalendars
+ */
+export type ChosenCalendars = {
+    /**
+     * The sign-in that the vendor has sent the browser back from
+     */
+    signIn: string;
+    /**
+     * Of those that the look-up has found
+     */
+    calendarIds: Array<string>;
+    /**
+     * The one of them that appointments are written to; null: none
+     */
+    writeTo: string | null;
+    /**
+     * Whose calendars they are; null: the whole business
+     */
+    staffId: string | null;
 };
 
 /**
  * Closure
  */
 export type Closure = {
+    /**
+     * The closed date
+     */
     date: string;
+    /**
+     * Why the business is closed. Null if no reason was given.
+     */
     reason: string | null;
+};
+
+/**
+ * CollectedField
+ */
+export type CollectedField = {
+    /**
+     * Key of the field
+     */
+    key: string;
+    /**
+     * Label of the field at the time of the call
+     */
+    label: string;
+    /**
+     * Answer. Phone numbers are E.164, dates `YYYY-MM-DD`.
+     */
+    value: string;
+};
+
+/**
+ * ComingAppointments
+ */
+export type ComingAppointments = {
+    /**
+     * How many appointments
+     */
+    count: number;
+    /**
+     * The first 5, soonest first
+     */
+    appointments: Array<Appointment>;
+};
+
+/**
+ * ConnectedCalendars
+ */
+export type ConnectedCalendars = {
+    /**
+     * The connected calendars
+     */
+    connections: Array<CalendarConnection>;
 };
 
 /**
@@ -1941,13 +2900,34 @@ export type ContactDeletion = {
  * ContactImport
  */
 export type ContactImport = {
+    /**
+     * The headings of the file
+     */
     columns: Array<string>;
+    /**
+     * Which column holds each field
+     */
     mapping: {
+        /**
+         * The heading of the column that holds the name. Null: none.
+         */
         name: string | null;
+        /**
+         * The heading of the column that holds the phone. Null: none.
+         */
         phone: string | null;
+        /**
+         * The heading of the column that holds the email. Null: none.
+         */
         email: string | null;
+        /**
+         * The heading of the column that holds the notes. Null: none.
+         */
         notes: string | null;
     };
+    /**
+     * How many rows the file has
+     */
     total: number;
     /**
      * The number of contacts that can be imported, or were
@@ -1957,15 +2937,42 @@ export type ContactImport = {
      * Skipped because their number or address exists already
      */
     duplicates: number;
+    /**
+     * How many rows cannot be imported
+     */
     faulty: number;
+    /**
+     * The first rows that cannot be imported
+     */
     faults: Array<{
+        /**
+         * Number of the row, from 1
+         */
         row: number;
+        /**
+         * Why the row cannot be imported
+         */
         message: string;
     }>;
+    /**
+     * The first contacts
+     */
     sample: Array<{
+        /**
+         * The name of the contact
+         */
         name?: string | null;
+        /**
+         * The phone of the contact
+         */
         phone?: string | null;
+        /**
+         * The email of the contact
+         */
         email?: string | null;
+        /**
+         * The notes of the contact
+         */
         notes?: string | null;
     }>;
 };
@@ -2009,8 +3016,17 @@ export type ContactPatch = {
  */
 export type CreatedWebhook = {
     endpoint: Webhook;
+    /**
+     * Public key that verifies deliveries, PEM
+     */
     publicKey: string;
+    /**
+     * Secret that verifies deliveries with hmac-sha256
+     */
     secret: string;
+    /**
+     * The answer to the ping. Null: the endpoint was not pinged.
+     */
     ping: WebhookPing | null;
 };
 
@@ -2018,6 +3034,9 @@ export type CreatedWebhook = {
  * DeletedContacts
  */
 export type DeletedContacts = {
+    /**
+     * How many contacts were deleted
+     */
     deleted: number;
 };
 
@@ -2025,15 +3044,33 @@ export type DeletedContacts = {
  * Delivery
  */
 export type Delivery = {
+    /**
+     * Id of the delivery
+     */
     id: string;
+    /**
+     * Id of the event
+     */
     eventId: string;
+    /**
+     * Name of the event
+     */
     event: string;
+    /**
+     * Id of the endpoint
+     */
     endpointId: string;
+    /**
+     * URL of the endpoint
+     */
     url: string;
     /**
      * `parked`: kept because the endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
+    /**
+     * How many attempts were made
+     */
     attempts: number;
     /**
      * The time of the next attempt
@@ -2043,9 +3080,21 @@ export type Delivery = {
      * Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.
      */
     overdueSince: string | null;
+    /**
+     * Outcome of the last attempt. Null before the first one.
+     */
     lastOutcome: string | null;
+    /**
+     * HTTP status of the last attempt. Null if there was no response.
+     */
     lastStatus: number | null;
+    /**
+     * When the event happened
+     */
     createdAt: string;
+    /**
+     * When the delivery succeeded or failed for good. Null while it is pending.
+     */
     endedAt: string | null;
 };
 
@@ -2053,23 +3102,65 @@ export type Delivery = {
  * DeliveryAttempt
  */
 export type DeliveryAttempt = {
+    /**
+     * Number of the attempt, from 1
+     */
     number: number;
+    /**
+     * When the attempt started
+     */
     startedAt: string;
+    /**
+     * When the attempt ended
+     */
     endedAt: string;
+    /**
+     * What became of the attempt
+     */
     outcome: string;
+    /**
+     * The error in words. Null if there was none.
+     */
     detail: string | null;
+    /**
+     * Headers of the request. Null if it was not sent.
+     */
     requestHeaders: {
         [key: string]: string;
     } | null;
+    /**
+     * HTTP status of the response. Null if there was none.
+     */
     status: number | null;
+    /**
+     * Headers of the response. Null if there was none.
+     */
     responseHeaders: {
         [key: string]: string;
     } | null;
+    /**
+     * Start of the response body. Null if there was none.
+     */
     responseBody: string | null;
+    /**
+     * Milliseconds to look up the host. Null if that was not needed.
+     */
     dnsMs: number | null;
+    /**
+     * Milliseconds to connect. Null if an open connection was used.
+     */
     tcpMs: number | null;
+    /**
+     * Milliseconds of the TLS handshake. Null if an open connection was used.
+     */
     tlsMs: number | null;
+    /**
+     * Milliseconds until the connection was ready. Null if there was none.
+     */
     connectMs: number | null;
+    /**
+     * Milliseconds until the response headers came. Null if there was no response.
+     */
     headersMs: number | null;
 };
 
@@ -2077,15 +3168,33 @@ export type DeliveryAttempt = {
  * DeliveryDetail
  */
 export type DeliveryDetail = {
+    /**
+     * Id of the delivery
+     */
     id: string;
+    /**
+     * Id of the event
+     */
     eventId: string;
+    /**
+     * Name of the event
+     */
     event: string;
+    /**
+     * Id of the endpoint
+     */
     endpointId: string;
+    /**
+     * URL of the endpoint
+     */
     url: string;
     /**
      * `parked`: kept because the endpoint is disabled
      */
     state: 'waiting' | 'delivered' | 'failed' | 'parked';
+    /**
+     * How many attempts were made
+     */
     attempts: number;
     /**
      * The time of the next attempt
@@ -2095,14 +3204,29 @@ export type DeliveryDetail = {
      * Since when the next attempt is late, because the endpoint has the maximum number in progress. Null if it is on time.
      */
     overdueSince: string | null;
+    /**
+     * Outcome of the last attempt. Null before the first one.
+     */
     lastOutcome: string | null;
+    /**
+     * HTTP status of the last attempt. Null if there was no response.
+     */
     lastStatus: number | null;
+    /**
+     * When the event happened
+     */
     createdAt: string;
+    /**
+     * When the delivery succeeded or failed for good. Null while it is pending.
+     */
     endedAt: string | null;
     /**
      * The body that was sent
      */
     body: string;
+    /**
+     * The attempts, oldest first
+     */
     attemptLog: Array<DeliveryAttempt>;
 };
 
@@ -2138,13 +3262,25 @@ export type DemoRows = {
  * DoNotCall
  */
 export type DoNotCall = {
+    /**
+     * Phone number, E.164
+     */
     phone: string;
+    /**
+     * Why the number must not be called. Null if no reason was given.
+     */
     reason: string | null;
     /**
      * The contact with this number
      */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * When the number was added
+     */
     createdAt: string;
 };
 
@@ -2205,6 +3341,9 @@ export type Document = {
  */
 export type EnabledWebhook = {
     endpoint: Webhook;
+    /**
+     * How many failed deliveries were queued again
+     */
     recovered: number;
 };
 
@@ -2228,9 +3367,46 @@ export type Error = {
 };
 
 /**
+ * FieldToCollect
+ */
+export type FieldToCollect = {
+    /**
+     * Name of the value in records and exports: lower-case letters, digits and underscores
+     */
+    key: string;
+    /**
+     * What people read beside the value
+     */
+    label: string;
+    /**
+     * How the assistant asks
+     */
+    question: string;
+    /**
+     * What the answer is
+     */
+    type: 'text' | 'number' | 'phone' | 'email' | 'date' | 'choice';
+    /**
+     * The answers of a `choice`, otherwise empty
+     */
+    choices: Array<string>;
+    /**
+     * Whether nothing is booked without the answer
+     */
+    required: boolean;
+    /**
+     * When the assistant asks. `every_call`: at the end of a call.
+     */
+    when: 'before_booking' | 'after_booking' | 'every_call';
+};
+
+/**
  * FoundCalendars
  */
 export type FoundCalendars = {
+    /**
+     * The calendars of the account
+     */
     calendars: Array<OutsideCalendar>;
 };
 
@@ -2238,15 +3414,48 @@ export type FoundCalendars = {
  * FoundPassage
  */
 export type FoundPassage = {
+    /**
+     * Whether an article or a document holds the passage
+     */
     source: 'article' | 'document';
+    /**
+     * Id of the article or document
+     */
     id: string;
+    /**
+     * Title of the article or document
+     */
     title: string;
+    /**
+     * Page of the document. Null for an article.
+     */
     page: number | null;
+    /**
+     * The passage
+     */
     passage: string | null;
     /**
      * 0 to 1; the assistant uses answers from 0.4
      */
     score: number;
+};
+
+/**
+ * Holiday
+ */
+export type Holiday = {
+    /**
+     * The day, by the calendar of the business
+     */
+    date: string;
+    /**
+     * What the holiday is called in English
+     */
+    name: string;
+    /**
+     * A day off in place of a holiday that falls on a weekend
+     */
+    isInLieu: boolean;
 };
 
 /**
@@ -2256,12 +3465,25 @@ export type Home = {
     steps: SetupSteps;
     today: Metrics;
     yesterday: Metrics;
+    /**
+     * Figures of the last seven days
+     */
     week: Array<HomeDay>;
+    /**
+     * Extension. Share of answered inbound calls in which an appointment was booked (`outcome` is `booked`), 0 to 1. Calls without an outcome are left out. Null if there are no others.
+     */
+    bookingRate: number | null;
     /**
      * Questions of callers that nobody has answered or dismissed yet
      */
     openQuestions: number;
+    /**
+     * The latest calls
+     */
     latestCalls: Array<HomeCall>;
+    /**
+     * The next appointments
+     */
     nextAppointments: Array<HomeAppointment>;
 };
 
@@ -2269,12 +3491,33 @@ export type Home = {
  * HomeAppointment
  */
 export type HomeAppointment = {
+    /**
+     * Id of the appointment
+     */
     id: string;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * Phone number of the customer. Null if it is not known.
+     */
     contactPhone: string | null;
+    /**
+     * Name of the service. Null if there is none.
+     */
     service: string | null;
+    /**
+     * Start
+     */
     startsAt: string;
+    /**
+     * End
+     */
     endsAt: string;
 };
 
@@ -2282,13 +3525,37 @@ export type HomeAppointment = {
  * HomeCall
  */
 export type HomeCall = {
+    /**
+     * Id of the call
+     */
     id: string;
+    /**
+     * Number of the other end
+     */
     callerNumber: string;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * Whether the call or text came in or went out
+     */
     direction: 'inbound' | 'outbound';
+    /**
+     * Length in seconds
+     */
     durationSeconds: number;
+    /**
+     * Status of the call
+     */
     status: 'completed' | 'missed' | 'failed';
+    /**
+     * Summary of the call
+     */
     summary: string;
+    /**
+     * When the call started
+     */
     startedAt: string;
 };
 
@@ -2326,6 +3593,9 @@ export type HomeDay = {
  * ImportedRates
  */
 export type ImportedRates = {
+    /**
+     * How many rates were imported
+     */
     imported: number;
 };
 
@@ -2333,17 +3603,29 @@ export type ImportedRates = {
  * InboxItem
  */
 export type InboxItem = {
+    /**
+     * Id of the item
+     */
     id: string;
     /**
      * callback: somebody asked for a person, could not be put through, and left no message
      */
     kind: 'message' | 'callback';
+    /**
+     * Whether a member has dealt with the item
+     */
     status: 'open' | 'done';
     /**
      * Phone number. Null if withheld.
      */
     phone: string | null;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
     /**
      * What was said or written; null: no transcript
@@ -2369,11 +3651,26 @@ export type InboxItem = {
      * Id of the text message. Null for a call.
      */
     messageId: string | null;
+    /**
+     * Where the message is in the recording of the call. Null if it was not recorded.
+     */
     recording: {
+        /**
+         * Start in milliseconds
+         */
         startMs: number;
+        /**
+         * End in milliseconds
+         */
         endMs: number;
     } | null;
+    /**
+     * When the message was left
+     */
     createdAt: string;
+    /**
+     * When a member marked the item as done. Null if it is open.
+     */
     doneAt: string | null;
     /**
      * Name of the member who marked it as done
@@ -2403,21 +3700,62 @@ export type Invitation = {
 };
 
 /**
+ * KnowledgeChoice
+ */
+export type KnowledgeChoice = {
+    /**
+     * Ids of articles
+     */
+    articleIds: Array<string>;
+    /**
+     * Ids of documents
+     */
+    documentIds: Array<string>;
+};
+
+/**
  * LiveCall
  */
 export type LiveCall = {
+    /**
+     * Id of the call
+     */
     id: string;
+    /**
+     * Whether the call or text came in or went out
+     */
     direction: 'inbound' | 'outbound';
     /**
      * E.164; `anonymous` where withheld; `browser` for a test call
      */
     from: string;
+    /**
+     * Number that was called
+     */
     to: string;
+    /**
+     * When the call started
+     */
     startedAt: string;
+    /**
+     * When the call was answered. Null if it is ringing.
+     */
     answeredAt: string | null;
+    /**
+     * What happens in the call
+     */
     state: 'ringing' | 'speaking' | 'listening' | 'thinking' | 'tool' | 'message' | 'transferring' | 'transferred' | 'leaving';
+    /**
+     * What was said so far
+     */
     captions: Array<{
+        /**
+         * Who speaks
+         */
         role: 'caller' | 'assistant';
+        /**
+         * What is said
+         */
         text: string;
         /**
          * Milliseconds from when the call was answered
@@ -2459,6 +3797,14 @@ export type LoggedCall = {
      */
     status: 'completed' | 'missed' | 'failed';
     /**
+     * Extension. What came of the call. `booked`: an appointment was booked; `moved` or `cancelled`: an appointment was; `transferred`: another number took the call; `message`: the caller left a message; `callback_wanted`: the caller asked for a person, who could not be reached; `answered`: the assistant gave information or took details; `spam`: an unwanted call; `abandoned`: nothing came of the call. If several apply, the first in this order. Null if the call ended before version 0.2.0.
+     */
+    outcome: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned' | null;
+    /**
+     * Extension. The fact that decided the outcome, in one sentence. Null if `outcome` is null.
+     */
+    outcomeReason: string | null;
+    /**
      * Summary of the call in a few sentences
      */
     summary: string;
@@ -2486,17 +3832,190 @@ export type LoggedCall = {
      * Extension. Present only on test calls from the dashboard.
      */
     test?: true;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * How the call came: by telephone or from the dashboard
+     */
     transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
+    /**
+     * Why the call ended
+     */
     endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+    /**
+     * Whether there is a recording
+     */
     hasRecording: boolean;
+};
+
+/**
+ * LoggedNotice
+ */
+export type LoggedNotice = {
+    /**
+     * Id of the notice
+     */
+    id: string;
+    /**
+     * What the notice tells
+     */
+    kind: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
+    /**
+     * When it is sent at the earliest
+     */
+    dueAt: string;
+    /**
+     * Whether the notice waits, was sent, skipped or withdrawn
+     */
+    status: 'pending' | 'sent' | 'skipped' | 'withdrawn';
+    /**
+     * Why it was not sent. Null unless it was skipped.
+     */
+    reason: 'too_late' | 'night' | 'switched_off' | 'no_address' | 'opted_out' | 'daily_limit' | 'not_allowed' | 'answered' | null;
+    /**
+     * Id of the text message
+     */
+    messageId: string | null;
+    /**
+     * A mail was sent
+     */
+    byMail: boolean;
+    /**
+     * When it was sent, skipped or withdrawn
+     */
+    doneAt: string | null;
+    /**
+     * When it was sent, skipped or withdrawn, or will be sent at the earliest
+     */
+    at: string;
+    /**
+     * Id of the appointment
+     */
+    appointmentId: string;
+    /**
+     * Start of the appointment
+     */
+    startsAt: string;
+    /**
+     * Name of the service
+     */
+    service: string | null;
+    /**
+     * Id of the contact
+     */
+    contactId: string | null;
+    /**
+     * Name of the customer
+     */
+    contactName: string | null;
+    /**
+     * Phone number of the customer, E.164
+     */
+    contactPhone: string | null;
+};
+
+/**
+ * MailServer
+ */
+export type MailServer = {
+    /**
+     * The name or address of the mail server
+     */
+    host: string;
+    /**
+     * The port of the mail server
+     */
+    port: number;
+    /**
+     * When the connection is encrypted
+     */
+    encryption: 'starttls' | 'tls';
+    /**
+     * The user name at the mail server; null: the server wants none
+     */
+    username: string | null;
+    /**
+     * Whether a password is stored
+     */
+    hasPassword: boolean;
+    /**
+     * The sender of mail, an address with or without a name, such as Frontbell <frontbell@example.com>
+     */
+    sender: string;
+};
+
+/**
+ * MailServerDraft
+ */
+export type MailServerDraft = {
+    /**
+     * The name or address of the mail server, such as mail.example.com
+     */
+    host: string;
+    /**
+     * Usually 587 for STARTTLS and 465 for TLS
+     */
+    port: number;
+    /**
+     * starttls: encrypts the connection after the greeting, and sends nothing otherwise, except to this machine; tls: encrypts from the start
+     */
+    encryption: 'starttls' | 'tls';
+    /**
+     * The user name at the mail server; null: the server wants none
+     */
+    username?: string | null;
+    /**
+     * Stored encrypted; never shown again. Absent: the stored password, for the same host and user name
+     */
+    password?: string;
+    /**
+     * The sender of mail, an address with or without a name, such as Frontbell <frontbell@example.com>
+     */
+    sender: string;
+};
+
+/**
+ * MailServerSettings
+ */
+export type MailServerSettings = {
+    /**
+     * Where it is set; null: nowhere
+     */
+    source: 'environment' | 'dashboard' | null;
+    /**
+     * The environment variable that decides; null: the dashboard decides
+     */
+    fixedBy: string | null;
+    /**
+     * Whether several businesses use the service, so that only its operator sets the mail server
+     */
+    isShared: boolean;
+    /**
+     * Null unless it was entered in the dashboard
+     */
+    server: MailServer | null;
+};
+
+/**
+ * MailServerTest
+ */
+export type MailServerTest = {
+    draft?: MailServerDraft;
 };
 
 /**
  * MarkedNotifications
  */
 export type MarkedNotifications = {
+    /**
+     * How many notifications were marked as read
+     */
     marked: number;
 };
 
@@ -2504,17 +4023,53 @@ export type MarkedNotifications = {
  * Me
  */
 export type Me = {
+    /**
+     * Id of the user
+     */
     userId: string;
+    /**
+     * Id of the user as a member of the business
+     */
     memberId: string;
+    /**
+     * Name of the user
+     */
     name: string;
+    /**
+     * Email address of the user
+     */
     email: string;
+    /**
+     * Role in the business
+     */
     role: 'owner' | 'admin' | 'member' | 'viewer';
+    /**
+     * Whether the user signs in with a second factor
+     */
     twoFactorEnabled: boolean;
+    /**
+     * The business that the user looks at
+     */
     business: {
+        /**
+         * Id of the business
+         */
         id: string;
+        /**
+         * Name of the user
+         */
         name: string;
+        /**
+         * IANA time zone
+         */
         timezone: string;
+        /**
+         * Two-letter country code
+         */
         country: string;
+        /**
+         * Name of the plan
+         */
         plan: string;
         /**
          * Whether the service created the business as a demo
@@ -2525,9 +4080,21 @@ export type Me = {
          */
         setupStep: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
     };
+    /**
+     * All businesses of the user
+     */
     businesses: Array<{
+        /**
+         * Id of the business
+         */
         id: string;
+        /**
+         * Name of the user
+         */
         name: string;
+        /**
+         * Role in the business
+         */
         role: 'owner' | 'admin' | 'member' | 'viewer';
     }>;
 };
@@ -2536,8 +4103,17 @@ export type Me = {
  * MemberChange
  */
 export type MemberChange = {
+    /**
+     * Name of the member
+     */
     name?: string;
+    /**
+     * Role in the business
+     */
     role?: 'owner' | 'admin' | 'member' | 'viewer';
+    /**
+     * Whether the member can sign in
+     */
     status?: 'active' | 'disabled';
 };
 
@@ -2558,7 +4134,7 @@ export type Message = {
      */
     from: string;
     /**
-     * Text. Empty for an MMS without text.
+     * Text. Empty for an MMS without text. Extension: one-time codes are hidden by dots.
      */
     body: string;
     /**
@@ -2599,10 +4175,25 @@ export type Message = {
  * MessageThread
  */
 export type MessageThread = {
+    /**
+     * Id of the thread
+     */
     id: string;
+    /**
+     * Number of the business, E.164
+     */
     businessPhone: string;
+    /**
+     * Number of the person, E.164
+     */
     phone: string;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
     /**
      * Whether the assistant answers in this thread
@@ -2616,8 +4207,17 @@ export type MessageThread = {
      * Who opted them out; only the team can undo what the team entered
      */
     optedOutBy: 'person' | 'carrier' | 'team' | null;
+    /**
+     * The last text
+     */
     lastText: string;
+    /**
+     * Whether the last text came in or went out
+     */
     lastDirection: 'inbound' | 'outbound';
+    /**
+     * Status of the last text
+     */
     lastStatus: 'queued' | 'sent' | 'delivered' | 'failed';
     /**
      * The time of the last message
@@ -2629,7 +4229,13 @@ export type MessageThread = {
  * MessageThreadChange
  */
 export type MessageThreadChange = {
+    /**
+     * Whether the assistant answers
+     */
     assistantAnswers?: boolean;
+    /**
+     * Whether the person gets no more texts
+     */
     optedOut?: boolean;
 };
 
@@ -2669,6 +4275,10 @@ export type Metrics = {
      * Share of inbound calls that were answered, 0 to 1. Null if there were no inbound calls.
      */
     answerRate: number | null;
+    /**
+     * Extension. Share of answered inbound calls in which an appointment was booked (`outcome` is `booked`), 0 to 1. Calls without an outcome are left out. Null if there are no others.
+     */
+    bookingRate: number | null;
     /**
      * Total time from answer to end, in seconds
      */
@@ -2750,7 +4360,7 @@ export type NewAppointment = unknown & {
      */
     staffId?: string;
     /**
-     * Extension: answers to the questions of the service
+     * Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
      */
     answers?: Array<Answer>;
     /**
@@ -2778,9 +4388,74 @@ export type NewArticle = {
 };
 
 /**
+ * NewAssistant
+ */
+export type NewAssistant = {
+    /**
+     * Name, for the members of the business
+     */
+    name: string;
+    /**
+     * Greeting. Null: that of the voice profile.
+     */
+    greeting?: string | null;
+    /**
+     * How an AI model speaks, such as "warm and brief". Null: no particular tone.
+     */
+    tone?: string | null;
+    /**
+     * Languages as BCP 47; calls begin in the first. Empty: that of the voice profile.
+     */
+    languages?: Array<string>;
+    /**
+     * What an AI model is told, 1 to 8000 characters
+     */
+    instructions?: string | null;
+    /**
+     * Names of the tools that it may use. Null: all. Ending a call, taking a message and checking a caller are always allowed.
+     */
+    tools?: Array<string> | null;
+    /**
+     * What it may look up. Null: everything.
+     */
+    knowledge?: KnowledgeChoice | null;
+    /**
+     * Said before the assistant hangs up. Null: the built-in words.
+     */
+    closingWords?: string | null;
+    /**
+     * Said before a transfer. Null: the built-in words.
+     */
+    handOverWords?: string | null;
+    /**
+     * Whether it answers the calls that no other assistant answers
+     */
+    isDefault?: boolean;
+    /**
+     * The hours in which it answers
+     */
+    answersWhen?: 'always' | 'open_hours' | 'closed_hours';
+    /**
+     * Whether it answers all numbers at these hours
+     */
+    everyNumber?: boolean;
+    /**
+     * Ids of the numbers that it answers
+     */
+    phoneNumberIds?: Array<string>;
+    /**
+     * What the assistant asks callers for, in order
+     */
+    fields?: Array<NewFieldToCollect>;
+};
+
+/**
  * NewBlockedCaller
  */
 export type NewBlockedCaller = {
+    /**
+     * Phone number to block, or `anonymous`
+     */
     phone: string;
     /**
      * Shown in the list
@@ -2812,6 +4487,9 @@ export type NewCalendarConnection = {
      * One of those that the look-up has found
      */
     calendarId: string;
+    /**
+     * Name of the calendar
+     */
     title: string;
     /**
      * Null: the whole business
@@ -2824,9 +4502,22 @@ export type NewCalendarConnection = {
 };
 
 /**
+ * NewCalendarSignIn
+ */
+export type NewCalendarSignIn = {
+    /**
+     * The vendor
+     */
+    kind: 'google' | 'microsoft';
+};
+
+/**
  * NewCampaign
  */
 export type NewCampaign = {
+    /**
+     * Name of the campaign
+     */
     name: string;
     /**
      * The text of the message; for calls, at most 500 characters that are spoken after the greeting
@@ -2836,52 +4527,133 @@ export type NewCampaign = {
      * A number of the business
      */
     fromNumber?: string;
+    /**
+     * Whether recipients get a text or a call
+     */
     channel: 'call' | 'sms';
+    /**
+     * When and how the campaign calls
+     */
     calling?: {
         /**
          * In the time zone of the business. There are no calls on a missing weekday.
          */
         hours?: {
+            /**
+             * When calls are placed on a monday
+             */
             monday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a tuesday
+             */
             tuesday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a wednesday
+             */
             wednesday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a thursday
+             */
             thursday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a friday
+             */
             friday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a saturday
+             */
             saturday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
+            /**
+             * When calls are placed on a sunday
+             */
             sunday?: {
+                /**
+                 * First time for calls, `HH:MM`
+                 */
                 open: string;
+                /**
+                 * End of the calls, `HH:MM`
+                 */
                 close: string;
             };
         };
+        /**
+         * How many calls of the campaign take place at the same time
+         */
         maxAtOnce?: number;
         /**
          * Per recipient
          */
         maxAttempts?: number;
+        /**
+         * Minutes between two attempts
+         */
         retryAfterMinutes?: number;
+        /**
+         * Greeting instead of the usual one. Null: the usual one.
+         */
         greeting?: string | null;
         /**
          * What to do when a machine answers; null: as in the voice profile
          */
         voicemailAction?: 'hang_up' | 'leave_message' | null;
+        /**
+         * Text for answering machines. Null: the usual one.
+         */
         voicemailText?: string | null;
     };
 };
@@ -2890,7 +4662,13 @@ export type NewCampaign = {
  * NewClosure
  */
 export type NewClosure = {
+    /**
+     * The date to close
+     */
     date: string;
+    /**
+     * Why the business is closed
+     */
     reason?: string | null;
 };
 
@@ -2917,6 +4695,9 @@ export type NewContact = unknown & {
  * NewDoNotCall
  */
 export type NewDoNotCall = {
+    /**
+     * Phone number that must not be called
+     */
     phone: string;
     /**
      * The reason, shown in the list
@@ -2935,11 +4716,54 @@ export type NewDoNotCallContacts = {
 };
 
 /**
+ * NewFieldToCollect
+ */
+export type NewFieldToCollect = {
+    /**
+     * Name of the value in records and exports: lower-case letters, digits and underscores
+     */
+    key: string;
+    /**
+     * What people read beside the value
+     */
+    label: string;
+    /**
+     * How the assistant asks
+     */
+    question: string;
+    /**
+     * What the answer is
+     */
+    type?: 'text' | 'number' | 'phone' | 'email' | 'date' | 'choice';
+    /**
+     * The answers of a `choice`, otherwise empty
+     */
+    choices?: Array<string>;
+    /**
+     * Whether nothing is booked without the answer
+     */
+    required?: boolean;
+    /**
+     * When the assistant asks. `every_call`: at the end of a call.
+     */
+    when?: 'before_booking' | 'after_booking' | 'every_call';
+};
+
+/**
  * NewMember
  */
 export type NewMember = {
+    /**
+     * Name of the person
+     */
     name: string;
+    /**
+     * Email address that the invitation is for
+     */
     email: string;
+    /**
+     * Role in the business
+     */
     role: 'owner' | 'admin' | 'member' | 'viewer';
 };
 
@@ -3004,7 +4828,13 @@ export type NewPhoneNumber = {
      * Recipient in E.164 or in the national format of the business's country
      */
     phone: string;
+    /**
+     * What the number is for. Null: nothing.
+     */
     label?: string | null;
+    /**
+     * Whether it becomes the default number for texts and outbound calls
+     */
     isDefault?: boolean;
 };
 
@@ -3012,7 +4842,13 @@ export type NewPhoneNumber = {
  * NewPronunciation
  */
 export type NewPronunciation = {
+    /**
+     * The word as it is written
+     */
     written: string;
+    /**
+     * The word as the voice should say it
+     */
     spoken: string;
 };
 
@@ -3020,7 +4856,13 @@ export type NewPronunciation = {
  * NewRecipients
  */
 export type NewRecipients = {
+    /**
+     * Phone numbers to add
+     */
     phones?: Array<string>;
+    /**
+     * Ids of contacts to add
+     */
     contactIds?: Array<string>;
     /**
      * Adds all contacts whose name, phone or email matches; empty: all contacts
@@ -3032,7 +4874,13 @@ export type NewRecipients = {
  * NewService
  */
 export type NewService = {
+    /**
+     * Name of the service
+     */
     name: string;
+    /**
+     * Length of an appointment in minutes
+     */
     durationMinutes: number;
     /**
      * What the service includes. Null if there is no description.
@@ -3080,25 +4928,61 @@ export type NewService = {
  * NewSipConnection
  */
 export type NewSipConnection = {
+    /**
+     * Name of the trunk
+     */
     name: string;
+    /**
+     * How calls over the trunk are recognized
+     */
     type: 'ip' | 'credentials' | 'registration';
     /**
      * The address of outbound calls and of the registration
      */
     host?: string | null;
+    /**
+     * Port, by default 5060 (5061 with TLS)
+     */
     port?: number;
+    /**
+     * Transport of SIP
+     */
     transport?: 'udp' | 'tcp' | 'tls';
+    /**
+     * Whether audio is encrypted
+     */
     mediaEncryption?: 'none' | 'srtp';
+    /**
+     * User name at the carrier. Null: none.
+     */
     username?: string | null;
     /**
      * Stored encrypted; never shown again
      */
     password?: string;
+    /**
+     * Addresses and networks that calls may come from
+     */
     allowedIps?: Array<string>;
+    /**
+     * Codecs in order of preference
+     */
     codecs?: Array<'PCMU' | 'PCMA'>;
+    /**
+     * How keypad tones are sent
+     */
     dtmfMode?: 'rfc4733' | 'info' | 'inband';
+    /**
+     * Whether calls may come in over the trunk
+     */
     inboundEnabled?: boolean;
+    /**
+     * Whether calls may go out over the trunk
+     */
     outboundEnabled?: boolean;
+    /**
+     * How many calls can take place at the same time. Null: no limit of its own.
+     */
     maxConcurrentCalls?: number | null;
 };
 
@@ -3110,8 +4994,17 @@ export type NewSipRate = {
      * The first digits including the country code, such as +44
      */
     prefix: string;
+    /**
+     * Destination in words
+     */
     destination: string;
+    /**
+     * Two-letter country code. Null: none.
+     */
     countryCode?: string | null;
+    /**
+     * Whether the call or text came in or went out
+     */
     direction: 'inbound' | 'outbound';
     /**
      * Price per minute as a decimal number, such as `0.0085`
@@ -3125,8 +5018,17 @@ export type NewSipRate = {
      * Currency, ISO 4217
      */
     currency?: string;
+    /**
+     * Calls are charged in steps of this many seconds
+     */
     billingIncrementSeconds?: number;
+    /**
+     * Minimum that is charged, in seconds
+     */
     minimumSeconds?: number;
+    /**
+     * First date on which the rate counts
+     */
     effectiveFrom?: string;
 };
 
@@ -3226,10 +5128,25 @@ export type NewTimeOff = {
  * NewTool
  */
 export type NewTool = {
+    /**
+     * Name that the model calls the tool by
+     */
     name: string;
+    /**
+     * What the tool does, for the model
+     */
     description: string;
+    /**
+     * What the tool is
+     */
     type?: 'http' | 'transfer' | 'mcp';
+    /**
+     * URL of the server, or the phone number of a transfer
+     */
     url: string;
+    /**
+     * HTTP method. Null for a tool that sends no request of its own.
+     */
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
      * JSON Schema of the arguments
@@ -3237,9 +5154,21 @@ export type NewTool = {
     parameters?: {
         [key: string]: unknown;
     };
+    /**
+     * Time limit in milliseconds
+     */
     timeoutMs?: number;
+    /**
+     * Whether the caller must say yes first
+     */
     requiresConfirmation?: boolean;
+    /**
+     * What the assistant says while the tool runs. Null: nothing.
+     */
     spokenWhileRunning?: string | null;
+    /**
+     * Whether the assistant may use the tool
+     */
     enabled?: boolean;
     /**
      * Sent with every request, stored encrypted and never shown again; replaced as a whole; removed when the url gets another origin
@@ -3253,20 +5182,65 @@ export type NewTool = {
  * NewVoiceProfile
  */
 export type NewVoiceProfile = {
+    /**
+     * Name of the profile
+     */
     name: string;
+    /**
+     * The provider
+     */
     provider?: string;
+    /**
+     * The provider's name of the voice. Null: the configured voice.
+     */
     voiceId?: string | null;
+    /**
+     * Language as BCP 47, such as en-US
+     */
     language?: string;
+    /**
+     * Speed of the voice; 1 is normal
+     */
     speed?: number;
+    /**
+     * Greeting. Null: the usual one.
+     */
     greeting?: string | null;
+    /**
+     * Whether it is the default
+     */
     isDefault?: boolean;
+    /**
+     * Ids of the numbers with this profile
+     */
     phoneNumberIds?: Array<string>;
+    /**
+     * Whether callers may interrupt the assistant
+     */
     interruptionsEnabled?: boolean;
+    /**
+     * Pause in milliseconds that ends what is surely complete
+     */
     minEndpointingMs?: number;
+    /**
+     * Pause in milliseconds that ends everything else
+     */
     maxEndpointingMs?: number;
+    /**
+     * Maximum length of a call in seconds
+     */
     maxCallSeconds?: number;
+    /**
+     * Whether calls are recorded
+     */
     recordingEnabled?: boolean;
+    /**
+     * Notice at the start of a recorded call. Null: the usual one.
+     */
     recordingNotice?: string | null;
+    /**
+     * What the assistant does when an answering machine answers
+     */
     voicemailAction?: 'hang_up' | 'leave_message';
 };
 
@@ -3274,12 +5248,21 @@ export type NewVoiceProfile = {
  * NewWebhook
  */
 export type NewWebhook = {
+    /**
+     * URL that events are sent to
+     */
     url: string;
+    /**
+     * Description. Null: none.
+     */
     description?: string | null;
     /**
      * ["*"] for all events, or names of events
      */
     events: Array<string>;
+    /**
+     * Signature scheme of the deliveries
+     */
     signatureScheme?: 'ed25519' | 'hmac-sha256';
     /**
      * Whether calls from the test console are announced to this endpoint. Default: `false`
@@ -3333,10 +5316,25 @@ export type NoticeSettings = {
      * Texts of the business, in place of the built-in ones
      */
     templates: {
+        /**
+         * Own text of this notice
+         */
         confirmation?: string;
+        /**
+         * Own text of this notice
+         */
         reminder?: string;
+        /**
+         * Own text of this notice
+         */
         change?: string;
+        /**
+         * Own text of this notice
+         */
         cancellation?: string;
+        /**
+         * Own text of this notice
+         */
         no_show?: string;
     };
     /**
@@ -3372,7 +5370,7 @@ export type NoticeSettings = {
     /**
      * What a text may contain in braces
      */
-    variables: Array<'business' | 'phone' | 'name' | 'service' | 'date' | 'time' | 'previous' | 'link'>;
+    variables: Array<'business' | 'phone' | 'name' | 'service' | 'date' | 'time' | 'previous' | 'link' | 'reply'>;
 };
 
 /**
@@ -3383,9 +5381,21 @@ export type NoticeSettingsPatch = {
      * What customers are told. Empty: nothing.
      */
     kinds?: Array<'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show'>;
+    /**
+     * Whether customers are told by text message
+     */
     byText?: boolean;
+    /**
+     * Whether customers are told by mail
+     */
     byMail?: boolean;
+    /**
+     * Language of the notices
+     */
     language?: 'en' | 'es' | 'de' | 'fr';
+    /**
+     * Own texts by kind of notice
+     */
     templates?: {
         /**
          * Null: the built-in text
@@ -3418,7 +5428,13 @@ export type NoticeSettingsPatch = {
     serviceReminders?: {
         [key: string]: unknown | Array<number> | null;
     };
+    /**
+     * Maximum number of notices a customer gets on a day
+     */
     dailyLimit?: number;
+    /**
+     * Until how many minutes before the start customers may change an appointment themselves
+     */
     changeUntilMinutes?: number;
 };
 
@@ -3486,7 +5502,13 @@ export type NotificationPreferences = {
  * NotificationPreferencesChange
  */
 export type NotificationPreferencesChange = {
+    /**
+     * Lowest severity that is mailed to you
+     */
     mailedFrom?: 'info' | 'warning' | 'critical' | 'never';
+    /**
+     * Whether messages of callers are mailed to you
+     */
     mailsMessages?: boolean;
 };
 
@@ -3514,6 +5536,9 @@ export type NumberErasure = {
  * NumberProof
  */
 export type NumberProof = {
+    /**
+     * The code that was sent
+     */
     code: string;
 };
 
@@ -3525,13 +5550,25 @@ export type OptedOut = {
      * The number of the business from which the person gets no messages
      */
     businessPhone: string;
+    /**
+     * Phone number of the person, E.164
+     */
     phone: string;
     /**
      * The text that opted out; null for an opt-out that was entered by hand or reported by the carrier
      */
     keyword: string | null;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * When the person opted out
+     */
     createdAt: string;
 };
 
@@ -3539,8 +5576,17 @@ export type OptedOut = {
  * OutsideCalendar
  */
 export type OutsideCalendar = {
+    /**
+     * Id of the calendar at its vendor
+     */
     id: string;
+    /**
+     * Name of the calendar
+     */
     title: string;
+    /**
+     * Whether appointments can be written to the calendar
+     */
     canWrite: boolean;
 };
 
@@ -3558,11 +5604,17 @@ export type OwnBusiness = {
  * OwnSession
  */
 export type OwnSession = {
+    /**
+     * Id of the session
+     */
     id: string;
     /**
      * Whether it is the session of this request
      */
     isCurrent: boolean;
+    /**
+     * When you signed in
+     */
     signedInAt: string;
     /**
      * To within five minutes
@@ -3649,6 +5701,9 @@ export type PhoneNumber = {
  * PhoneNumberChange
  */
 export type PhoneNumberChange = {
+    /**
+     * What the number is for. Null: nothing.
+     */
     label?: string | null;
     /**
      * A suspended number is not answered
@@ -3662,13 +5717,25 @@ export type PhoneNumberChange = {
      * The SIP connection of its outbound calls
      */
     sipConnectionId?: string | null;
+    /**
+     * Whether it becomes the default number for texts and outbound calls
+     */
     isDefault?: boolean;
     /**
      * What the number can do, where the carrier's account does not say it. Null: as the account says.
      */
     capabilities?: {
+        /**
+         * Whether the number can call
+         */
         voice?: boolean;
+        /**
+         * Whether the number can send and receive texts
+         */
         sms?: boolean;
+        /**
+         * Whether the number can send and receive pictures
+         */
         mms?: boolean;
     } | null;
     /**
@@ -3681,6 +5748,9 @@ export type PhoneNumberChange = {
  * Plan
  */
 export type Plan = {
+    /**
+     * Name of the plan
+     */
     name: string;
     /**
      * Requests per minute and key
@@ -3690,6 +5760,9 @@ export type Plan = {
      * Exports and reports per minute and key
      */
     bulkPerMinute: number;
+    /**
+     * All plans
+     */
     plans: Array<PlanLimits>;
 };
 
@@ -3697,6 +5770,9 @@ export type Plan = {
  * PlanLimits
  */
 export type PlanLimits = {
+    /**
+     * Name of the plan
+     */
     name: string;
     /**
      * Requests per minute and key
@@ -3712,6 +5788,9 @@ export type PlanLimits = {
  * Pronunciation
  */
 export type Pronunciation = {
+    /**
+     * Id of the pronunciation
+     */
     id: string;
     /**
      * As it is written; compared without regard to case
@@ -3745,6 +5824,9 @@ export type ProviderChoice = {
  * ProviderDraft
  */
 export type ProviderDraft = {
+    /**
+     * What the provider is for
+     */
     port: 'recognition' | 'model' | 'voice' | 'realtime';
     choice: ProviderChoice;
     keys?: ProviderKeys;
@@ -3754,6 +5836,9 @@ export type ProviderDraft = {
  * ProviderKey
  */
 export type ProviderKey = {
+    /**
+     * The vendor
+     */
     vendor: 'openai' | 'anthropic' | 'google' | 'deepgram' | 'elevenlabs';
     /**
      * Where the key is set; null: nowhere
@@ -3791,6 +5876,9 @@ export type ProviderKeys = {
  * ProviderModel
  */
 export type ProviderModel = {
+    /**
+     * Name of the model
+     */
     id: string;
     /**
      * The date on which the vendor turns the model off; null: none is known
@@ -3806,7 +5894,13 @@ export type ProviderModel = {
  * ProviderOption
  */
 export type ProviderOption = {
+    /**
+     * The provider
+     */
     provider: string;
+    /**
+     * Name of the provider
+     */
     title: string;
     /**
      * The vendor whose key the provider needs
@@ -3824,6 +5918,9 @@ export type ProviderOption = {
      * Whether a voice can be chosen
      */
     takesVoice: boolean;
+    /**
+     * The known voices. Null: any name is accepted.
+     */
     voices: Array<string> | null;
     /**
      * Why the provider cannot be chosen. operator: it uses a key or server of the operator, and businesses share the service; setup: the operator has not set it up
@@ -3835,6 +5932,9 @@ export type ProviderOption = {
  * ProviderPortSettings
  */
 export type ProviderPortSettings = {
+    /**
+     * What the provider is for
+     */
     port: 'recognition' | 'model' | 'voice' | 'realtime';
     /**
      * The environment variable that decides; null: the business may choose
@@ -3856,6 +5956,9 @@ export type ProviderPortSettings = {
      * The chosen voice; null: the default voice
      */
     voice: string | null;
+    /**
+     * The providers to choose from
+     */
     options: Array<ProviderOption>;
 };
 
@@ -3873,6 +5976,9 @@ export type ProviderSample = {
  * ProviderSettings
  */
 export type ProviderSettings = {
+    /**
+     * Speech recognition, AI model, voice and realtime model
+     */
     ports: Array<ProviderPortSettings>;
     /**
      * Never the keys themselves
@@ -3888,9 +5994,21 @@ export type ProviderSettingsChange = {
      * By port; null: the setting of the installation applies again
      */
     choices?: {
+        /**
+         * The provider; null: the setting of the installation
+         */
         recognition?: ProviderChoice | null;
+        /**
+         * The provider; null: the setting of the installation
+         */
         model?: ProviderChoice | null;
+        /**
+         * The provider; null: the setting of the installation
+         */
         voice?: ProviderChoice | null;
+        /**
+         * The provider; null: the setting of the installation
+         */
         realtime?: ProviderChoice | null;
     };
     keys?: ProviderKeys;
@@ -3900,14 +6018,29 @@ export type ProviderSettingsChange = {
  * ProviderState
  */
 export type ProviderState = {
+    /**
+     * The provider
+     */
     provider: string;
+    /**
+     * Name of the provider
+     */
     title: string;
     /**
      * The chosen model; null if the provider has no choice of models
      */
     model: string | null;
+    /**
+     * Whether calls use it
+     */
     isUsed: boolean;
+    /**
+     * Settings that are missing
+     */
     missing: Array<string>;
+    /**
+     * The voices. Null: they are not known.
+     */
     voices: Array<string> | null;
 };
 
@@ -3915,9 +6048,21 @@ export type ProviderState = {
  * ProviderStates
  */
 export type ProviderStates = {
+    /**
+     * Speech recognition
+     */
     recognisers: Array<ProviderState>;
+    /**
+     * AI models
+     */
     models: Array<ProviderState>;
+    /**
+     * Voices
+     */
     voices: Array<ProviderState>;
+    /**
+     * Realtime models
+     */
     realtime: Array<ProviderState>;
 };
 
@@ -3925,11 +6070,17 @@ export type ProviderStates = {
  * ProviderTrial
  */
 export type ProviderTrial = {
+    /**
+     * Whether the provider works
+     */
     ok: boolean;
     /**
      * What the provider answered, or the failure in its words
      */
     detail: string;
+    /**
+     * The kind of failure; null: none
+     */
     problem: 'setup' | 'credentials' | 'refused' | 'busy' | 'unreachable' | 'timeout' | 'broken' | 'nonsense' | 'unknown' | null;
     /**
      * Milliseconds
@@ -3959,11 +6110,29 @@ export type QuestionAnswer = {
  * Recipient
  */
 export type Recipient = {
+    /**
+     * Id of the recipient
+     */
     id: string;
+    /**
+     * Id of the contact. Null if there is none.
+     */
     contactId: string | null;
+    /**
+     * Name of the contact. Null if it is not known.
+     */
     contactName: string | null;
+    /**
+     * Phone number, E.164
+     */
     phone: string;
+    /**
+     * What became of the recipient
+     */
     status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
+    /**
+     * Id of the text. Null if there is none.
+     */
     messageId: string | null;
     /**
      * The call of the last attempt
@@ -3973,8 +6142,17 @@ export type Recipient = {
      * The number of calls so far
      */
     attempts: number;
+    /**
+     * Why the recipient was not reached. Null if there was no error.
+     */
     error: string | null;
+    /**
+     * When the recipient was added
+     */
     createdAt: string;
+    /**
+     * When the status last changed
+     */
     updatedAt: string;
 };
 
@@ -3982,6 +6160,9 @@ export type Recipient = {
  * RecordingShape
  */
 export type RecordingShape = {
+    /**
+     * Length in milliseconds
+     */
     durationMs: number;
     /**
      * The caller, then the assistant
@@ -3993,6 +6174,9 @@ export type RecordingShape = {
  * RecoveredWebhook
  */
 export type RecoveredWebhook = {
+    /**
+     * How many deliveries were queued again
+     */
     retried: number;
 };
 
@@ -4040,6 +6224,9 @@ export type Report = {
  */
 export type RotatedApiKey = {
     record: ApiKey;
+    /**
+     * The new key, shown only once
+     */
     key: string;
     old: ApiKey;
 };
@@ -4048,6 +6235,9 @@ export type RotatedApiKey = {
  * Schedule
  */
 export type Schedule = {
+    /**
+     * When the campaign starts
+     */
     scheduledAt: string;
 };
 
@@ -4055,8 +6245,17 @@ export type Schedule = {
  * SentNumberCode
  */
 export type SentNumberCode = {
+    /**
+     * How the code was sent
+     */
     channel: 'sms' | 'call';
+    /**
+     * When the code expires
+     */
     expiresAt: string;
+    /**
+     * How often the code can be tried
+     */
     attempts: number;
 };
 
@@ -4122,7 +6321,13 @@ export type Service = {
  * ServiceChange
  */
 export type ServiceChange = {
+    /**
+     * Name of the service
+     */
     name?: string;
+    /**
+     * Length of an appointment in minutes
+     */
     durationMinutes?: number;
     /**
      * What the service includes. Null if there is no description.
@@ -4225,11 +6430,29 @@ export type SetupChange = {
  * SetupSteps
  */
 export type SetupSteps = {
+    /**
+     * Whether opening hours are set
+     */
     hours: boolean;
+    /**
+     * Whether services are set
+     */
     services: boolean;
+    /**
+     * Whether there is an article
+     */
     knowledge: boolean;
+    /**
+     * Whether a test call was made
+     */
     testCall: boolean;
+    /**
+     * Whether there is a phone number that takes calls
+     */
     number: boolean;
+    /**
+     * Whether there is an endpoint
+     */
     webhook: boolean;
 };
 
@@ -4238,6 +6461,9 @@ export type SetupSteps = {
  */
 export type ShownApiKey = {
     record: ApiKey;
+    /**
+     * The key, shown only once
+     */
     key: string;
 };
 
@@ -4335,24 +6561,57 @@ export type SipConnection = {
  * SipConnectionChange
  */
 export type SipConnectionChange = {
+    /**
+     * Name of the trunk
+     */
     name?: string;
     /**
      * The address of outbound calls and of the registration
      */
     host?: string | null;
+    /**
+     * Port, by default 5060 (5061 with TLS)
+     */
     port?: number;
+    /**
+     * Transport of SIP
+     */
     transport?: 'udp' | 'tcp' | 'tls';
+    /**
+     * Whether audio is encrypted
+     */
     mediaEncryption?: 'none' | 'srtp';
+    /**
+     * User name at the carrier. Null: none.
+     */
     username?: string | null;
     /**
      * Stored encrypted; never shown again
      */
     password?: string;
+    /**
+     * Addresses and networks that calls may come from
+     */
     allowedIps?: Array<string>;
+    /**
+     * Codecs in order of preference
+     */
     codecs?: Array<'PCMU' | 'PCMA'>;
+    /**
+     * How keypad tones are sent
+     */
     dtmfMode?: 'rfc4733' | 'info' | 'inband';
+    /**
+     * Whether calls may come in over the trunk
+     */
     inboundEnabled?: boolean;
+    /**
+     * Whether calls may go out over the trunk
+     */
     outboundEnabled?: boolean;
+    /**
+     * How many calls can take place at the same time. Null: no limit of its own.
+     */
     maxConcurrentCalls?: number | null;
 };
 
@@ -4410,7 +6669,95 @@ export type SipRate = {
  * SipRateList
  */
 export type SipRateList = {
+    /**
+     * The rates
+     */
     rates: Array<NewSipRate>;
+};
+
+/**
+ * SmsCarrierAccount
+ */
+export type SmsCarrierAccount = {
+    /**
+     * The carrier
+     */
+    carrier: 'twilio' | 'telnyx';
+    /**
+     * The name of the carrier
+     */
+    title: string;
+    /**
+     * Where it is set; null: nowhere
+     */
+    source: 'environment' | 'dashboard' | null;
+    /**
+     * The address to enter at the carrier, to which it posts texts; null: the service has no public address
+     */
+    postsTo: string | null;
+};
+
+/**
+ * SmsCarrierDraft
+ */
+export type SmsCarrierDraft = {
+    /**
+     * The carrier that sends texts
+     */
+    carrier: 'twilio' | 'telnyx';
+    /**
+     * The SID of the Twilio account. Stored encrypted; never shown again. Absent: the stored one
+     */
+    accountSid?: string;
+    /**
+     * The auth token of the Twilio account. Stored encrypted; never shown again. Absent: the stored one
+     */
+    authToken?: string;
+    /**
+     * The API key of Telnyx. Stored encrypted; never shown again. Absent: the stored one
+     */
+    apiKey?: string;
+    /**
+     * The public key of the Telnyx account, which verifies its requests. Stored encrypted; never shown again. Absent: the stored one
+     */
+    publicKey?: string;
+};
+
+/**
+ * SmsCarrierSettings
+ */
+export type SmsCarrierSettings = {
+    /**
+     * Where it is set; null: nowhere
+     */
+    source: 'environment' | 'dashboard' | null;
+    /**
+     * The environment variable that decides; null: the dashboard decides
+     */
+    fixedBy: string | null;
+    /**
+     * Whether several businesses use the service, so that only its operator sets the carrier
+     */
+    isShared: boolean;
+    /**
+     * The carrier in use; the simulator sends nothing
+     */
+    carrier: 'simulator' | 'twilio' | 'telnyx';
+    /**
+     * The carriers that can be chosen
+     */
+    accounts: Array<SmsCarrierAccount>;
+};
+
+/**
+ * SmsCarrierTest
+ */
+export type SmsCarrierTest = {
+    draft: SmsCarrierDraft;
+    /**
+     * A phone number that gets a text, from your default number; null: none
+     */
+    textTo?: string | null;
 };
 
 /**
@@ -4444,19 +6791,46 @@ export type SpecialHours = {
  * Spending
  */
 export type Spending = {
+    /**
+     * Countries that can be called
+     */
     allowedCountries: Array<string>;
+    /**
+     * The limits
+     */
     limits: {
+        /**
+         * Outbound calls per minute
+         */
         callsPerMinute: number;
+        /**
+         * Outbound calls per day
+         */
         callsPerDay: number;
+        /**
+         * Texts per minute
+         */
         messagesPerMinute: number;
+        /**
+         * Texts per day
+         */
         messagesPerDay: number;
         /**
          * Calls at a time; null: the service's share for one business
          */
         maxCalls: number | null;
     };
+    /**
+     * What was used today
+     */
     today: {
+        /**
+         * Outbound calls
+         */
         calls: number;
+        /**
+         * Texts
+         */
         messages: number;
     };
 };
@@ -4589,6 +6963,9 @@ export type TeamMember = {
  * ThreadReply
  */
 export type ThreadReply = {
+    /**
+     * Text of the message
+     */
     body?: string;
     /**
      * https; the message becomes an MMS
@@ -4634,9 +7011,21 @@ export type TimeOff = {
  * TimelineEntry
  */
 export type TimelineEntry = {
+    /**
+     * What the entry is
+     */
     kind: 'call' | 'message' | 'appointment';
+    /**
+     * Id of the call, message or appointment
+     */
     id: string;
+    /**
+     * Null for an appointment
+     */
     direction: 'inbound' | 'outbound' | null;
+    /**
+     * Status of the call, message or appointment
+     */
     status: string;
     /**
      * The summary of a call, the text of a message, or the service of an appointment
@@ -4646,6 +7035,13 @@ export type TimelineEntry = {
      * The start of an appointment
      */
     startsAt: string | null;
+    /**
+     * Whether the entry is a test call from the dashboard
+     */
+    isTest: boolean;
+    /**
+     * When the call, message or appointment was made
+     */
     createdAt: string;
 };
 
@@ -4745,9 +7141,21 @@ export type ToolCall = {
  * ToolChange
  */
 export type ToolChange = {
+    /**
+     * Name that the model calls the tool by
+     */
     name?: string;
+    /**
+     * What the tool does, for the model
+     */
     description?: string;
+    /**
+     * URL of the server, or the phone number of a transfer
+     */
     url?: string;
+    /**
+     * HTTP method. Null for a tool that sends no request of its own.
+     */
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
     /**
      * JSON Schema of the arguments
@@ -4755,9 +7163,21 @@ export type ToolChange = {
     parameters?: {
         [key: string]: unknown;
     };
+    /**
+     * Time limit in milliseconds
+     */
     timeoutMs?: number;
+    /**
+     * Whether the caller must say yes first
+     */
     requiresConfirmation?: boolean;
+    /**
+     * What the assistant says while the tool runs. Null: nothing.
+     */
     spokenWhileRunning?: string | null;
+    /**
+     * Whether the assistant may use the tool
+     */
     enabled?: boolean;
     /**
      * Sent with every request, stored encrypted and never shown again; replaced as a whole; removed when the url gets another origin
@@ -4775,20 +7195,44 @@ export type ToolTrial = {
      * The request as it was sent, without the values of the headers
      */
     request: {
+        /**
+         * HTTP method
+         */
         method: string;
+        /**
+         * URL
+         */
         url: string;
+        /**
+         * Headers by name
+         */
         headers: {
             [key: string]: unknown | string;
         };
+        /**
+         * Body. Null if there is none.
+         */
         body: string | null;
     } | null;
+    /**
+     * What became of the request
+     */
     outcome: 'answered' | 'refused' | 'failed';
+    /**
+     * HTTP status. Null if there was no response.
+     */
     status: number | null;
+    /**
+     * Milliseconds
+     */
     tookMs: number;
     /**
      * The result that a model would get
      */
     answer: unknown;
+    /**
+     * Why it failed. Null if it did not.
+     */
     reason: string | null;
 };
 
@@ -4839,6 +7283,9 @@ export type Trade = {
             close: string;
         };
     };
+    /**
+     * Suggested services
+     */
     services: Array<{
         /**
          * Name of the service
@@ -4849,6 +7296,9 @@ export type Trade = {
          */
         durationMinutes: number;
     }>;
+    /**
+     * Suggested answers
+     */
     answers: Array<{
         /**
          * Question that callers ask
@@ -4923,20 +7373,41 @@ export type TurnLatency = {
  * UnansweredQuestion
  */
 export type UnansweredQuestion = {
+    /**
+     * Id of the question
+     */
     id: string;
     /**
      * As the question was last asked
      */
     question: string;
+    /**
+     * Whether the question is open
+     */
     status: 'open' | 'answered' | 'dismissed';
     /**
      * The number of calls and messages that asked it, in any wording
      */
     timesAsked: number;
+    /**
+     * When it was first asked
+     */
     firstAskedAt: string;
+    /**
+     * When it was last asked
+     */
     lastAskedAt: string;
+    /**
+     * Where it was last asked
+     */
     lastChannel: 'call' | 'message' | 'console';
+    /**
+     * Id of the call in which it was last asked. Null if it was a text.
+     */
     lastCallId: string | null;
+    /**
+     * Id of the text in which it was last asked. Null if it was a call.
+     */
     lastMessageId: string | null;
     /**
      * The article that answers it
@@ -4948,7 +7419,13 @@ export type UnansweredQuestion = {
  * VoiceChoices
  */
 export type VoiceChoices = {
+    /**
+     * The provider
+     */
     provider: string;
+    /**
+     * The voices. Null: any name is accepted.
+     */
     voices: Array<string> | null;
 };
 
@@ -5034,20 +7511,65 @@ export type VoiceProfile = {
  * VoiceProfileChange
  */
 export type VoiceProfileChange = {
+    /**
+     * Name of the profile
+     */
     name?: string;
+    /**
+     * The provider
+     */
     provider?: string;
+    /**
+     * The provider's name of the voice. Null: the configured voice.
+     */
     voiceId?: string | null;
+    /**
+     * Language as BCP 47, such as en-US
+     */
     language?: string;
+    /**
+     * Speed of the voice; 1 is normal
+     */
     speed?: number;
+    /**
+     * Greeting. Null: the usual one.
+     */
     greeting?: string | null;
+    /**
+     * Whether it is the default
+     */
     isDefault?: boolean;
+    /**
+     * Ids of the numbers with this profile
+     */
     phoneNumberIds?: Array<string>;
+    /**
+     * Whether callers may interrupt the assistant
+     */
     interruptionsEnabled?: boolean;
+    /**
+     * Pause in milliseconds that ends what is surely complete
+     */
     minEndpointingMs?: number;
+    /**
+     * Pause in milliseconds that ends everything else
+     */
     maxEndpointingMs?: number;
+    /**
+     * Maximum length of a call in seconds
+     */
     maxCallSeconds?: number;
+    /**
+     * Whether calls are recorded
+     */
     recordingEnabled?: boolean;
+    /**
+     * Notice at the start of a recorded call. Null: the usual one.
+     */
     recordingNotice?: string | null;
+    /**
+     * What the assistant does when an answering machine answers
+     */
     voicemailAction?: 'hang_up' | 'leave_message';
 };
 
@@ -5055,8 +7577,17 @@ export type VoiceProfileChange = {
  * VoiceSample
  */
 export type VoiceSample = {
+    /**
+     * Text to read
+     */
     text: string;
+    /**
+     * The voice; absent: the configured one
+     */
     voice?: string;
+    /**
+     * Speed of the voice; 1 is normal
+     */
     speed?: number;
     /**
      * BCP 47; English texts have their numbers and abbreviations read in words. Default: en-US
@@ -5082,8 +7613,17 @@ export type WaitingCall = {
      * The id that the call will have
      */
     id: string;
+    /**
+     * Caller ID, E.164
+     */
     from: string;
+    /**
+     * Number to call, E.164
+     */
     to: string;
+    /**
+     * When the call was requested
+     */
     createdAt: string;
     /**
      * If the number is not dialed by this time, the call is recorded as not placed
@@ -5157,12 +7697,21 @@ export type Webhook = {
  * WebhookChange
  */
 export type WebhookChange = {
+    /**
+     * URL that events are sent to
+     */
     url?: string;
+    /**
+     * Description. Null: none.
+     */
     description?: string | null;
     /**
      * ["*"] for all events, or names of events
      */
     events?: Array<string>;
+    /**
+     * Signature scheme of the deliveries
+     */
     signatureScheme?: 'ed25519' | 'hmac-sha256';
     /**
      * Whether calls from the test console are announced to this endpoint. Default: `false`
@@ -5174,8 +7723,17 @@ export type WebhookChange = {
  * WebhookEventType
  */
 export type WebhookEventType = {
+    /**
+     * Name of the event
+     */
     name: string;
+    /**
+     * Kind of record that the event is about
+     */
     resource: string;
+    /**
+     * When the event happens
+     */
     fires: string;
     /**
      * The event of which this is an alias, with the same data
@@ -5187,11 +7745,17 @@ export type WebhookEventType = {
  * WebhookEventTypes
  */
 export type WebhookEventTypes = {
+    /**
+     * How many endpoints a business can have
+     */
     maxEndpoints: number;
     /**
      * The brand in the names of the headers, such as SERVICE
      */
     headerBrand: string;
+    /**
+     * The events
+     */
     events: Array<WebhookEventType>;
 };
 
@@ -5207,6 +7771,9 @@ export type WebhookKeysWithHistory = {
      * whsec_...; only for this endpoint
      */
     secret: string;
+    /**
+     * The keys, with those that were replaced
+     */
     keys: Array<WebhookSigningKey>;
 };
 
@@ -5214,14 +7781,41 @@ export type WebhookKeysWithHistory = {
  * WebhookPing
  */
 export type WebhookPing = {
+    /**
+     * Id of the delivery
+     */
     deliveryId: string;
+    /**
+     * What became of the ping
+     */
     outcome: string;
+    /**
+     * HTTP status of the response. Null if there was none.
+     */
     status: number | null;
+    /**
+     * The error in words. Null if there was none.
+     */
     detail: string | null;
+    /**
+     * Milliseconds
+     */
     durationMs: number;
+    /**
+     * Milliseconds to look up the host. Null if that was not needed.
+     */
     dnsMs: number | null;
+    /**
+     * Milliseconds to connect. Null if an open connection was used.
+     */
     tcpMs: number | null;
+    /**
+     * Milliseconds of the TLS handshake. Null if an open connection was used.
+     */
     tlsMs: number | null;
+    /**
+     * Milliseconds until the response headers came. Null if there was no response.
+     */
     headersMs: number | null;
 };
 
@@ -5239,6 +7833,9 @@ export type WebhookPingRequest = {
  * WebhookRecovery
  */
 export type WebhookRecovery = {
+    /**
+     * Deliveries that failed at this time or later are queued again
+     */
     since: string;
 };
 
@@ -5246,15 +7843,33 @@ export type WebhookRecovery = {
  * WebhookSigningKey
  */
 export type WebhookSigningKey = {
+    /**
+     * Id of the key
+     */
     id: string;
+    /**
+     * Signature scheme
+     */
     scheme: 'ed25519' | 'hmac-sha256';
+    /**
+     * Whether the key is prepared, signs, or still signs for a while
+     */
     state: 'pending' | 'active' | 'retiring';
     /**
      * PEM
      */
     publicKey: string | null;
+    /**
+     * The secret. Null for ed25519.
+     */
     secret: string | null;
+    /**
+     * When the key was made
+     */
     createdAt: string;
+    /**
+     * When the key stops signing. Null if no end is set.
+     */
     retiresAt: string | null;
 };
 
@@ -5796,6 +8411,10 @@ export type ListCallsData = {
          * Only calls with this status
          */
         status?: 'completed' | 'missed' | 'failed';
+        /**
+         * Extension. Only calls with this outcome
+         */
+        outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
         /**
          * Only calls in this direction
          */
@@ -6432,78 +9051,6 @@ export type CreateAppointmentResponses = {
 
 export type CreateAppointmentResponse = CreateAppointmentResponses[keyof CreateAppointmentResponses];
 
-export type ListAvailableSlotsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Day to look at, in the time zone of the business. Required without `from` and `to`.
-         */
-        date?: string;
-        /**
-         * Extension: first of several days to look at, as an alternative to `date`
-         */
-        from?: string;
-        /**
-         * Extension: last of the days from `from` on (inclusive), at most 31 days
-         */
-        to?: string;
-        /**
-         * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.
-         */
-        service?: string;
-        /**
-         * Extension: only slots of the member of staff with this id
-         */
-        staff?: string;
-        /**
-         * Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.
-         */
-        durationMinutes?: number;
-    };
-    url: '/appointments/available-slots';
-};
-
-export type ListAvailableSlotsErrors = {
-    /**
-     * Invalid parameters or a malformed body
-     */
-    400: Error;
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type ListAvailableSlotsError = ListAvailableSlotsErrors[keyof ListAvailableSlotsErrors];
-
-export type ListAvailableSlotsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        data: Array<AvailableSlot>;
-    };
-};
-
-export type ListAvailableSlotsResponse = ListAvailableSlotsResponses[keyof ListAvailableSlotsResponses];
-
 export type GetAppointmentData = {
     body?: never;
     path: {
@@ -6701,6 +9248,82 @@ export type CancelAppointmentResponses = {
 };
 
 export type CancelAppointmentResponse = CancelAppointmentResponses[keyof CancelAppointmentResponses];
+
+export type ListAvailableSlotsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Day to look at, in the time zone of the business. Required without `from` and `to`.
+         */
+        date?: string;
+        /**
+         * Extension: first of several days to look at, as an alternative to `date`
+         */
+        from?: string;
+        /**
+         * Extension: last of the days from `from` on (inclusive), at most 31 days
+         */
+        to?: string;
+        /**
+         * Name of the service to book, which determines the length of the slots. Case, accents and spaces do not matter. An unknown name is refused, unless the business lists no services.
+         */
+        service?: string;
+        /**
+         * Extension: only slots of the member of staff with this id
+         */
+        staff?: string;
+        /**
+         * Extension: id of an appointment that is to be moved. Its present time counts as free, and without `staff` only slots of its member of staff are listed.
+         */
+        appointmentId?: string;
+        /**
+         * Length of the slots in minutes. Default: the length of the service, otherwise the slot length of the business.
+         */
+        durationMinutes?: number;
+    };
+    url: '/appointments/available-slots';
+};
+
+export type ListAvailableSlotsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAvailableSlotsError = ListAvailableSlotsErrors[keyof ListAvailableSlotsErrors];
+
+export type ListAvailableSlotsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AvailableSlot>;
+    };
+};
+
+export type ListAvailableSlotsResponse = ListAvailableSlotsResponses[keyof ListAvailableSlotsResponses];
 
 export type ListServicesData = {
     body?: never;
@@ -9241,6 +11864,62 @@ export type DeleteServiceResponses = {
 
 export type DeleteServiceResponse = DeleteServiceResponses[keyof DeleteServiceResponses];
 
+export type GetServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the service
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/business/services/{id}';
+};
+
+export type GetServiceErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetServiceError = GetServiceErrors[keyof GetServiceErrors];
+
+export type GetServiceResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Service;
+    };
+};
+
+export type GetServiceResponse = GetServiceResponses[keyof GetServiceResponses];
+
 export type UpdateServiceData = {
     body: ServiceChange;
     path: {
@@ -9471,6 +12150,49 @@ export type DeleteClosureResponses = {
 
 export type DeleteClosureResponse = DeleteClosureResponses[keyof DeleteClosureResponses];
 
+export type ListHolidaysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/holidays';
+};
+
+export type ListHolidaysErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListHolidaysError = ListHolidaysErrors[keyof ListHolidaysErrors];
+
+export type ListHolidaysResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Holiday>;
+    };
+};
+
+export type ListHolidaysResponse = ListHolidaysResponses[keyof ListHolidaysResponses];
+
 export type ListSpecialHoursData = {
     body?: never;
     path?: never;
@@ -9699,6 +12421,62 @@ export type DeleteStaffMemberResponses = {
 };
 
 export type DeleteStaffMemberResponse = DeleteStaffMemberResponses[keyof DeleteStaffMemberResponses];
+
+export type GetStaffMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the staff
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/staff/{id}';
+};
+
+export type GetStaffMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetStaffMemberError = GetStaffMemberErrors[keyof GetStaffMemberErrors];
+
+export type GetStaffMemberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: StaffMember;
+    };
+};
+
+export type GetStaffMemberResponse = GetStaffMemberResponses[keyof GetStaffMemberResponses];
 
 export type UpdateStaffMemberData = {
     body: StaffChange;
@@ -9929,6 +12707,186 @@ export type DeleteTimeOffResponses = {
 };
 
 export type DeleteTimeOffResponse = DeleteTimeOffResponses[keyof DeleteTimeOffResponses];
+
+export type GetComingAppointmentsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the staff
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/staff/{id}/coming-appointments';
+};
+
+export type GetComingAppointmentsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetComingAppointmentsError = GetComingAppointmentsErrors[keyof GetComingAppointmentsErrors];
+
+export type GetComingAppointmentsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ComingAppointments;
+    };
+};
+
+export type GetComingAppointmentsResponse = GetComingAppointmentsResponses[keyof GetComingAppointmentsResponses];
+
+export type ListAppointmentsOutsideHoursData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The day, by the calendar of the business
+         */
+        date: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        openings?: string;
+    };
+    url: '/business/appointments-outside-hours';
+};
+
+export type ListAppointmentsOutsideHoursErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAppointmentsOutsideHoursError = ListAppointmentsOutsideHoursErrors[keyof ListAppointmentsOutsideHoursErrors];
+
+export type ListAppointmentsOutsideHoursResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: AffectedAppointments;
+    };
+};
+
+export type ListAppointmentsOutsideHoursResponse = ListAppointmentsOutsideHoursResponses[keyof ListAppointmentsOutsideHoursResponses];
+
+export type ListAppointmentsInTimeOffData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Id of the member of staff. Absent: the whole business.
+         */
+        staffId?: string;
+        /**
+         * Start on the clock of the business, such as `2026-03-02T12:00`
+         */
+        startsAt: string;
+        /**
+         * End on the clock of the business (exclusive)
+         */
+        endsAt: string;
+        /**
+         * Whether the time off repeats every week. Default: `never`.
+         */
+        repeats?: 'never' | 'weekly';
+        /**
+         * Last day on which weekly time off may begin
+         */
+        repeatsUntil?: string;
+    };
+    url: '/business/appointments-in-time-off';
+};
+
+export type ListAppointmentsInTimeOffErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAppointmentsInTimeOffError = ListAppointmentsInTimeOffErrors[keyof ListAppointmentsInTimeOffErrors];
+
+export type ListAppointmentsInTimeOffResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: AffectedAppointments;
+    };
+};
+
+export type ListAppointmentsInTimeOffResponse = ListAppointmentsInTimeOffResponses[keyof ListAppointmentsInTimeOffResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -10520,6 +13478,86 @@ export type UpdateNoticeSettingsResponses = {
 
 export type UpdateNoticeSettingsResponse = UpdateNoticeSettingsResponses[keyof UpdateNoticeSettingsResponses];
 
+export type ListNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of items to return
+         */
+        limit?: number;
+        /**
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         */
+        cursor?: string;
+        /**
+         * Only notices with this status
+         */
+        status?: 'pending' | 'sent' | 'skipped' | 'withdrawn';
+        /**
+         * Only notices of this kind
+         */
+        kind?: 'confirmation' | 'reminder' | 'change' | 'cancellation' | 'no_show';
+    };
+    url: '/appointment-notices';
+};
+
+export type ListNoticesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+
+export type ListNoticesResponses = {
+    /**
+     * One page, newest first
+     */
+    200: {
+        /**
+         * Items of this page
+         */
+        data: Array<LoggedNotice>;
+        /**
+         * Position in the list
+         */
+        meta: {
+            /**
+             * Send this value as `cursor` to get the next page. Empty on the last page.
+             */
+            cursor: string;
+            /**
+             * Whether there are more items
+             */
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
 export type PreviewNoticeData = {
     body?: never;
     path?: never;
@@ -10635,6 +13673,108 @@ export type ListAppointmentNoticesResponses = {
 };
 
 export type ListAppointmentNoticesResponse = ListAppointmentNoticesResponses[keyof ListAppointmentNoticesResponses];
+
+export type GetBookingPageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/booking-page';
+};
+
+export type GetBookingPageErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetBookingPageError = GetBookingPageErrors[keyof GetBookingPageErrors];
+
+export type GetBookingPageResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: BookingPage;
+    };
+};
+
+export type GetBookingPageResponse = GetBookingPageResponses[keyof GetBookingPageResponses];
+
+export type UpdateBookingPageData = {
+    body: BookingPagePatch;
+    path?: never;
+    query?: never;
+    url: '/booking-page';
+};
+
+export type UpdateBookingPageErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateBookingPageError = UpdateBookingPageErrors[keyof UpdateBookingPageErrors];
+
+export type UpdateBookingPageResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: BookingPage;
+    };
+};
+
+export type UpdateBookingPageResponse = UpdateBookingPageResponses[keyof UpdateBookingPageResponses];
 
 export type ListCalendarConnectionsData = {
     body?: never;
@@ -10929,6 +14069,386 @@ export type DisconnectCalendarResponses = {
 
 export type DisconnectCalendarResponse = DisconnectCalendarResponses[keyof DisconnectCalendarResponses];
 
+export type ChangeCalendarOwnerData = {
+    body: CalendarOwner;
+    path: {
+        /**
+         * Id of the calendar connection
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/calendar-connections/{id}';
+};
+
+export type ChangeCalendarOwnerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ChangeCalendarOwnerError = ChangeCalendarOwnerErrors[keyof ChangeCalendarOwnerErrors];
+
+export type ChangeCalendarOwnerResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CalendarConnection;
+    };
+};
+
+export type ChangeCalendarOwnerResponse = ChangeCalendarOwnerResponses[keyof ChangeCalendarOwnerResponses];
+
+export type GetCalendarAccountSetupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/calendar-accounts';
+};
+
+export type GetCalendarAccountSetupErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetCalendarAccountSetupError = GetCalendarAccountSetupErrors[keyof GetCalendarAccountSetupErrors];
+
+export type GetCalendarAccountSetupResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CalendarAccountSetup;
+    };
+};
+
+export type GetCalendarAccountSetupResponse = GetCalendarAccountSetupResponses[keyof GetCalendarAccountSetupResponses];
+
+export type BeginCalendarSignInData = {
+    body: NewCalendarSignIn;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar-accounts';
+};
+
+export type BeginCalendarSignInErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type BeginCalendarSignInError = BeginCalendarSignInErrors[keyof BeginCalendarSignInErrors];
+
+export type BeginCalendarSignInResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CalendarSignIn;
+    };
+};
+
+export type BeginCalendarSignInResponse = BeginCalendarSignInResponses[keyof BeginCalendarSignInResponses];
+
+export type LookUpAccountCalendarsData = {
+    body: CalendarSignInLookUp;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar-accounts/look-up';
+};
+
+export type LookUpAccountCalendarsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type LookUpAccountCalendarsError = LookUpAccountCalendarsErrors[keyof LookUpAccountCalendarsErrors];
+
+export type LookUpAccountCalendarsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: FoundCalendars;
+    };
+};
+
+export type LookUpAccountCalendarsResponse = LookUpAccountCalendarsResponses[keyof LookUpAccountCalendarsResponses];
+
+export type ConnectAccountCalendarsData = {
+    body: ChosenCalendars;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar-accounts/connections';
+};
+
+export type ConnectAccountCalendarsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ConnectAccountCalendarsError = ConnectAccountCalendarsErrors[keyof ConnectAccountCalendarsErrors];
+
+export type ConnectAccountCalendarsResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ConnectedCalendars;
+    };
+};
+
+export type ConnectAccountCalendarsResponse = ConnectAccountCalendarsResponses[keyof ConnectAccountCalendarsResponses];
+
+export type SignInToCalendarAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the calendar connection
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/calendar-connections/{id}/sign-in';
+};
+
+export type SignInToCalendarAgainErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SignInToCalendarAgainError = SignInToCalendarAgainErrors[keyof SignInToCalendarAgainErrors];
+
+export type SignInToCalendarAgainResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CalendarSignIn;
+    };
+};
+
+export type SignInToCalendarAgainResponse = SignInToCalendarAgainResponses[keyof SignInToCalendarAgainResponses];
+
 export type ListQuestionsData = {
     body?: never;
     path?: never;
@@ -10941,6 +14461,9 @@ export type ListQuestionsData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * Only questions with this status
+         */
         status?: 'open' | 'answered' | 'dismissed';
     };
     url: '/questions';
@@ -11322,6 +14845,9 @@ export type AskKnowledgeData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * The question, as a caller would ask it
+         */
         question: string;
     };
     url: '/knowledge/answers';
@@ -11435,6 +14961,9 @@ export type ListSortedContactsData = {
          * In the name, the number or the e-mail address
          */
         q?: string;
+        /**
+         * Column to sort by
+         */
         sort: 'name' | 'email' | 'createdAt';
         /**
          * Direction. Records without a value come last in both.
@@ -11911,9 +15440,21 @@ export type ImportContactsData = {
          * Preview only; nothing is imported
          */
         preview?: boolean;
+        /**
+         * The heading of the column that holds the name
+         */
         name?: string;
+        /**
+         * The heading of the column that holds the phone
+         */
         phone?: string;
+        /**
+         * The heading of the column that holds the email
+         */
         email?: string;
+        /**
+         * The heading of the column that holds the notes
+         */
         notes?: string;
     };
     url: '/contacts/import';
@@ -11983,14 +15524,33 @@ export type ListCallLogData = {
          * In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier
          */
         q?: string;
+        /**
+         * Only calls with this status
+         */
         status?: 'completed' | 'missed' | 'failed';
+        /**
+         * Only calls with this outcome
+         */
+        outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
+        /**
+         * Only calls to the business, or only those that it placed
+         */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Only calls that ended for this reason
+         */
         endedReason?: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+        /**
+         * Only calls with this contact
+         */
         contactId?: string;
         /**
          * From this instant on
          */
         startedAfter?: string;
+        /**
+         * Before this instant
+         */
         startedBefore?: string;
         /**
          * Only test calls, or none of them
@@ -12072,14 +15632,33 @@ export type CountCallLogData = {
          * In the transcript, the summary, the number, or the name; or the whole id of the call at its carrier
          */
         q?: string;
+        /**
+         * Only calls with this status
+         */
         status?: 'completed' | 'missed' | 'failed';
+        /**
+         * Only calls with this outcome
+         */
+        outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
+        /**
+         * Only calls to the business, or only those that it placed
+         */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Only calls that ended for this reason
+         */
         endedReason?: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+        /**
+         * Only calls with this contact
+         */
         contactId?: string;
         /**
          * From this instant on
          */
         startedAfter?: string;
+        /**
+         * Before this instant
+         */
         startedBefore?: string;
         /**
          * Only test calls, or none of them
@@ -12197,6 +15776,9 @@ export type ListMessageThreadsData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * In the name or the number of the person
+         */
         q?: string;
         /**
          * Phone number, E.164
@@ -12732,7 +16314,13 @@ export type ListAuditLogData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * Only changes of this member
+         */
         memberId?: string;
+        /**
+         * Only this operation, such as createContact
+         */
         action?: string;
     };
     url: '/audit-log';
@@ -12793,6 +16381,49 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ListAuditActionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/audit-log/actions';
+};
+
+export type ListAuditActionsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAuditActionsError = ListAuditActionsErrors[keyof ListAuditActionsErrors];
+
+export type ListAuditActionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<string>;
+    };
+};
+
+export type ListAuditActionsResponse = ListAuditActionsResponses[keyof ListAuditActionsResponses];
 
 export type PlaceCallData = {
     body: NewOutboundCall;
@@ -13544,6 +17175,9 @@ export type ListRecipientsData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * Only recipients with this status
+         */
         status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
     };
     url: '/outreach/{id}/recipients';
@@ -14348,7 +17982,13 @@ export type ListInboxData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * Only items with this status
+         */
         status?: 'open' | 'done';
+        /**
+         * Only items of this kind
+         */
         kind?: 'message' | 'callback';
     };
     url: '/inbox';
@@ -14726,6 +18366,62 @@ export type DeletePhoneNumberResponses = {
 
 export type DeletePhoneNumberResponse = DeletePhoneNumberResponses[keyof DeletePhoneNumberResponses];
 
+export type GetPhoneNumberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the phone number
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}';
+};
+
+export type GetPhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetPhoneNumberError = GetPhoneNumberErrors[keyof GetPhoneNumberErrors];
+
+export type GetPhoneNumberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: PhoneNumber;
+    };
+};
+
+export type GetPhoneNumberResponse = GetPhoneNumberResponses[keyof GetPhoneNumberResponses];
+
 export type UpdatePhoneNumberData = {
     body: PhoneNumberChange;
     path: {
@@ -14995,6 +18691,62 @@ export type DeleteSipConnectionResponses = {
 };
 
 export type DeleteSipConnectionResponse = DeleteSipConnectionResponses[keyof DeleteSipConnectionResponses];
+
+export type GetSipConnectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the SIP trunk
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/sip/connections/{id}';
+};
+
+export type GetSipConnectionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetSipConnectionError = GetSipConnectionErrors[keyof GetSipConnectionErrors];
+
+export type GetSipConnectionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SipConnection;
+    };
+};
+
+export type GetSipConnectionResponse = GetSipConnectionResponses[keyof GetSipConnectionResponses];
 
 export type UpdateSipConnectionData = {
     body: SipConnectionChange;
@@ -15403,6 +19155,62 @@ export type DeleteToolResponses = {
 
 export type DeleteToolResponse = DeleteToolResponses[keyof DeleteToolResponses];
 
+export type GetToolData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tool
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/tools/{id}';
+};
+
+export type GetToolErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetToolError = GetToolErrors[keyof GetToolErrors];
+
+export type GetToolResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Tool;
+    };
+};
+
+export type GetToolResponse = GetToolResponses[keyof GetToolResponses];
+
 export type UpdateToolData = {
     body: ToolChange;
     path: {
@@ -15754,6 +19562,62 @@ export type DeleteVoiceProfileResponses = {
 
 export type DeleteVoiceProfileResponse = DeleteVoiceProfileResponses[keyof DeleteVoiceProfileResponses];
 
+export type GetVoiceProfileData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the voice profile
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/voice/{id}';
+};
+
+export type GetVoiceProfileErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetVoiceProfileError = GetVoiceProfileErrors[keyof GetVoiceProfileErrors];
+
+export type GetVoiceProfileResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: VoiceProfile;
+    };
+};
+
+export type GetVoiceProfileResponse = GetVoiceProfileResponses[keyof GetVoiceProfileResponses];
+
 export type UpdateVoiceProfileData = {
     body: VoiceProfileChange;
     path: {
@@ -15821,6 +19685,613 @@ export type UpdateVoiceProfileResponses = {
 };
 
 export type UpdateVoiceProfileResponse = UpdateVoiceProfileResponses[keyof UpdateVoiceProfileResponses];
+
+export type ListAssistantsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/assistants';
+};
+
+export type ListAssistantsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAssistantsError = ListAssistantsErrors[keyof ListAssistantsErrors];
+
+export type ListAssistantsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Assistant>;
+    };
+};
+
+export type ListAssistantsResponse = ListAssistantsResponses[keyof ListAssistantsResponses];
+
+export type CreateAssistantData = {
+    body: NewAssistant;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/assistants';
+};
+
+export type CreateAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateAssistantError = CreateAssistantErrors[keyof CreateAssistantErrors];
+
+export type CreateAssistantResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Assistant;
+    };
+};
+
+export type CreateAssistantResponse = CreateAssistantResponses[keyof CreateAssistantResponses];
+
+export type DeleteAssistantData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}';
+};
+
+export type DeleteAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteAssistantError = DeleteAssistantErrors[keyof DeleteAssistantErrors];
+
+export type DeleteAssistantResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteAssistantResponse = DeleteAssistantResponses[keyof DeleteAssistantResponses];
+
+export type GetAssistantData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}';
+};
+
+export type GetAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetAssistantError = GetAssistantErrors[keyof GetAssistantErrors];
+
+export type GetAssistantResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Assistant;
+    };
+};
+
+export type GetAssistantResponse = GetAssistantResponses[keyof GetAssistantResponses];
+
+export type UpdateAssistantData = {
+    body: AssistantChange;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}';
+};
+
+export type UpdateAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateAssistantError = UpdateAssistantErrors[keyof UpdateAssistantErrors];
+
+export type UpdateAssistantResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Assistant;
+    };
+};
+
+export type UpdateAssistantResponse = UpdateAssistantResponses[keyof UpdateAssistantResponses];
+
+export type PublishAssistantData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/publish';
+};
+
+export type PublishAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type PublishAssistantError = PublishAssistantErrors[keyof PublishAssistantErrors];
+
+export type PublishAssistantResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Assistant;
+    };
+};
+
+export type PublishAssistantResponse = PublishAssistantResponses[keyof PublishAssistantResponses];
+
+export type RestoreAssistantData = {
+    body: AssistantRestore;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/restore';
+};
+
+export type RestoreAssistantErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RestoreAssistantError = RestoreAssistantErrors[keyof RestoreAssistantErrors];
+
+export type RestoreAssistantResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Assistant;
+    };
+};
+
+export type RestoreAssistantResponse = RestoreAssistantResponses[keyof RestoreAssistantResponses];
+
+export type ListAssistantVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/versions';
+};
+
+export type ListAssistantVersionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAssistantVersionsError = ListAssistantVersionsErrors[keyof ListAssistantVersionsErrors];
+
+export type ListAssistantVersionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AssistantVersion>;
+    };
+};
+
+export type ListAssistantVersionsResponse = ListAssistantVersionsResponses[keyof ListAssistantVersionsResponses];
+
+export type DiffAssistantVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Earlier version. Default: the one that answers calls.
+         */
+        from?: number;
+        /**
+         * Later version. Default: the one that was saved last.
+         */
+        to?: number;
+    };
+    url: '/assistants/{id}/diff';
+};
+
+export type DiffAssistantVersionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DiffAssistantVersionsError = DiffAssistantVersionsErrors[keyof DiffAssistantVersionsErrors];
+
+export type DiffAssistantVersionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AssistantDifference>;
+    };
+};
+
+export type DiffAssistantVersionsResponse = DiffAssistantVersionsResponses[keyof DiffAssistantVersionsResponses];
+
+export type ListAssistantWarningsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/warnings';
+};
+
+export type ListAssistantWarningsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAssistantWarningsError = ListAssistantWarningsErrors[keyof ListAssistantWarningsErrors];
+
+export type ListAssistantWarningsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AssistantWarning>;
+    };
+};
+
+export type ListAssistantWarningsResponse = ListAssistantWarningsResponses[keyof ListAssistantWarningsResponses];
 
 export type GetProviderSettingsData = {
     body?: never;
@@ -16053,6 +20524,430 @@ export type ListenToProviderResponses = {
 };
 
 export type ListenToProviderResponse = ListenToProviderResponses[keyof ListenToProviderResponses];
+
+export type RemoveMailServerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/providers/mail-server';
+};
+
+export type RemoveMailServerErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RemoveMailServerError = RemoveMailServerErrors[keyof RemoveMailServerErrors];
+
+export type RemoveMailServerResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type RemoveMailServerResponse = RemoveMailServerResponses[keyof RemoveMailServerResponses];
+
+export type GetMailServerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/providers/mail-server';
+};
+
+export type GetMailServerErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetMailServerError = GetMailServerErrors[keyof GetMailServerErrors];
+
+export type GetMailServerResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: MailServerSettings;
+    };
+};
+
+export type GetMailServerResponse = GetMailServerResponses[keyof GetMailServerResponses];
+
+export type UpdateMailServerData = {
+    body: MailServerDraft;
+    path?: never;
+    query?: never;
+    url: '/providers/mail-server';
+};
+
+export type UpdateMailServerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateMailServerError = UpdateMailServerErrors[keyof UpdateMailServerErrors];
+
+export type UpdateMailServerResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: MailServerSettings;
+    };
+};
+
+export type UpdateMailServerResponse = UpdateMailServerResponses[keyof UpdateMailServerResponses];
+
+export type TestMailServerData = {
+    body?: MailServerTest;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/providers/mail-server/test';
+};
+
+export type TestMailServerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type TestMailServerError = TestMailServerErrors[keyof TestMailServerErrors];
+
+export type TestMailServerResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderTrial;
+    };
+};
+
+export type TestMailServerResponse = TestMailServerResponses[keyof TestMailServerResponses];
+
+export type RemoveSmsCarrierData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/providers/sms-carrier';
+};
+
+export type RemoveSmsCarrierErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RemoveSmsCarrierError = RemoveSmsCarrierErrors[keyof RemoveSmsCarrierErrors];
+
+export type RemoveSmsCarrierResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type RemoveSmsCarrierResponse = RemoveSmsCarrierResponses[keyof RemoveSmsCarrierResponses];
+
+export type GetSmsCarrierData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/providers/sms-carrier';
+};
+
+export type GetSmsCarrierErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetSmsCarrierError = GetSmsCarrierErrors[keyof GetSmsCarrierErrors];
+
+export type GetSmsCarrierResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SmsCarrierSettings;
+    };
+};
+
+export type GetSmsCarrierResponse = GetSmsCarrierResponses[keyof GetSmsCarrierResponses];
+
+export type UpdateSmsCarrierData = {
+    body: SmsCarrierDraft;
+    path?: never;
+    query?: never;
+    url: '/providers/sms-carrier';
+};
+
+export type UpdateSmsCarrierErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateSmsCarrierError = UpdateSmsCarrierErrors[keyof UpdateSmsCarrierErrors];
+
+export type UpdateSmsCarrierResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SmsCarrierSettings;
+    };
+};
+
+export type UpdateSmsCarrierResponse = UpdateSmsCarrierResponses[keyof UpdateSmsCarrierResponses];
+
+export type TestSmsCarrierData = {
+    body: SmsCarrierTest;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/providers/sms-carrier/test';
+};
+
+export type TestSmsCarrierErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type TestSmsCarrierError = TestSmsCarrierErrors[keyof TestSmsCarrierErrors];
+
+export type TestSmsCarrierResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderTrial;
+    };
+};
+
+export type TestSmsCarrierResponse = TestSmsCarrierResponses[keyof TestSmsCarrierResponses];
 
 export type MarkNotificationReadData = {
     body?: never;
@@ -16941,11 +21836,29 @@ export type ListDeliveriesData = {
          * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
          */
         cursor?: string;
+        /**
+         * Id of the endpoint
+         */
         endpointId?: string;
+        /**
+         * Only deliveries in this state
+         */
         state?: 'waiting' | 'delivered' | 'failed' | 'parked';
+        /**
+         * Only deliveries of this event
+         */
         event?: string;
+        /**
+         * Id of the event
+         */
         eventId?: string;
+        /**
+         * Only deliveries of events after this time
+         */
         createdAfter?: string;
+        /**
+         * Only deliveries of events before this time
+         */
         createdBefore?: string;
     };
     url: '/deliveries';

@@ -69,18 +69,25 @@ export function usePaletteItems(query: string, close: () => void): PaletteItem[]
   }
   const go = (to: string, search: Readonly<Record<string, string>> = {}) => then(() => void navigate({ to, search }))
   const has = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const isAbout = (to: string, label: string) =>
+    has(label) || (typed.length >= MIN_LETTERS && has(text.palette.subjects[to] ?? ''))
   const searchesCalls = typed.length >= MIN_LETTERS && !idScreen
 
   return [
     ...(idScreen
       ? [{ id: typed, label: typed, detail: text.palette.open, icon: ArrowRight, run: go(`${idScreen}/${typed}`) }]
       : []),
-    ...NAV_ITEMS.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...NAV_ITEMS.filter(({ to, label }) => isAbout(to, label)).map(({ to, label, icon }) => ({
+      id: to,
+      label,
+      icon,
+      run: go(to),
+    })),
     ...ACTIONS.filter(({ label }) => mayWrite && has(label)).map(({ id, label, icon, to }) => ({
       ...{ id, label, icon, detail: details.action },
       run: go(to, { new: '1' }),
     })),
-    ...SETTINGS_NAV_ITEMS.filter(({ label }) => typed !== '' && has(label)).map(({ to, label, icon }) => ({
+    ...SETTINGS_NAV_ITEMS.filter(({ to, label }) => typed !== '' && isAbout(to, label)).map(({ to, label, icon }) => ({
       ...{ id: to, label, icon, detail: details.settings },
       run: go(to),
     })),

@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CalendarPlus,
   CalendarSync,
   Cpu,
   Gauge,
@@ -42,6 +43,13 @@ export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
     to: '/settings/customer-notices',
     label: text.settings.customerNotices,
     icon: MessageSquareText,
+    role: 'viewer',
+    group: 'business',
+  },
+  {
+    to: '/settings/booking-page',
+    label: text.settings.bookingPage,
+    icon: CalendarPlus,
     role: 'viewer',
     group: 'business',
   },

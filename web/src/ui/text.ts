@@ -39,11 +39,11 @@ export const text = {
     closeText: "What you typed hasn't been saved.",
   },
   conflict: {
-    text: 'Somebody else has changed this in the meantime. Your text is not saved yet.',
+    text: 'Somebody else has changed this in the meantime. Your changes are not saved yet.',
     theirs: 'Saved by somebody else',
     empty: 'Empty',
     load: 'Load the other version',
-    keep: 'Save my text',
+    keep: 'Save my changes',
   },
   errors: {
     loadFailed: "This couldn't be loaded",

@@ -9,6 +9,7 @@ const USUAL: Omit<Overlap, 'text'> = {
   wordsMayCome: false,
   spoken: 'Our opening hours are Monday to Friday from 9 to 5.',
   endsWithQuestion: false,
+  factIsAhead: false,
 }
 const judge = (text: string, how: Partial<Overlap> = {}) => judgeOverlap({ ...USUAL, text, ...how })
 
@@ -51,6 +52,12 @@ test('yes answers a question, and a hum does not', () => {
   expect(judge('yes', { voiceMs: 300, endsWithQuestion: true })).toBe('interrupt')
   expect(judge('Okay.', { voiceMs: 300, endsWithQuestion: true })).toBe('interrupt')
   expect(judge('mhm', { voiceMs: 0, endsWithQuestion: true })).toBe('ignore')
+})
+
+test('yes agrees to nothing that the caller has not heard yet; no and other words interrupt', () => {
+  const early = { voiceMs: 300, isLull: true, endsWithQuestion: true, factIsAhead: true }
+  for (const text of ['yes', 'yes please', 'okay', "yeah that's it"]) expect(judge(text, early), text).toBe('ignore')
+  for (const text of ['no', 'yes but not Friday', 'Thursday']) expect(judge(text, early), text).toBe('interrupt')
 })
 
 test('an echo of the assistant from the caller’s loudspeaker is ignored', () => {

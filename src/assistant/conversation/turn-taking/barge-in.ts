@@ -1,4 +1,4 @@
-import { isBackchannel, isEcho, isHum, isPartOf } from './caller-words.ts'
+import { isAgreement, isBackchannel, isEcho, isHum, isPartOf } from './caller-words.ts'
 
 /** The caller makes sound while the assistant speaks. */
 export interface Overlap {
@@ -18,6 +18,8 @@ export interface Overlap {
   spoken: string
   /** `spoken` is a question and the last piece: a "yes" answers it. */
   endsWithQuestion: boolean
+  /** The assistant has still to say what a "yes" would agree to, such as the time of the appointment. */
+  factIsAhead: boolean
 }
 
 /**
@@ -56,7 +58,11 @@ export function judgeOverlap(overlap: Overlap): OverlapVerdict {
     return isLull && !overlap.wordsMayCome ? 'go_on' : 'wait'
   }
   if (isEcho(text, spoken)) return 'ignore'
-  const isNothing = endsWithQuestion ? isHum(text) : isBackchannel(text)
+  const isNothing = overlap.factIsAhead
+    ? isAgreement(text) || isBackchannel(text)
+    : endsWithQuestion
+      ? isHum(text)
+      : isBackchannel(text)
   if (!isNothing) return 'interrupt'
   // "Yes" may be the first word of "yes, but what does it cost?".
   return sounds ? 'hold' : 'ignore'

@@ -34,6 +34,15 @@ export function isBackchannel(text: string): boolean {
   return words.length <= 4 && words.every((word) => HUMS.has(word) || NODS.has(word))
 }
 
+/** Words around a yes that add nothing to it. */
+const POLITE = new Set("please thanks thank you that's it is that works".split(' '))
+
+/** "Yes please": agrees, and asks for nothing further. */
+export const isAgreement = (text: string): boolean => {
+  const words = wordsOf(text)
+  return words.some((word) => NODS.has(word)) && words.every((word) => NODS.has(word) || POLITE.has(word))
+}
+
 const SURE_ECHO = 3
 
 const isRunOf = (words: readonly string[], spoken: string): boolean =>

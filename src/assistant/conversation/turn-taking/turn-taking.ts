@@ -5,6 +5,7 @@ import {
   assistantHasTheWord,
   cancelTimer,
   cutSpeech,
+  factIsAhead,
   mustHearSpeech,
   resumeSpeech,
   startTimer,
@@ -186,7 +187,8 @@ function judge(turn: Turn): void {
   }
 }
 
-function overlapOf({ state, atMs }: Turn): Overlap {
+function overlapOf(turn: Turn): Overlap {
+  const { state, atMs } = turn
   const { listening } = state
   const { voiceSinceMs, lullSinceMs, falseHolds, onlyWordsCount, callerDbfs, dbfs, hasInterims } = listening
   const voiceCounts = voiceSinceMs !== null && falseHolds < MAX_FALSE_HOLDS && !onlyWordsCount
@@ -203,6 +205,7 @@ function overlapOf({ state, atMs }: Turn): Overlap {
     wordsMayCome: !hasInterims && soundMs >= SENTENCE_MS,
     spoken,
     endsWithQuestion: state.speech.length <= 1 && /\?\s*$/.test(spoken),
+    factIsAhead: factIsAhead(turn),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Wish } from '../../understanding/en/wishes.ts'
+import type { Wish } from '../../understanding/en/wishes/together.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } from './dialogue-state.ts'
+import { askAfterBooking } from './fields/next-field.ts'
 
 /**
  * The agenda: what the caller asked for together with something else. Whenever a reply leaves no question open, the next wish is begun
@@ -14,7 +15,8 @@ type Begin = (state: DialogueState, heard: Heard, context: DialogueContext) => D
 export function workOff(response: DialogueResponse, context: DialogueContext, begin: Begin): DialogueResponse {
   if (response.kind === 'run') return response
   const [wish, ...agenda] = response.state.agenda
-  if (wish === undefined || response.follows !== undefined || !isTimeFor(wish, response)) return asked(response)
+  if (wish === undefined || response.follows !== undefined || !isTimeFor(wish, response))
+    return asked(askAfterBooking(response, context))
   const isHome = response.state.step.at === 'home'
   const state: DialogueState = { ...response.state, agenda, ...(isHome ? { step: { at: 'home' } as const } : {}) }
   const next = begin(state, dueHeard(wish, state, context), context)
@@ -64,11 +66,17 @@ function joined(
   const outcomes = [...(first.outcomes ?? []), ...(second.outcomes ?? [])]
   const notice = first.notice ?? second.notice
   return {
-    ...second,
+    ...knowingSaid(second, first.say),
     say,
     ...(outcomes.length > 0 ? { outcomes } : {}),
     ...(notice === undefined ? {} : { notice }),
   }
+}
+
+/** An answer that was given just before is not given again. */
+function knowingSaid(response: DialogueResponse, said: readonly string[]): DialogueResponse {
+  if (response.kind === 'reply' || response.continuation.with !== 'answer') return response
+  return { ...response, continuation: { ...response.continuation, said } }
 }
 
 const asked = ({ asks = [], ...reply }: DialogueReply): DialogueReply => ({ ...reply, say: [...reply.say, ...asks] })

@@ -3,7 +3,9 @@ import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { askNameOf, confirmation, startBooking } from './booking.ts'
+import { alarmAnswer } from './answers/emergency-answers.ts'
+import { startBooking } from './booking.ts'
+import { askNameOf, confirmation } from './chosen-time.ts'
 import {
   type Continuation,
   type DialogueContext,
@@ -14,7 +16,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
-import { alarmAnswer } from './emergency-answers.ts'
+import { fieldQuestion } from './fields/next-field.ts'
 import { isBookingStep, openTask } from './open-task.ts'
 import { openOwn, ownPrompt } from './own-appointments.ts'
 import { introducedName } from './proof.ts'
@@ -39,6 +41,10 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
     case 'late':
     case 'complaint':
       return takeMessage(state, heard, heard.intent, context)
+    case 'detail':
+      return passOnDetail(state, heard, context)
+    case 'progress':
+      return reply({ ...state, step: { at: 'offer_message' } }, words.cannotSee(), words.orMessage())
     case 'greeting':
     case 'thanks':
       return isSocial(heard) ? social(state, heard, context) : wish(state, heard, context)
@@ -70,18 +76,23 @@ const UNSURE: ReadonlySet<string | null> = new Set([
   'thanks',
   'cancel',
   'late',
+  'message',
 ])
+
+/** "I left my hat there, would you still have it?" */
+const LEFT_BEHIND = /\b(?:left|forgot|forgotten|lost) (?:my|our|an?)\b/i
 
 /** A wish for an appointment that may be a question about something else. */
 const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: Heard): boolean =>
   (asksBeside ?? null) !== null &&
   UNSURE.has(intent) &&
   (intent !== 'late' || isQuestion) &&
+  (intent !== 'message' || (isQuestion && LEFT_BEHIND.test(text))) &&
   !(intent === 'own' && ASKS_WHEN.test(text)) &&
   (intent !== null || services.length > 0 || when !== null)
 
 const ASKS_WHEN =
-  /\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)/i
+  /\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
 
 /** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
@@ -178,25 +189,29 @@ const MAX_ANSWER = 400
 
 export function answered(
   state: DialogueState,
-  { heard, isTentative = false }: Extract<Continuation, { with: 'answer' }>,
+  { heard, isTentative = false, said = [], facts = [] }: Extract<Continuation, { with: 'answer' }>,
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
   const { words } = context
   if (result.outcome !== 'passages') return inTrouble(state, result, context)
   const best = result.passages[0]
-  if (best)
+  const isSaid = best !== undefined && said.includes(shortened(best.text))
+  if (isSaid && facts.length === 0) return repeated(state, [], context)
+  if (best || facts.length > 0)
     return {
-      ...repeated(state, [shortened(best.text)], context),
+      ...repeated(state, [...(best && !isSaid ? [shortened(best.text)] : []), ...facts], context),
       outcomes: [{ did: 'answered', question: heard.text }],
     }
+  if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
   const alarm = alarmAnswer(state, heard.text, context)
   if (alarm !== null) return alarm
   const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
-  if (heard.isQuestion || heard.isAboutFacts || isTold) return repeated(state, [words.noAnswer()], context)
+  if (heard.isQuestion || heard.isAboutFacts || isTold)
+    return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
 }
 
@@ -209,10 +224,12 @@ const shortened = (text: string): string =>
   text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER).replace(/\s+\S*$/, '')}...`
 
 /** The only day that is named; null where several are, which the hours of the week answer. */
-function oneDay({ when, holidays }: Heard): string | null {
+export function oneDay({ when, holidays }: Heard): string | null {
   const [days, ...more] = when?.days ?? []
+  // "The long weekend": the holiday in it.
+  if (holidays.length === 1 && more.length === 0) return holidays[0]?.date ?? null
   if (days !== undefined) return days.from === days.to && more.length === 0 ? days.from : null
-  return holidays.length === 1 ? (holidays[0]?.date ?? null) : null
+  return null
 }
 
 function tellHours(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
@@ -226,10 +243,11 @@ function tellHours(state: DialogueState, heard: Heard, context: DialogueContext)
 }
 
 /** "Are you open tomorrow at seven?" Both sevens where the caller named neither. */
-const timesAsked = ({ when }: Heard): readonly number[] => (when?.exact ? when.times.map(({ from }) => from) : [])
+export const timesAsked = ({ when }: Heard): readonly number[] =>
+  when?.exact ? when.times.map(({ from }) => from) : []
 
 /** Null: no time was asked about, or the answer depends on which one is meant. */
-function openThen(times: readonly number[], openings: readonly Slot[], timezone: string): boolean | null {
+export function openThen(times: readonly number[], openings: readonly Slot[], timezone: string): boolean | null {
   const answers = times.map((time) =>
     openings.some(({ start, end }) => {
       const [from, to] = [wallClockAt(start, timezone).minutes, wallClockAt(end, timezone).minutes]
@@ -251,7 +269,7 @@ export function hoursFound(
   const { words, timezone } = context
   const isOpen = openThen(times, result.openings, timezone)
   const said = [...(isOpen === null ? [] : [words.openThen(isOpen)]), hoursOn(date, result, context)]
-  return { ...repeated(state, said, context), outcomes: [{ did: 'told_hours' }] }
+  return { ...repeated({ ...state, mentioned: date }, said, context), outcomes: [{ did: 'told_hours' }] }
 }
 
 function hoursOn(
@@ -285,6 +303,14 @@ function takeMessage(
   if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
   const from = state.phone ?? context.phone
   return run(state, { tool: 'message', text: heard.text, from }, { with: 'message_kept', said })
+}
+
+/** Only a person can note "one guest more": the caller hears that it was passed on. */
+function passOnDetail(state: DialogueState, { text }: Heard, context: DialogueContext): DialogueResponse {
+  const { words, isSpoken } = context
+  const said = [words.detailPassedOn(text)]
+  if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text } }
+  return run(state, { tool: 'message', text, from: state.phone ?? context.phone }, { with: 'message_kept', said })
 }
 
 /** A spoken message is recorded after a tone; a written one is the next text. */
@@ -322,6 +348,8 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
   switch (step.at) {
     case 'service':
       return words.whichService(step.options)
+    case 'staff':
+      return words.whichStaff(step.options.map(({ name }) => name))
     case 'when':
       return [words.whenInstead()]
     case 'slots':
@@ -330,6 +358,10 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
       return [askNameOf(step.task, words.time(step.slot.start, timezone), context)]
     case 'phone':
       return [words.askPhone(words.time(step.slot.start, timezone))]
+    case 'question':
+      return [words.question(step.question)]
+    case 'field':
+      return [fieldQuestion(step.field)]
     case 'confirm':
       return [confirmation(step, state, context)]
     case 'proof':

@@ -2,7 +2,6 @@ import type { Appointment } from '../../../features/appointments/appointment.ts'
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { look } from './booking.ts'
 import {
   type AppointmentRef,
   type BookingTask,
@@ -10,7 +9,10 @@ import {
   type DialogueResponse,
   type DialogueState,
   done,
+  inWords,
+  toAppointmentRef,
 } from './dialogue-state.ts'
+import { look } from './offers.ts'
 import { askProofAgain } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
@@ -32,8 +34,14 @@ export function committed(
       const { appointment } = result
       if (!isOfThisRequest(state, task, slot, appointment)) return inTrouble(state, { outcome: 'unknown' }, context)
       const time = words.time(appointment.startsAt, timezone)
-      const said = result.outcome === 'booked' ? words.booked(appointment.service, time) : words.moved(time)
-      return done(arrange(state, appointment), context, [{ did: result.outcome, appointment }], said)
+      const { service, staffName } = appointment
+      const said =
+        result.outcome === 'booked'
+          ? words.booked(inWords(service, staffName, words), time)
+          : words.moved(staffName === null ? time : `${time}, ${words.withStaff(staffName)}`)
+      const arranged = arrange(state, appointment)
+      const after = result.outcome === 'booked' ? { ...arranged, hasBooked: true } : arranged
+      return done(after, context, [{ did: result.outcome, appointment }], said)
     }
     case 'taken': {
       const { date, minutes } = wallClockAt(slot.start, timezone)
@@ -49,13 +57,16 @@ function isOfThisRequest(
   { arranged }: DialogueState,
   task: BookingTask,
   slot: Slot,
-  { id, startsAt }: Appointment,
+  { id, startsAt, staffId }: Appointment,
 ): boolean {
+  const { staff = [] } = task
   if (startsAt.getTime() !== slot.start.getTime()) return false
+  if (staff.length > 0 && !staff.some((member) => member.id === staffId)) return false
   return task.kind === 'move' ? id === task.appointment.id : arranged.every((one) => one.id !== id)
 }
 
-function arrange(state: DialogueState, { id, service, startsAt, endsAt }: Appointment): DialogueState {
-  const last: AppointmentRef = { id, service, startsAt, endsAt }
+function arrange(state: DialogueState, appointment: Appointment): DialogueState {
+  const { id } = appointment
+  const last: AppointmentRef = toAppointmentRef(appointment)
   return { ...state, last, arranged: [...state.arranged.filter((one) => one.id !== id), last] }
 }

@@ -2,21 +2,10 @@ import type { Slot } from '../../../features/appointments/availability.ts'
 import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { applyRelation } from '../../understanding/relation.ts'
+import type { StaffRef } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, type When } from '../../understanding/when.ts'
-import {
-  askWhen,
-  changedService,
-  choose,
-  confirmation,
-  isCalledOff,
-  leave,
-  look,
-  nameFor,
-  notThoseDays,
-  shifted,
-  unclearTime,
-} from './booking.ts'
+import { askOrConfirm, choose, nameFor } from './chosen-time.ts'
 import {
   type At,
   type BookingTask,
@@ -26,6 +15,12 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
+
+import { notThoseDays, shifted, timeOfSlot } from './offered-slots.ts'
+import { askWhen, look, unclearTime } from './offers.ts'
+import { changedService, isCalledOff, leave } from './open-task.ts'
+import { answerIn, correctedAnswer, keptAnswers, withAnswer } from './questions.ts'
+import { changedStaff, wishWith } from './whom.ts'
 
 /** From the chosen time to the booking: the name, the telephone number, and the caller's yes. */
 
@@ -41,22 +36,28 @@ export function onName(
   // "April May" is a name here.
   if (heard.name !== null && heard.text === heard.name && /^\p{Lu}/u.test(heard.text))
     return named(state, task, slot, heard.name, context)
+  const withOther = changedStaff(task, heard)
+  if (withOther) return look(state, withOther, wishWith(timeOfSlot(slot, context), heard))
   const changed = heard.name === null ? changedService(task, heard) : null
-  if (changed && !heard.isAboutFacts) return look(state, changed, heard.when ?? dayAndTimeOf(slot, context))
+  if (changed && !heard.isAboutFacts) return look(state, changed, heard.when ?? timeOfSlot(slot, context))
   if (heard.when && heard.wantsTime && !isSame(slot, heard.when, context))
     return otherTime(state, task, slot, heard.when, context)
   if (heard.hour && heard.name === null) return otherTime(state, task, slot, heard.hour, context)
+  if (heard.relation && heard.name === null && !heard.isAboutFacts)
+    return look(state, task, applyRelation(heard.relation, wallClockAt(slot.start, context.timezone), heard.when))
   if (heard.wantsMore && heard.name === null && !heard.isAboutFacts)
-    return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
+    return look(state, task, { ...timeOfSlot(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.isQuestion && heard.when === null) return null
   if (SKIP.test(heard.text) || (heard.answer === 'no' && NO_NAME.test(heard.text)))
-    return isForOther(task) ? ask(state, { ...task, name: '' }, slot, context) : ask(state, task, slot, context)
+    return isForOther(task)
+      ? askOrConfirm(state, { ...task, name: '' }, slot, context)
+      : askOrConfirm(state, task, slot, context)
   if (heard.otherName !== null && task.kind === 'book')
     return named(state, { ...task, forOther: true }, slot, heard.otherName, context)
   if (heard.name !== null) return named(state, task, slot, heard.name, context)
   if (OWN_NAME.test(heard.text) && (state.name ?? context.name) !== null)
     return named(state, task, slot, (state.name ?? context.name) as string, context)
-  return heard.answer === 'no' ? askWhen(state, task, null, context) : null
+  return heard.answer === 'no' ? askWhen(state, task, null, context, [], [slot]) : null
 }
 
 const NO_NAME = /\b(?:name|say|give|tell)\b/i
@@ -67,7 +68,9 @@ const isForOther = (task: BookingTask): task is Extract<BookingTask, { kind: 'bo
 
 /** The name of another person belongs to that booking alone. */
 const named = (state: DialogueState, task: BookingTask, slot: Slot, name: string, context: DialogueContext) =>
-  isForOther(task) ? ask(state, { ...task, name }, slot, context) : ask({ ...state, name }, task, slot, context)
+  isForOther(task)
+    ? askOrConfirm(state, { ...task, name }, slot, context)
+    : askOrConfirm({ ...state, name }, task, slot, context)
 
 /** The fewest digits of a complete telephone number. */
 const LEAST_DIGITS = 7
@@ -120,8 +123,11 @@ export function onConfirm(
 ): DialogueResponse | null {
   const { task, slot } = step
   if (isCalledOff(heard)) return leave(state, task, context)
+  const withOther = changedStaff(task, heard)
+  if (withOther)
+    return look(state, changedService(withOther, heard) ?? withOther, wishWith(timeOfSlot(slot, context), heard))
   const changed = changedService(task, heard)
-  if (changed) return look(state, changed, heard.when ?? dayAndTimeOf(slot, context))
+  if (changed) return look(state, changed, heard.when ?? timeOfSlot(slot, context))
   const otherDaysWish = notThoseDays([slot], timeOf(slot, context), heard, context)
   if (otherDaysWish) return look(state, task, otherDaysWish)
   const unclear = unclearTime(heard, context)
@@ -135,13 +141,15 @@ export function onConfirm(
     return askPhone(state, step, context)
   if (state.phone !== null && heard.digits.length >= LEAST_DIGITS)
     return onPhone({ ...state, phone: null }, { at: 'phone', task, slot, digits: '' }, heard, context)
+  const corrected = correctedAnswer(task, heard, context)
+  if (corrected) return choose(state, corrected, slot, context)
   if (heard.shift) return look(state, task, shifted(slot, heard.shift, context))
   if (heard.wantsMore)
-    return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
+    return look(state, task, { ...timeOfSlot(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.name !== null && task.kind === 'book') return named(state, task, slot, heard.name, context)
-  if (heard.answer === 'no') return askWhen(state, task, null, context)
+  if (heard.answer === 'no') return askWhen(state, task, null, context, [], [slot])
   // "Could we do Wednesday?" where Wednesday is what was read out.
-  if (heard.when && heard.services.length === 0 && !heard.forOther) return ask(state, task, slot, context)
+  if (heard.when && heard.services.length === 0 && !heard.forOther) return askOrConfirm(state, task, slot, context)
   return null
 }
 
@@ -152,7 +160,7 @@ const askPhone = (state: DialogueState, { task, slot }: At<'confirm'>, context: 
   choose({ ...state, phone: null }, task, slot, { ...context, phone: null })
 
 const isSame = (slot: Slot, when: When, { timezone }: DialogueContext): boolean =>
-  fitting([slot], when, timezone).length === 1
+  when.beside === undefined && fitting([slot], when, timezone).length === 1
 
 /** "Yes, but at 4" keeps the day of the slot, "no, Thursday" its time. */
 const otherTime = (
@@ -161,18 +169,14 @@ const otherTime = (
   slot: Slot,
   when: When,
   context: DialogueContext,
-): DialogueResponse => look(state, task, mergeWhen(dayAndTimeOf(slot, context), when))
+): DialogueResponse => look(state, task, mergeWhen(timeOfSlot(slot, context), when))
 
-export function dayAndTimeOf(slot: { start: Date }, { timezone }: DialogueContext): When {
-  const { date, minutes } = wallClockAt(slot.start, timezone)
-  return { days: [{ from: date, to: date }], times: [{ from: minutes, to: minutes }], exact: true }
-}
-
-const timeOf = (slot: Slot, context: DialogueContext): When => ({ ...dayAndTimeOf(slot, context), days: [] })
+const timeOf = (slot: Slot, context: DialogueContext): When => ({ ...timeOfSlot(slot, context), days: [] })
 
 function commit(state: DialogueState, task: BookingTask, slot: Slot, context: DialogueContext): DialogueResponse {
   const times = { startsAt: slot.start, endsAt: slot.end }
   const name = nameFor(task, state, context)
+  const { staff = [] } = task
   const contactPhone = state.phone ?? context.phone
   // The confirmation is asked only when a number is known.
   if (contactPhone === null && task.kind === 'book') return askPhone(state, { at: 'confirm', task, slot }, context)
@@ -182,14 +186,36 @@ function commit(state: DialogueState, task: BookingTask, slot: Slot, context: Di
           tool: 'book',
           ...times,
           service: task.service,
+          ...(staff.length > 0 ? { staff } : {}),
+          ...keptAnswers(task, context),
           contactPhone: contactPhone ?? '',
           ...(name ? { contactName: name } : {}),
         } as const)
-      : ({ tool: 'reschedule', ...times, appointmentId: task.appointment.id } as const)
+      : ({ tool: 'reschedule', ...times, appointmentId: task.appointment.id, ...newMember(task, slot) } as const)
   return run(state, request, { with: 'booking', task, slot })
 }
 
-function ask(state: DialogueState, task: BookingTask, slot: Slot, context: DialogueContext): DialogueResponse {
-  const step = { at: 'confirm', task, slot } as const
-  return reply({ ...state, step }, confirmation(step, state, context))
+/** The member to whom an appointment is moved: of several, the first who is free then; null: whoever is free. */
+function newMember({ staff }: BookingTask, { staffIds = [] }: Slot): { staff?: StaffRef | null } {
+  if (staff === undefined) return {}
+  return { staff: staff.find(({ id }) => staffIds.includes(id)) ?? staff[0] ?? null }
+}
+
+/** The answer to a question of the service. */
+export function onQuestion(
+  state: DialogueState,
+  step: At<'question'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (isCalledOff(heard)) return leave(state, step.task, context)
+  const answer = answerIn(state, step, heard, context)
+  if (answer === null || 'state' in answer) return answer
+  return choose(state, answer, step.slot, context)
+}
+
+/** The keyed number is complete. */
+export function numberKeyed(state: DialogueState, step: At<'question'>, context: DialogueContext): DialogueResponse {
+  const { task, slot, question, digits } = step
+  return choose(state, withAnswer(task, question, digits), slot, context)
 }

@@ -1,13 +1,15 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { staffHoursFound } from './answers/plain-answers.ts'
 import { answered, hoursFound, messageKept } from './asides.ts'
-import { offer } from './booking.ts'
 import { committed } from './committed.ts'
-import { completed } from './dialogue.ts'
+import { answerHeard, completed } from './dialogue.ts'
 import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from './dialogue-state.ts'
+import { offer } from './offers.ts'
 import { appointmentsFound, cancelled } from './own-appointments.ts'
 import { offerMessageInstead } from './trouble.ts'
+import { lastStaffKnown } from './whom.ts'
 
 interface Waiting {
   state: DialogueState
@@ -26,6 +28,10 @@ function resume({ state, continuation }: Waiting, result: ToolResult, context: D
       return hoursFound(state, continuation, result, context)
     case 'slots':
       return offer(state, continuation, result, context)
+    case 'last_staff':
+      return answerHeard(state, lastStaffKnown(continuation.heard, result, context), context)
+    case 'staff_hours':
+      return staffHoursFound(state, continuation, result, context)
     case 'booking':
       return committed(state, continuation.task, continuation.slot, result, context)
     case 'own_appointments':

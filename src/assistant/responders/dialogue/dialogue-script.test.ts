@@ -3,7 +3,8 @@ import { appointment, context, HEARS, Watcher } from '../../../../test/phones/co
 import type { ConversationInput } from '../../conversation/events.ts'
 import { DEFAULT_LIMITS } from '../../conversation/limits.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { dialogueResponder, type SpokenDialogueState } from './dialogue-script.ts'
+import { dialogueResponder, NEW_SPOKEN_DIALOGUE, respondInWords, type SpokenDialogueState } from './dialogue-script.ts'
+import { NEW_DIALOGUE } from './dialogue-state.ts'
 
 /** A caller who is about to be asked to confirm a booking: a look-up runs. */
 function lookingUp(): Watcher {
@@ -156,5 +157,39 @@ test('"same time" is that of the appointment, also after a question in between',
   expect(request).toMatchObject({
     tool: 'find_slots',
     when: { days: [{ from: '2026-11-25', to: '2026-11-25' }], times: [{ from: 10 * 60 + 30, to: 10 * 60 + 30 }] },
+  })
+})
+
+test('keys answer the questions of a service: a number with hash, yes and no, and leaving out what is optional', () => {
+  const questions = [
+    { name: 'How old are you', type: 'number', required: true },
+    { name: 'First visit', type: 'yes_no', required: false },
+    { name: 'Anything else', type: 'text', required: false },
+  ] as const
+  const clinic = { ...context, services: [{ name: 'Check-up', durationMinutes: 30, questions: [...questions] }] }
+  const slot = { start: new Date('2026-11-24T15:00:00Z'), end: new Date('2026-11-24T15:30:00Z') }
+  const task = { kind: 'book', service: 'Check-up' } as const
+  const step = { at: 'question', task, slot, question: questions[0], digits: '' } as const
+  const press = (from: SpokenDialogueState, keys: string) =>
+    [...keys].reduce(
+      (reply, digit) => respondInWords(reply.state, { kind: 'input', input: { kind: 'digit', digit } }, clinic),
+      { state: from, say: [] as readonly { text: string }[] },
+    )
+
+  const age = press({ ...NEW_SPOKEN_DIALOGUE, dialogue: { ...NEW_DIALOGUE, name: 'Ada', step } }, '9*42#')
+  expect(age.say.map(({ text }) => text)).toEqual(['First visit?'])
+  const visit = press(age.state, '2')
+  expect(visit.say.map(({ text }) => text)).toEqual(['Anything else?'])
+  const confirm = press(visit.state, '1')
+  expect(confirm.say[0]?.text).toContain('Shall I book it?')
+  const booked = respondInWords(confirm.state, { kind: 'input', input: { kind: 'digit', digit: '1' } }, clinic)
+  expect(booked.next).toMatchObject({
+    request: {
+      tool: 'book',
+      answers: [
+        { question: 'How old are you', answer: '42' },
+        { question: 'First visit', answer: 'no' },
+      ],
+    },
   })
 })

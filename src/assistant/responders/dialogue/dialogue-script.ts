@@ -17,9 +17,9 @@ import {
 } from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
 import { promptOf } from './asides.ts'
-import { phoneSaid } from './confirmation.ts'
+import { numberKeyed, phoneSaid } from './confirmation.ts'
 import { continueDialogue } from './continue-dialogue.ts'
-import { answerInput, answerText, completed } from './dialogue.ts'
+import { answerInput, answerText, completed, goodbye } from './dialogue.ts'
 import {
   type Continuation,
   type DialogueContext,
@@ -31,9 +31,11 @@ import {
   over,
   reply,
 } from './dialogue-state.ts'
+import { withoutTool } from './fields/not-allowed.ts'
+import { fieldKeyed } from './fields/on-field.ts'
 import { keyHelp, meaningOfKey } from './keys.ts'
 import { proofKeyed } from './proof.ts'
-import { spokenWords } from './spoken-words.ts'
+import { spokenWords } from './words/spoken-words.ts'
 
 /** The dialogue in a call. Plain data. */
 export interface SpokenDialogueState {
@@ -91,21 +93,39 @@ function greet(context: CallContext): DialogueScriptReply {
 }
 
 function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {
-  const { businessName, timezone, country, hours, services, transferPhone, callerPhone, callerName, answeredAt } =
-    context
-  const { namesAreHeard = true } = context
-  return {
+  const {
     businessName,
     timezone,
     country,
     hours,
     services,
+    staff = [],
+    closures = [],
+    transferPhone,
+    callerPhone,
+    callerName,
+    answeredAt,
+  } = context
+  const { namesAreHeard = true, fields = [], mayUse, closingWords, handOverWords } = context
+  return {
+    businessName,
+    timezone,
+    country,
+    hours: mayUse?.('opening_hours') === false ? {} : hours,
+    services,
+    staff,
+    fields,
+    closures,
     personPhone: transferPhone,
     phone: callerPhone,
     name: callerName ?? null,
     namesAreHeard,
     now: answeredAt,
-    words: spokenWords,
+    words: {
+      ...spokenWords,
+      ...(closingWords ? { goodbye: () => closingWords } : {}),
+      ...(handOverWords ? { person: (phone) => (phone === null ? spokenWords.person(phone) : handOverWords) } : {}),
+    },
     isSpoken: true,
     isRecorded: context.recordingEnabled,
     isUnsure,
@@ -121,13 +141,15 @@ function respondToInput(dialogue: DialogueState, input: CallerInput, context: Di
 }
 
 const withoutDigits = ({ step }: DialogueState): DialogueState['step'] =>
-  step.at === 'phone' || step.at === 'proof' ? { ...step, digits: '' } : step
+  'digits' in step ? { ...step, digits: '' } : step
 
 /** The telephone number, the day or the code is complete. */
 function finishDigits(dialogue: DialogueState, context: DialogueContext): DialogueResponse {
   const { step } = dialogue
   if (step.at === 'phone') return phoneSaid(dialogue, step, context)
   if (step.at === 'proof' && step.digits !== '') return proofKeyed(dialogue, step, context)
+  if (step.at === 'question' && step.digits !== '') return numberKeyed(dialogue, step, context)
+  if (step.at === 'field' && step.digits !== '') return fieldKeyed(dialogue, step, context, goodbye)
   return { ...reply(dialogue), isLost: true }
 }
 
@@ -136,7 +158,7 @@ type Missed = 'wrong_key' | 'not_understood' | 'no_input'
 /** A caller who stops in the middle of a number has said all of it. */
 function meetSilence(state: SpokenDialogueState, context: CallContext): DialogueScriptReply {
   const { step } = state.dialogue
-  const hasDigits = (step.at === 'phone' || step.at === 'proof') && step.digits !== ''
+  const hasDigits = 'digits' in step && step.digits !== ''
   if (!hasDigits) return miss(state, 'no_input', context)
   const spoken = dialogueContext(context, true)
   const response = completed(finishDigits(state.dialogue, spoken), spoken)
@@ -177,6 +199,9 @@ interface Circumstances {
 
 function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
   if (response.kind === 'run') {
+    const { mayUse } = of.context
+    if (mayUse?.(response.request.tool) === false)
+      return replyTo(state, withoutTool(response, dialogueContext(of.context, of.isUnsure)), of)
     const { request, continuation, say = [], outcomes = [] } = response
     return {
       state: { ...state, waiting: { state: response.state, continuation, isUnsure: of.isUnsure } },
@@ -208,7 +233,13 @@ function reported(say: readonly string[], outcomes: readonly CallOutcome[]): Sen
 const READS_FACTS: ReadonlySet<DialogueStep['at']> = new Set(['slots', 'confirm', 'own', 'own_one', 'confirm_cancel'])
 
 const withFacts = ({ step }: DialogueState, say: readonly Sentence[]): readonly Sentence[] =>
-  READS_FACTS.has(step.at) ? say.map((sentence) => ({ ...sentence, fact: sentence.text })) : say
+  READS_FACTS.has(step.at) ? say.map(withFact) : say
+
+/** The part with the facts: not the "Shall I book it?" at its end, and no question without a day or a time. */
+function withFact(sentence: Sentence): Sentence {
+  const fact = sentence.text.replace(/(?<=[.!]) [^.!?]+\?$/, '')
+  return /\?$/.test(fact) && !/\d|noon|midnight/.test(fact) ? sentence : { ...sentence, fact }
+}
 
 /** The input would choose from, or agree to, what the caller has not heard yet. */
 function answersUnheard({ step }: DialogueState, input: CallerInput): boolean {

@@ -1,14 +1,19 @@
+import type { Answer, Appointment } from '../../../features/appointments/appointment.ts'
 import type { Slot } from '../../../features/appointments/availability.ts'
+import type { FieldToCollect } from '../../../features/assistants/field-to-collect.ts'
+import type { ServiceQuestion } from '../../../features/business/business.ts'
 import type { ProofKind } from '../../../features/caller-proof/proof-rules.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { WeeklyHours } from '../../../kernel/time/weekly-hours.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
+import type { KnownMember, KnownService } from '../../tools/known-business.ts'
 import type { ToolRequest } from '../../tools/tool.ts'
-import type { Wish } from '../../understanding/en/wishes.ts'
+import type { Wish } from '../../understanding/en/wishes/together.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import type { Relation } from '../../understanding/relation.ts'
-import type { When } from '../../understanding/when.ts'
-import type { Words } from './words.ts'
+import type { StaffHeard, StaffRef } from '../../understanding/staff-heard.ts'
+import type { NamedClosure, When } from '../../understanding/when.ts'
+import type { Words } from './words/words.ts'
 
 /** What a dialogue, spoken or by text message, may know. Fixed while one input is answered. */
 export interface DialogueContext {
@@ -18,7 +23,11 @@ export interface DialogueContext {
   /** ISO 3166 alpha-2: how 3/5 is read. */
   country: string
   hours: WeeklyHours
-  services: readonly { name: string; durationMinutes: number }[]
+  services: readonly KnownService[]
+  /** The members who take bookings, in the order of the list; absent: the business has no staff. */
+  staff?: readonly KnownMember[]
+  /** The days on which the business is closed, with the owner's reasons; absent: none. */
+  closures?: readonly NamedClosure[]
   /** The phone number of a person, in national format; null: no person can be reached. */
   personPhone: string | null
   /** The number of the caller or sender, E.164; null: withheld. */
@@ -30,6 +39,8 @@ export interface DialogueContext {
   /** When the text was written, or the call answered: "tomorrow" is counted from here. */
   now: Instant
   words: Words
+  /** What the assistant collects in a call; absent: nothing. */
+  fields?: readonly FieldToCollect[]
   /** In a call a person is put through and a message recorded; a text can only promise to pass it on. */
   isSpoken: boolean
   /** The sound of the call is recorded. */
@@ -44,13 +55,26 @@ export interface AppointmentRef {
   service: string | null
   startsAt: Instant
   endsAt: Instant
+  /** The name of the member of staff; absent: nobody in particular. */
+  staff?: string
 }
 
-/** What the caller wants a time for. */
+/**
+ * What the caller wants a time for. `staff`: the members who may be chosen; empty: anyone; absent: nothing was said, and a move stays with the
+ * member of the appointment.
+ */
 export type BookingTask =
   /** `forOther`: another person comes, whose name is asked for and kept here. */
-  | { kind: 'book'; service: string | null; forOther?: boolean; name?: string | null }
-  | { kind: 'move'; appointment: AppointmentRef }
+  | {
+      kind: 'book'
+      service: string | null
+      forOther?: boolean
+      name?: string | null
+      staff?: readonly StaffRef[]
+      /** To questions of the service; empty: left out. */
+      answers?: readonly Answer[]
+    }
+  | { kind: 'move'; appointment: AppointmentRef; staff?: readonly StaffRef[] }
 
 /** The question that is open. Plain data: a dialogue by text message is stored between two texts. */
 export type DialogueStep =
@@ -64,13 +88,37 @@ export type DialogueStep =
       forOther?: boolean
       name?: string
       isUnclear?: boolean
+      /** With whom, as it was said; it may have to be asked for after the service. */
+      staff?: StaffHeard | null
     }
-  | { at: 'when'; task: BookingTask; wish: When | null }
-  | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; seen: readonly Slot[]; wish: When | null }
+  /** With whom. `isUnclear`: as above. */
+  | { at: 'staff'; task: BookingTask; options: readonly StaffRef[]; wish: When | null; isUnclear?: boolean }
+  /** `refused`: the times that were offered before and do not suit. */
+  | { at: 'when'; task: BookingTask; wish: When | null; refused?: readonly Slot[] }
+  /** `insists`: the caller has repeated a time that is not among them. */
+  | {
+      at: 'slots'
+      task: BookingTask
+      slots: readonly Slot[]
+      seen: readonly Slot[]
+      wish: When | null
+      insists?: boolean
+    }
   | { at: 'name'; task: BookingTask; slot: Slot }
   /** `digits`: the part of a telephone number that was given so far. */
   | { at: 'phone'; task: BookingTask; slot: Slot; digits: string }
+  /** A question of the service. `digits`: of a number that is keyed in. */
+  | { at: 'question'; task: BookingTask; slot: Slot; question: ServiceQuestion; digits: string }
   | { at: 'confirm'; task: BookingTask; slot: Slot }
+  /** A field that the assistant collects. `booking`: what goes on then; null: it is asked by itself. `ends`: before the goodbye. */
+  | {
+      at: 'field'
+      field: FieldToCollect
+      digits: string
+      tries: number
+      booking: { task: BookingTask; slot: Slot } | null
+      ends: boolean
+    }
   /** `relation`: the new time relative to the old one. */
   | {
       at: 'own'
@@ -78,9 +126,17 @@ export type DialogueStep =
       purpose: Purpose
       to: When | null
       relation?: Relation | null
+      /** The new member of staff, as it was said. */
+      staff?: StaffHeard | null
     }
   | { at: 'own_one'; appointment: AppointmentRef }
-  | { at: 'confirm_cancel'; appointment: AppointmentRef; others: readonly AppointmentRef[] }
+  /** `stay`: the appointments that the caller said shall stay. */
+  | {
+      at: 'confirm_cancel'
+      appointment: AppointmentRef
+      others: readonly AppointmentRef[]
+      stay?: readonly AppointmentRef[]
+    }
   /**
    * What the caller must prove before their appointments are opened. `digits`: those keyed in so far. `heard`, `purpose`: what they
    * wanted.
@@ -107,6 +163,16 @@ export interface DialogueState {
   last: AppointmentRef | null
   /** What was booked or moved in this dialogue and not cancelled since, from the committed rows; the last one is `last`. */
   arranged: readonly AppointmentRef[]
+  /** An appointment was booked in this dialogue. */
+  hasBooked?: boolean
+  /** The answers to fields by their keys; empty: left out. Absent: none was asked. */
+  collected?: Readonly<Record<string, string>>
+  /** The members of staff who were named last; absent: none. */
+  lastNamed?: readonly StaffRef[]
+  /** The service whose price or length was asked for last; absent: none. */
+  asked?: string
+  /** The day (`YYYY-MM-DD`) that the caller asked about last, as in "are you open on Friday?"; absent: none. */
+  mentioned?: string
   /** What the caller also asked for, in the order in which it is worked off as soon as no question is open. */
   agenda: readonly Wish[]
 }
@@ -144,11 +210,17 @@ export interface DialogueReply {
 
 /** How the dialogue continues with the result of a tool. Plain data; `continue-dialogue.ts` carries it out. */
 export type Continuation =
-  /** `isTentative`: where nothing is found, `heard` is a wish. */
-  | { with: 'answer'; heard: Heard; isTentative?: boolean }
+  /**
+   * `isTentative`: where nothing is found, `heard` is a wish. `said`: what was just said, which is not said twice. `facts`: what is said in
+   * any case, after what is found.
+   */
+  | { with: 'answer'; heard: Heard; isTentative?: boolean; said?: readonly string[]; facts?: readonly string[] }
   /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
   | { with: 'opening_hours'; date: string; times: readonly number[] }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
+  | { with: 'last_staff'; heard: Heard }
+  /** When a member of staff works. */
+  | { with: 'staff_hours'; member: StaffRef; date: string; times: readonly number[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
   /** `name`: the name that the caller has just given as proof. */
   | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
@@ -170,6 +242,19 @@ export interface DialogueToolRun {
 
 /** The answer to an input: a reply, or a tool whose result the dialogue continues with. */
 export type DialogueResponse = DialogueReply | DialogueToolRun
+
+export const toAppointmentRef = (appointment: Appointment): AppointmentRef => {
+  const { id, service, startsAt, endsAt, staffName } = appointment
+  return { id, service, startsAt, endsAt, ...(staffName ? { staff: staffName } : {}) }
+}
+
+/** The service, and the member of staff where there is one. */
+export const described = ({ service, staff }: AppointmentRef, words: Words): string | null =>
+  inWords(service, staff ?? null, words)
+
+/** "Haircut with Anna", in the language of the words; the service alone where nobody in particular is meant. */
+export const inWords = (service: string | null, staff: string | null, words: Words): string | null =>
+  staff === null ? service : `${service ?? words.appointment()} ${words.withStaff(staff)}`
 
 export const reply = (state: DialogueState, ...say: readonly string[]): DialogueReply => ({ kind: 'reply', state, say })
 export const run = (state: DialogueState, request: ToolRequest, continuation: Continuation): DialogueToolRun => ({

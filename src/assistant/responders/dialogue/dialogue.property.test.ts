@@ -21,7 +21,18 @@ const context: DialogueContext = {
   hours: { monday: [{ open: '09:00', close: '17:00' }] },
   services: [
     { name: 'Haircut', durationMinutes: 30 },
-    { name: 'Hair colour', durationMinutes: 90 },
+    {
+      ...{ name: 'Hair colour', durationMinutes: 90 },
+      questions: [
+        { name: 'Allergies', type: 'text', required: true },
+        { name: 'How many visits', type: 'number', required: false },
+        { name: 'Colored before', type: 'yes_no', required: false },
+      ],
+    },
+  ],
+  staff: [
+    { id: 'stf_1', name: 'Anna', services: null, hours: null },
+    { id: 'stf_2', name: 'Ben', services: ['Haircut'], hours: null },
   ],
   personPhone: '+4930901820',
   phone: '+4915112345678',
@@ -54,6 +65,7 @@ const appointment = (id: string, hour: number): Appointment => ({
   cancelledBy: null,
   cancellationReason: null,
   cancelledAt: null,
+  customerConfirmedAt: null,
   createdAt: context.now,
   updatedAt: context.now,
 })
@@ -71,6 +83,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'slots', slots: slots.slice(0, 1), fit: 'near' },
     { outcome: 'slots', slots: slots.slice(1), fit: 'soonest' },
     { outcome: 'slots', slots: [], fit: 'soonest' },
+    { outcome: 'not_offered', offeredBy: ['Anna'] },
     ...trouble,
   ],
   find_appointments: [
@@ -83,6 +96,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'proof_refused' },
     ...trouble,
   ],
+  note_field: [{ outcome: 'noted', key: 'insurance', label: 'Insurance', value: 'Acme' }],
   keep_message: [{ outcome: 'message_recorded' }, ...trouble],
   verify_caller: [
     { outcome: 'appointments', appointments: [appointment('apt_1', 9)] },
@@ -106,6 +120,11 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'hours', openings: slots, closure: null, holiday: null },
     { outcome: 'hours', openings: slots, closure: null, holiday: 'Christmas Day' },
     { outcome: 'hours', openings: [], closure: { reason: 'Holidays' }, holiday: null },
+  ],
+  last_staff: [
+    { outcome: 'last_staff', member: { id: 'stf_1', name: 'Anna' } },
+    { outcome: 'last_staff', member: null },
+    ...trouble,
   ],
   next_slots: trouble,
   transfer: trouble,
@@ -157,6 +176,9 @@ const TEXTS = [
     'yes. and what are your hours?',
     'please tell Anna that I am late',
   ],
+  ...['with Anna', 'haircut with Zoe tomorrow at 10', 'actually with Ben', 'with the same one as last time', 'anybody'],
+  ...['none', 'nuts', 'skip', 'twenty five'],
+  ...['is Ben in on friday?', 'what does a haircut cost?', 'who does hair colour?', 'move it to Ben', 'with her'],
   ...['talk to a person', 'never mind', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
 ]
 /** A copy through JSON, with its dates revived. */

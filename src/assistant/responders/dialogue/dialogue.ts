@@ -1,19 +1,28 @@
 import { unreachable } from '../../../kernel/assert.ts'
+import { askedPerson, nameOfAsked, wantsOnPhone } from '../../understanding/en/phrases/asked-person.ts'
+import { wordsOf } from '../../understanding/en/plain-text.ts'
+import { tellsOfPast } from '../../understanding/en/told.ts'
 import { understand } from '../../understanding/en/understand.ts'
-import { readWishes, type Wish } from '../../understanding/en/wishes.ts'
+import type { Wish } from '../../understanding/en/wishes/together.ts'
+import { readWishes } from '../../understanding/en/wishes.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { otherLanguage } from '../../understanding/other-languages.ts'
 import { isAnsweredAside, leftOpen, workOff } from './agenda.ts'
+import { emergencyAnswer } from './answers/emergency-answers.ts'
+import { plainAnswer } from './answers/plain-answers.ts'
+import { tellStatus } from './answers/status.ts'
 import { askMessage, newRequest, repeated } from './asides.ts'
-import { leave, onService, onSlots, onWhen } from './booking.ts'
-import { onConfirm, onName, onPhone } from './confirmation.ts'
+import { askWhomInstead, onService, onStaff } from './booking.ts'
+import { onConfirm, onName, onPhone, onQuestion } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
-import { emergencyAnswer } from './emergency-answers.ts'
-import { isBookingStep, openTask } from './open-task.ts'
+import { discussedIn } from './discussed.ts'
+import { askField, nextField } from './fields/next-field.ts'
+import { onField } from './fields/on-field.ts'
+import { onSlots, onWhen } from './offers.ts'
+import { isBookingStep, keepsIt, leave, openTask } from './open-task.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
-import { plainAnswer } from './plain-answers.ts'
 import { introducedName, onProof } from './proof.ts'
-import { tellStatus } from './status.ts'
+import { isUnclearStaff, staffRefs, withStaffKnown } from './whom.ts'
 
 /**
  * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose result
@@ -29,16 +38,28 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
     now: context.now,
     timezone: context.timezone,
     country: context.country,
+    ...(context.closures === undefined ? {} : { closures: context.closures }),
+    ...(state.mentioned === undefined ? {} : { named: state.mentioned }),
+    ...discussedIn(state, context),
     services: context.services.map(({ name }) => name),
     choices: choicesIn(state),
     askedForName: asksForName(state),
+    // Names in an answer to a question of the service are no wish.
+    staff: isFreeText(state) ? [] : staffRefs(context.staff),
+    askedForStaff: state.step.at === 'staff',
   }
-  const isAnswering = state.step.at !== 'home'
+  const { step } = state
+  const isAnswering = step.at !== 'home'
+  if (isBookingStep(step) && step.task.kind === 'move' && keepsIt(text))
+    return completed(leave(state, step.task, context), context)
   const wishes =
-    state.step.at === 'message' ? [{ heard: understand(text, sense) }] : readWishes(text, sense, isAnswering)
+    state.step.at === 'message' || isFreeText(state)
+      ? [{ heard: understand(text, sense) }]
+      : readWishes(text, sense, isAnswering)
   const foreign = otherLanguage(text)
   if (
     foreign !== null &&
+    !isFreeText(state) &&
     !(asksForName(state) && wishes[0]?.heard.name) &&
     wishes.every(({ heard }) => isUnreadable(heard))
   )
@@ -47,7 +68,15 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
   const heard = first?.heard ?? understand(text, sense)
   const known =
     state.name === null && introducedName(heard) !== null ? { ...state, name: introducedName(heard) } : state
-  return answerInput({ ...known, agenda: [...rest, ...state.agenda] }, heard, context)
+  return answerInput({ ...mentioning(known, wishes), agenda: [...rest, ...state.agenda] }, heard, context)
+}
+
+/** "It's our anniversary on Friday, is there parking?" "Then a table at seven": on that Friday. */
+function mentioning(state: DialogueState, wishes: readonly Wish[]): DialogueState {
+  const asked = wishes.find(({ heard }) => heard.isQuestion && heard.when !== null && !tellsOfPast(wordsOf(heard.text)))
+  const [day, ...others] = asked?.heard.when?.days ?? []
+  const isOne = day !== undefined && others.length === 0 && day.from === day.to
+  return isOne && state.step.at === 'home' ? { ...state, mentioned: day.from } : state
 }
 
 /** Answers an input whose meaning is known, such as a key. */
@@ -77,12 +106,21 @@ function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[]
   return first === undefined ? wishes : [first, ...wishes.filter((wish) => wish !== first)]
 }
 
-function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
-  const { words } = context
+/** Answers what was heard, as soon as it is known whom of the staff it is about. */
+export function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   if (state.step.at === 'message') return passOn(state, heard, context)
+  if (heard.staff === null) return answerKnown(state, heard, context)
+  const known = withStaffKnown(state, heard)
+  return 'kind' in known ? known : answerKnown(known.state, known.heard, context)
+}
+
+function answerKnown(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
+  const { words } = context
+  // "Are you a robot? Put Pam on": a person is wanted, whatever was asked before it.
+  if (heard.intent === 'person' && wantsOnPhone(heard.text)) return toPerson(state, heard, context)
   const plain = plainAnswer(state, heard, context)
   if (plain !== null) return plain
-  if (heard.intent === 'person') return toPerson(state, context)
+  if (heard.intent === 'person') return toPerson(state, heard, context)
   if (heard.intent === 'repeat') return repeated(state, [], context)
   if (heard.intent === 'status') return tellStatus(state, heard, context)
   if (heard.intent === 'menu' && isBookingStep(state.step)) return leave(state, state.step.task, context)
@@ -92,6 +130,9 @@ function answerHeard(state: DialogueState, heard: Heard, context: DialogueContex
   return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
 
+/** The answer is kept as it is said. */
+const isFreeText = ({ step }: DialogueState): boolean => step.at === 'question' || step.at === 'field'
+
 const asksForName = ({ step }: DialogueState): boolean =>
   step.at === 'name' || (step.at === 'proof' && step.by === 'name')
 
@@ -100,10 +141,15 @@ export function choicesIn({ step }: DialogueState): number {
   switch (step.at) {
     case 'service':
       return step.options.length
+    // The last one is anybody.
+    case 'staff':
+      return step.options.length + 1
     case 'slots':
       return step.slots.length
     case 'own':
       return step.appointments.length
+    case 'field':
+      return step.field.choices.length
     case 'own_one':
       return 3
     default:
@@ -116,9 +162,13 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
   const { step } = state
   if (WITH_DETAILS.has(step.at) && isElsewhere(heard)) return null
   if (isBookingStep(step) && ONLY_ASKED.test(heard.text)) return leave(state, step.task, context)
+  if (isBookingStep(step) && isUnclearStaff(heard.staff) && !heard.isAboutFacts)
+    return askWhomInstead(state, step, heard, context)
   switch (step.at) {
     case 'service':
       return onService(state, step, heard, context)
+    case 'staff':
+      return onStaff(state, step, heard, context)
     case 'when':
       return onWhen(state, step, heard, context)
     case 'slots':
@@ -127,6 +177,10 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
       return onName(state, step, heard, context)
     case 'phone':
       return onPhone(state, step, heard, context)
+    case 'question':
+      return onQuestion(state, step, heard, context)
+    case 'field':
+      return onField(state, step, heard, context, goodbye)
     case 'confirm':
       return onConfirm(state, step, heard, context)
     case 'own':
@@ -150,7 +204,7 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
   }
 }
 
-const WITH_DETAILS: ReadonlySet<string> = new Set(['when', 'slots', 'name', 'phone', 'confirm', 'proof'])
+const WITH_DETAILS: ReadonlySet<string> = new Set(['staff', 'when', 'slots', 'name', 'phone', 'confirm', 'proof'])
 
 /** The input clearly begins something else, whatever days or numbers it contains. */
 const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
@@ -160,6 +214,8 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
     intent === 'message' ||
     intent === 'late' ||
     intent === 'complaint' ||
+    intent === 'progress' ||
+    intent === 'detail' ||
     intent === 'hours')
 
 /** "I was only asking." */
@@ -186,14 +242,20 @@ function onOfferMessage(state: DialogueState, heard: Heard, context: DialogueCon
 }
 
 /** Where the input may have been misheard and a question is open, the caller is asked before the call ends. */
-function goodbye(state: DialogueState, context: DialogueContext): DialogueResponse {
+export function goodbye(state: DialogueState, context: DialogueContext): DialogueResponse {
   const { step } = state
   const { words, isUnsure } = context
-  const isFree = step.at === 'leaving' || (step.at === 'home' && step.again)
+  const isFree = step.at === 'leaving' || step.at === 'field' || (step.at === 'home' && step.again)
   if (isUnsure && !isFree) return reply({ ...state, step: { at: 'leaving', back: step } }, words.wasThatGoodbye())
   const task = openTask(step.at === 'leaving' ? step.back : step)
   const left = task === null ? [] : [task === 'book' ? words.notBooked() : words.notMoved()]
   const unanswered = leftOpen(state, context)
+  const isAsked = step.at === 'field' && step.ends
+  const field = isAsked ? null : nextField(state, 'every_call', context)
+  if (field !== null) {
+    const leaving = { ...home(state), agenda: [] }
+    return askField(leaving, field, { booking: null, ends: true }, context, [...left, ...unanswered])
+  }
   return { ...reply({ ...home(state), agenda: [] }, ...left, ...unanswered, words.goodbye()), follows: 'goodbye' }
 }
 
@@ -209,11 +271,17 @@ function onLeaving(
   return answerStep(before, heard, context)
 }
 
-function toPerson(state: DialogueState, { words, personPhone, isSpoken }: DialogueContext): DialogueResponse {
+function toPerson(
+  state: DialogueState,
+  { text }: Heard,
+  { words, personPhone, isSpoken }: DialogueContext,
+): DialogueResponse {
   const said = words.person(personPhone)
   if (!isSpoken) return { ...reply(state, said), notice: { about: 'person' } }
   if (personPhone !== null) return { ...reply(state, said), follows: 'person' }
-  return reply({ ...state, step: { at: 'offer_message' } }, said, words.orMessage())
+  const asked = askedPerson(text)
+  const offered = asked === null ? words.orMessage() : words.orMessageFor(nameOfAsked(asked))
+  return reply({ ...state, step: { at: 'offer_message' } }, said, offered)
 }
 
 /** Nothing in it could be read as English. */

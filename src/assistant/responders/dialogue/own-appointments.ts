@@ -1,12 +1,13 @@
 import type { Appointment } from '../../../features/appointments/appointment.ts'
+import { addDays } from '../../../kernel/time/calendar-date.ts'
 import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import type { Relation } from '../../understanding/relation.ts'
 import { applyRelation } from '../../understanding/relation.ts'
+import type { StaffHeard } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { fitting, unpaired, type When } from '../../understanding/when.ts'
-import { askWhen, look } from './booking.ts'
+import type { When } from '../../understanding/when.ts'
 import {
   type AppointmentRef,
   type At,
@@ -14,14 +15,21 @@ import {
   type DialogueResponse,
   type DialogueState,
   type DialogueStep,
+  described,
   done,
+  inWords,
   over,
   type Purpose,
   reply,
   run,
+  toAppointmentRef,
 } from './dialogue-state.ts'
+import { timeOfSlot } from './offered-slots.ts'
+import { askWhen, look } from './offers.ts'
+import { narrowed, ofStaff, otherMeant, pickByTime, timesOfMove, withoutKept } from './own/which-appointment.ts'
 import { askProof, askProofAgain, introducedName, type Wanted } from './proof.ts'
 import { inTrouble } from './trouble.ts'
+import { askWhom, isUnclearStaff, staffWish, whyAsked } from './whom.ts'
 
 /** As many fit into one text message. */
 const MAX_WRITTEN = 5
@@ -52,15 +60,15 @@ export function appointmentsFound(
   context: DialogueContext,
 ): DialogueResponse {
   const booked = bookedHere(result)
-  const isOther = !names(wanted, booked.map(toRef), context)
+  const isOther = !names(wanted, booked.map(toAppointmentRef), context)
   if (isDenied(result) && (booked.length === 0 || isOther || introducedName(wanted.heard) !== null))
     return askProof(state, result, wanted, context)
-  if (booked.length > 0) return opened(state, booked.map(toRef), wanted.heard, wanted.purpose, context)
+  if (booked.length > 0) return opened(state, booked.map(toAppointmentRef), wanted.heard, wanted.purpose, context)
   if (result.outcome !== 'appointments') return inTrouble(state, result, context)
   const { heard, purpose, name = '' } = wanted
   // Who has said their name as proof is not asked for it when they book.
   const known = state.name === null && name !== '' ? { ...state, name } : state
-  return opened(known, result.appointments.map(toRef), heard, purpose, context)
+  return opened(known, result.appointments.map(toAppointmentRef), heard, purpose, context)
 }
 
 /** Whether the words may mean one of the appointments: "cancel the check-up on Tuesday" does not mean a filling on Thursday. */
@@ -98,8 +106,6 @@ function atSameTime(heard: Heard, purpose: Purpose): Heard {
 
 const SAME_TIME: Relation = { shiftMinutes: 0, shiftDays: 0, sameTime: true, sameDay: false }
 
-const toRef = ({ id, service, startsAt, endsAt }: Appointment): AppointmentRef => ({ id, service, startsAt, endsAt })
-
 function opened(
   state: DialogueState,
   all: readonly AppointmentRef[],
@@ -108,18 +114,27 @@ function opened(
   context: DialogueContext,
 ): DialogueResponse {
   if (all.length === 0) return over(state, context, context.words.noneFound())
-  const { which, to } = purpose === 'move' ? timesOfMove(all, heard, context) : { which: heard.when, to: null }
-  const meant = narrowed(all, which, heard.services, context)
-  const target = { when: to, relation: purpose === 'move' ? heard.relation : null }
+  const { open, stay } = withoutKept(all, heard, context)
+  const { which, to } = purpose === 'move' ? timesOfMove(open, heard, context) : { which: heard.when, to: null }
+  const meant = ofStaff(narrowed(open, which, heard.services, context), purpose, heard)
+  const isMove = purpose === 'move'
+  const target = { when: to, relation: isMove ? heard.relation : null, staff: isMove ? heard.staff : null }
   const [only, ...others] = meant
   const other = only && others.length === 0 && purpose === 'move' ? otherService(only, heard) : null
   if (only && other !== null) {
     const step = { at: 'own_one', appointment: only } as const
     return reply({ ...state, step }, context.words.cannotChangeService(other), ...ownPrompt(step, context))
   }
-  if (only && others.length === 0) return continueWithAppointment(state, only, purpose, target, context, all)
+  if (only && others.length === 0) return continueWithAppointment(state, only, purpose, target, context, all, stay)
   const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
-  const step = { at: 'own', appointments: meant.slice(0, most), purpose, to, relation: target.relation } as const
+  const step = {
+    at: 'own',
+    appointments: meant.slice(0, most),
+    purpose,
+    to,
+    relation: target.relation,
+    staff: target.staff,
+  } as const
   return ask(state, step, context)
 }
 
@@ -131,87 +146,54 @@ function otherService({ service }: AppointmentRef, { services, text }: Heard): s
 
 const CHANGES_SERVICE = /\b(?:rather|instead|switch|swap|change|upgrade|make (?:it|that)|turn)\b/i
 
-/** Which appointment is moved, and to when. "An hour earlier on Friday" and "my Friday appointment" name the old time. */
-function timesOfMove(
-  all: readonly AppointmentRef[],
-  { from, when, relation, text }: Heard,
-  context: DialogueContext,
-): { which: When | null; to: When | null } {
-  if (from !== null || when === null) return { which: from, to: when }
-  const old = when.days.filter((days) => pickByTime(all, { days: [days], times: [], exact: false }, context).length > 0)
-  const left = when.days.filter((days) => !old.includes(days))
-  // "I have to move Tuesday, does Thursday work?"
-  if (old.length > 0 && left.length > 0)
-    return {
-      which: { days: old, times: [], exact: false },
-      to: { ...unpaired(when), ...pairOn(left, when), days: left },
-    }
-  const isOld =
-    relation !== null ? !relation.sameTime && !relation.sameDay : OLD_TIME.test(text) && !NEW_TIME.test(text)
-  return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }
-}
-
-/** The times that were named with just these days. */
-const pairOn = (days: When['days'], { pairs = [] }: When) => {
-  const pair = pairs.find((one) => one.days.every((range) => days.includes(range)))
-  return pair === undefined ? {} : { times: pair.times }
-}
-
-const OLD_TIME = /\b(?:my|the|that|our|an)\b.{0,40}\b(?:appointment|booking|one|slot|haircut|visit|session|at)\b/i
-const NEW_TIME =
-  /\b(?:to|until|till|instead|for) (?:the |next |this |on )?(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
-
 /** The new time, in words of its own or relative to the old one. */
 interface Target {
   when: When | null
   relation: Relation | null
+  /** The new member of staff, as it was said. */
+  staff: StaffHeard | null
 }
 
-const NO_TARGET: Target = { when: null, relation: null }
-
-/** The appointments with the named time or service; all of them where none fits, as people err. */
-function narrowed(
-  all: readonly AppointmentRef[],
-  when: When | null,
-  services: readonly string[],
-  context: DialogueContext,
-): readonly AppointmentRef[] {
-  const byTime = when === null ? [] : pickByTime(all, when, context)
-  const timed = byTime.length > 0 ? byTime : all
-  const byService = timed.filter(({ service }) => service !== null && services.includes(service))
-  return byService.length > 0 ? byService : timed
-}
-
-const pickByTime = (all: readonly AppointmentRef[], when: When, { timezone }: DialogueContext): AppointmentRef[] =>
-  fitting(
-    all.map((appointment) => ({ start: appointment.startsAt, appointment })),
-    when,
-    timezone,
-  ).map(({ appointment }) => appointment)
+const NO_TARGET: Target = { when: null, relation: null, staff: null }
 
 function continueWithAppointment(
   state: DialogueState,
   appointment: AppointmentRef,
   purpose: Purpose,
-  { when, relation }: Target,
+  { when, relation, staff }: Target,
   context: DialogueContext,
   all: readonly AppointmentRef[] = [],
+  stay: readonly AppointmentRef[] = [],
 ): DialogueResponse {
   const { words, timezone } = context
   const others = all.filter(({ id }) => id !== appointment.id)
-  if (purpose === 'cancel') return ask(state, { at: 'confirm_cancel', appointment, others }, context)
+  const stays = stay.length > 0 ? { stay } : {}
+  if (purpose === 'cancel') return ask(state, { at: 'confirm_cancel', appointment, others, ...stays }, context)
   if (purpose === null) return ask(state, { at: 'own_one', appointment }, context)
-  const task = { kind: 'move', appointment } as const
+  const task = { kind: 'move', appointment, ...staffWish({ staff }) } as const
   const old = wallClockAt(appointment.startsAt, timezone)
+  if (isUnclearStaff(staff)) {
+    const wish = relation === null ? when : applyRelation(relation, old, when)
+    return askWhom(
+      state,
+      { task, wish: wish ?? timeOfStart(appointment, context), lead: whyAsked(staff, context) },
+      context,
+    )
+  }
   if (relation !== null) return look(state, task, applyRelation(relation, old, when))
   // "To four" means on the same day.
   if (when !== null && when.days.length === 0)
     return look(state, task, { ...when, days: [{ from: old.date, to: old.date }] })
   const isAnyTime = when !== null && when.times.length === 0 && when.prefers === undefined
   if (when !== null) return look(state, task, isAnyTime ? { ...when, near: old.minutes } : when)
+  // "Move it to Ben": at the same time.
+  if (task.staff !== undefined) return look(state, task, timeOfStart(appointment, context))
   const time = words.time(appointment.startsAt, timezone)
-  return askWhen(state, task, null, context, [words.yours(appointment.service, time)])
+  return askWhen(state, task, null, context, [words.yours(described(appointment, words), time)])
 }
+
+const timeOfStart = ({ startsAt }: AppointmentRef, context: DialogueContext): When =>
+  timeOfSlot({ start: startsAt }, context)
 
 export function onOwn(
   state: DialogueState,
@@ -219,13 +201,13 @@ export function onOwn(
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
-  const { appointments, to, relation = null } = step
+  const { appointments, to, relation = null, staff = null } = step
   const purpose = step.purpose ?? wanted(heard)
   const chosen = heard.choice === null ? undefined : appointments[heard.choice - 1]
   const when = heard.when ?? heard.hour
   const meant = when || heard.services.length > 0 ? narrowed(appointments, when, heard.services, context) : []
   const one = chosen ?? (meant.length === 1 ? meant[0] : undefined)
-  if (one) return continueWithAppointment(state, one, purpose, { when: to, relation }, context, appointments)
+  if (one) return continueWithAppointment(state, one, purpose, { when: to, relation, staff }, context, appointments)
   if (heard.answer === 'no') return over(state, context, context.words.allRight())
   return purpose !== step.purpose ? ask(state, { ...step, purpose }, context) : null
 }
@@ -242,9 +224,10 @@ export function onOwnOne(
     heard.choice === 1 ||
     heard.intent === 'move' ||
     heard.relation !== null ||
+    (heard.staff !== null && !heard.isQuestion) ||
     (heard.when !== null && heard.wantsTime && !heard.isQuestion)
   )
-    return continueWithAppointment(state, appointment, 'move', { when: heard.when, relation: heard.relation }, context)
+    return continueWithAppointment(state, appointment, 'move', heard, context)
   if (heard.choice === 2 || heard.intent === 'cancel')
     return continueWithAppointment(state, appointment, 'cancel', NO_TARGET, context)
   const keeps = heard.choice === 3 || heard.answer === 'no' || /\b(?:keep|leave) it\b/i.test(heard.text)
@@ -259,7 +242,7 @@ export function onConfirmCancel(
   context: DialogueContext,
 ): DialogueResponse | null {
   if (heard.intent === 'move' || heard.relation !== null)
-    return continueWithAppointment(state, appointment, 'move', { when: heard.when, relation: heard.relation }, context)
+    return continueWithAppointment(state, appointment, 'move', heard, context)
   const other = otherMeant(appointment, others, heard, context)
   if (other) return continueWithAppointment(state, other, 'cancel', NO_TARGET, context, [appointment, ...others])
   if (heard.when !== null && pickByTime([appointment], heard.when, context).length === 0) return null
@@ -268,19 +251,26 @@ export function onConfirmCancel(
   return run(state, { tool: 'cancel', appointmentId: appointment.id }, { with: 'cancellation' })
 }
 
-/** "No, the other one"; "no, the one on Thursday". */
-function otherMeant(
-  now: AppointmentRef,
-  others: readonly AppointmentRef[],
-  heard: Heard,
+const DAYS_AHEAD = 14
+
+/**
+ * A change of an appointment that is known: the customer replies to a notice of it. Asks for the yes that cancels it, or offers the
+ * same time of day on other days.
+ */
+export function changeKnown(
+  state: DialogueState,
+  [appointment, ...others]: readonly [AppointmentRef, ...AppointmentRef[]],
+  purpose: 'move' | 'cancel',
   context: DialogueContext,
-): AppointmentRef | undefined {
-  if (others.length === 1 && /\b(?:the )?other (?:one|appointment|booking)?\b/i.test(heard.text)) return others[0]
-  const fits = heard.when !== null && pickByTime([now], heard.when, context).length > 0
-  const byService = heard.services.length === 1 ? others.filter(({ service }) => service === heard.services[0]) : []
-  const meant = heard.when !== null && !fits ? pickByTime(others, heard.when, context) : byService
-  const isAnother = heard.services.length === 0 || now.service !== heard.services[0]
-  return meant.length === 1 && isAnother ? meant[0] : undefined
+): DialogueResponse {
+  if (purpose === 'cancel') return ask(state, { at: 'confirm_cancel', appointment, others }, context)
+  const { now, timezone } = context
+  const today = wallClockAt(now, timezone).date
+  const { minutes } = wallClockAt(appointment.startsAt, timezone)
+  const days = [{ from: today, to: addDays(today, DAYS_AHEAD) }]
+  const wish = { days, times: [{ from: minutes, to: minutes }], exact: false }
+  const seen = [{ start: appointment.startsAt, end: appointment.endsAt }]
+  return look(state, { kind: 'move', appointment }, wish, { seen })
 }
 
 export function cancelled(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
@@ -290,24 +280,28 @@ export function cancelled(state: DialogueState, result: ToolResult, context: Dia
   if (denied) return denied
   if (result.outcome !== 'cancelled') return inTrouble(state, result, context)
   const { appointment } = result
-  const said = words.cancelled(appointment.service, words.time(appointment.startsAt, timezone))
+  const said = words.cancelled(
+    inWords(appointment.service, appointment.staffName, words),
+    words.time(appointment.startsAt, timezone),
+  )
   const arranged = state.arranged.filter(({ id }) => id !== appointment.id)
   return done({ ...state, last: arranged.at(-1) ?? null, arranged }, context, [{ did: 'cancelled', appointment }], said)
 }
 
 /** The questions about the caller's own appointments. */
 export function ownPrompt(step: DialogueStep, { words, timezone }: DialogueContext): readonly string[] {
-  const described = ({ service, startsAt }: AppointmentRef) => ({ service, time: words.time(startsAt, timezone) })
+  const shown = (one: AppointmentRef) => ({ service: described(one, words), time: words.time(one.startsAt, timezone) })
   switch (step.at) {
     case 'own':
-      return words.several(step.appointments.map(described))
+      return words.several(step.appointments.map(shown))
     case 'own_one': {
-      const { service, time } = described(step.appointment)
+      const { service, time } = shown(step.appointment)
       return [words.yours(service, time), words.moveOrCancel()]
     }
     case 'confirm_cancel': {
-      const { service, time } = described(step.appointment)
-      return [words.sureToCancel(service, time)]
+      const { service, time } = shown(step.appointment)
+      const stay = (step.stay ?? []).map(shown).map((one) => words.stays(one.service, one.time))
+      return [...stay, words.sureToCancel(service, time)]
     }
     default:
       return []

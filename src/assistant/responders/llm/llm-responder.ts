@@ -25,6 +25,9 @@ export interface LlmConfig {
   tools: ToolSet
   /** The first sentences of the call. */
   greeting: readonly string[]
+  /** The business's own words; null or absent: the default ones. */
+  closingWords?: string | null
+  handOverWords?: string | null
   answeredAt: Instant
   timezone: string
 }
@@ -311,7 +314,7 @@ export class LlmResponder implements Responder<LlmState> {
       if (prepared.kind === 'end_call') addResultLine(turn, call, { outcome: 'ending' })
       else if (prepared.kind === 'reply') addResultLine(turn, call, prepared.result)
       else {
-        runCall(turn, call, prepared)
+        runCall(turn, call, prepared, this.#config)
         return
       }
     }
@@ -319,7 +322,7 @@ export class LlmResponder implements Responder<LlmState> {
 
   #callsDone(turn: LlmTurn): void {
     const { isEnding, rounds } = turn.own
-    if (isEnding) endCall(turn)
+    if (isEnding) endCall(turn, this.#config)
     else if (rounds >= MAX_ROUNDS) this.#sayAndListen(turn, phrases.cannotHelp())
     else this.#generate(turn)
   }

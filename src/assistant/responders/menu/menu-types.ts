@@ -1,19 +1,31 @@
-import type { Appointment } from '../../../features/appointments/appointment.ts'
+import type { Answer, Appointment } from '../../../features/appointments/appointment.ts'
 import type { Slot } from '../../../features/appointments/availability.ts'
+import type { FieldToCollect } from '../../../features/assistants/field-to-collect.ts'
+import type { ServiceQuestion } from '../../../features/business/business.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { NextStep, Sentence } from '../../conversation/state.ts'
+import type { StaffRef } from '../../understanding/staff-heard.ts'
 
 /** What the caller wants a time for. */
-export type BookingTask = { kind: 'book'; service: string | null } | { kind: 'move'; appointment: Appointment }
+export type BookingTask =
+  /** `staff`: the member whom the caller chose; absent: anyone. */
+  | { kind: 'book'; service: string | null; staff?: StaffRef; answers?: readonly Answer[] }
+  | { kind: 'move'; appointment: Appointment }
 
 /** Where in the menus the caller is. Plain data, and all that the next answer depends on. */
 export type MenuStep =
   | { at: 'main'; first: boolean }
   | { at: 'service' }
+  /** With whom. */
+  | { at: 'staff'; service: string | null }
   | { at: 'looking'; task: BookingTask; offered: readonly Slot[] }
   | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; later: boolean }
   | { at: 'phone'; task: BookingTask; slot: Slot; keyed: string }
-  | { at: 'confirm'; task: BookingTask; slot: Slot; phone: string; keyedIn: boolean }
+  /** A question of the service that keys answer; `keyed`: the digits of a number so far. */
+  | { at: 'question'; question: ServiceQuestion; keyed: string; confirm: Confirm }
+  /** A field that the assistant collects. `keyed`: the digits so far. */
+  | { at: 'field'; field: FieldToCollect; keyed: string; confirm: Confirm }
+  | Confirm
   | { at: 'committing'; task: BookingTask }
   | { at: 'finding' }
   /** The day of the month of an appointment, or the code from a text message, is being keyed in. */
@@ -26,6 +38,17 @@ export type MenuStep =
   | { at: 'message' }
   | { at: 'connecting' }
   | { at: 'trouble' }
+
+/** The question for which everything else is known. */
+type Confirm = {
+  at: 'confirm'
+  task: BookingTask
+  slot: Slot
+  phone: string
+  keyedIn: boolean
+  /** The keys of the fields that were asked; absent: none. */
+  asked?: readonly string[]
+}
 
 export type At<K extends MenuStep['at']> = Extract<MenuStep, { at: K }>
 

@@ -195,3 +195,85 @@ test('no sequence of keys books, moves or cancels while no fact was heard', () =
     { numRuns: 500 },
   )
 })
+
+test('where several members of staff offer the service, keys choose one of them or anybody', () => {
+  const staff = [
+    { id: 'stf_1', name: 'Anna', services: null, hours: null },
+    { id: 'stf_2', name: 'Ben', services: ['Haircut'], hours: null },
+  ]
+  const salon = { ...context, staff }
+  const asked = after([digit('1'), digit('1')], MAIN_MENU, salon)
+  const booking = (...keys: string[]) => after(keys.map(digit), MAIN_MENU, salon).next
+
+  expect(said(asked)).toEqual(['With whom?', 'For Anna, press 1.', 'For Ben, press 2.', 'For anybody, press 9.'])
+  expect(booking('1', '1', '2')).toMatchObject({
+    request: { tool: 'next_slots', service: 'Haircut', staff: [{ id: 'stf_2', name: 'Ben' }] },
+  })
+  expect(booking('1', '1', '9')).toMatchObject({ request: { tool: 'next_slots', service: 'Haircut' } })
+  expect(booking('1', '1', '9')).not.toHaveProperty('request.staff')
+  // Only Anna offers it, so there is nothing to choose.
+  expect(booking('1', '2')).toMatchObject({ request: { tool: 'next_slots', service: 'Hair colour' } })
+
+  const found = respond(
+    after([digit('1'), digit('1'), digit('2')], MAIN_MENU, salon).state,
+    { kind: 'tool_result', result: { outcome: 'slots', slots } },
+    salon,
+  )
+  expect(said(found)[0]).toBe('There is one free time for Haircut with Ben:')
+  const chosen = respond(found.state, { kind: 'input', input: digit('1') }, salon)
+  expect(said(chosen)[0]).toBe('Haircut with Ben, on Monday, March 2nd at 10 in the morning.')
+  expect(respond(chosen.state, { kind: 'input', input: digit('1') }, salon).next).toMatchObject({
+    request: { tool: 'book', staff: [{ id: 'stf_2', name: 'Ben' }] },
+  })
+})
+
+test('questions of a service that keys can answer are asked before the confirmation, and kept', () => {
+  const questions = [
+    { name: 'Is it your first visit', type: 'yes_no', required: false },
+    { name: 'How old are you?', type: 'number', required: true },
+    { name: 'Anything we should know?', type: 'text', required: false },
+  ] as const
+  const clinic = { ...context, services: [{ name: 'Check-up', durationMinutes: 30, questions: [...questions] }] }
+  const found = respond(
+    after([digit('1')], MAIN_MENU, clinic).state,
+    { kind: 'tool_result', result: { outcome: 'slots', slots } },
+    clinic,
+  )
+  const keys = (from: Reply, pressed: string) =>
+    [...pressed].reduce((at, key) => respond(at.state, { kind: 'input', input: digit(key) }, clinic), from)
+
+  const first = keys(found, '1')
+  expect(said(first)).toEqual(['Is it your first visit?', 'For yes, press 1.', 'For no, press 2.'])
+  const second = keys(first, '2')
+  expect(said(second)).toEqual(['How old are you?', 'Please key in a number, and then press hash.'])
+  // A hash without digits returns to the main menu, as everywhere.
+  expect(keys(second, '#').state.step).toEqual({ at: 'main', first: true })
+  const confirm = keys(second, '4*42#')
+  expect(said(confirm)[0]).toBe('Check-up, on Monday, March 2nd at 10 in the morning.')
+  expect(keys(confirm, '1').next).toMatchObject({
+    request: {
+      tool: 'book',
+      answers: [
+        { question: 'Is it your first visit', answer: 'no' },
+        { question: 'How old are you?', answer: '42' },
+      ],
+    },
+  })
+})
+
+test('a service that asks for words is not booked by keys, and one that is booked online only is not offered', () => {
+  const question = { name: 'Allergies', type: 'text', required: true } as const
+  const services = [
+    { name: 'Haircut', durationMinutes: 30 },
+    { name: 'Hair colour', durationMinutes: 90, questions: [question] },
+    { name: 'Bridal styling', durationMinutes: 90, bookable: 'online' as const },
+  ]
+  const salon = { ...context, services }
+
+  expect(said(after([digit('1')], MAIN_MENU, salon))).not.toContain('For Bridal styling, press 3.')
+  const staff = [{ id: 'stf_1', name: 'Anna', services: ['Haircut'], hours: null }]
+  expect(said(after([digit('1')], MAIN_MENU, { ...salon, staff })).join()).not.toContain('Hair colour')
+  const asked = after([digit('1'), digit('2')], MAIN_MENU, salon)
+  expect(said(asked)[0]).toBe("For Hair colour we have to ask you something that can't be keyed in.")
+  expect(asked.state.step).toEqual({ at: 'trouble' })
+})

@@ -5,7 +5,7 @@ import type { Sentence } from '../../conversation/state.ts'
 import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
-import type { ToolResult } from '../../tools/tool.ts'
+import type { ToolName, ToolResult } from '../../tools/tool.ts'
 import {
   type CallContext,
   mustBeHeard,
@@ -20,13 +20,17 @@ import { ScriptedResponder } from '../scripted-responder.ts'
 import {
   committed,
   confirmMenu,
+  keyAnswer,
   keyPhone,
+  questionMenu,
   serviceMenu,
   slotsFound,
   slotsMenu,
+  staffMenu,
   startBooking,
   takePhone,
 } from './booking.ts'
+import { fieldMenu, fieldPrompt, keyField } from './fields.ts'
 import type { At, Menu, MenuState, MenuStep, Move, Option } from './menu-types.ts'
 import { cancelDone, confirmCancelMenu, openOwn, ownFound, ownMenu, ownOneMenu } from './own-appointments.ts'
 import { keyProof } from './proof.ts'
@@ -100,7 +104,7 @@ function respondToSilence(state: MenuState, context: CallContext): Reply<MenuSta
   return respondToInput(state, { kind: 'digit', digit: '#' }, context)
 }
 
-const isKeyed = (step: MenuStep): step is At<'phone'> | At<'proof'> => step.at === 'phone' || step.at === 'proof'
+const isKeyed = (step: MenuStep): step is At<'phone'> | At<'proof'> | At<'question'> | At<'field'> => 'keyed' in step
 
 /** What the input means in this step; null: nothing. */
 function choose(step: MenuStep, input: CallerInput, context: CallContext): Move | null {
@@ -109,11 +113,19 @@ function choose(step: MenuStep, input: CallerInput, context: CallContext): Move 
   }
   if (step.at === 'proof' && input.kind === 'digit' && (input.digit !== '#' || step.keyed !== ''))
     return keyProof(step, input.digit)
+  if (step.at === 'question' && step.question.type === 'number' && input.kind === 'digit') {
+    const move = keyAnswer(step, input.digit, context)
+    if (move !== null) return move
+  }
+  if (step.at === 'field' && step.field.type !== 'choice' && input.kind === 'digit') {
+    const move = keyField(step, input.digit, context)
+    if (move !== null) return move
+  }
   if (step.at === 'message' && input.kind === 'digit' && /\d/.test(input.digit) && input.digit !== '0')
     return SKIP_TO_TONE
   const option = optionFor(step, input, context)
   if (option) return option.take()
-  if (input.kind === 'text' && step.at === 'main') return lookUp(input.text)
+  if (input.kind === 'text' && step.at === 'main' && isAllowed('answer', context)) return lookUp(input.text)
   return null
 }
 
@@ -161,8 +173,8 @@ function everywhere(step: MenuStep, context: CallContext): Option[] {
     { digit: '#', words: ['menu', 'back'], say: '', take: () => ({ to: { at: 'main', first: true } }) },
     context.transferPhone === null
       ? { digit: '0', words: ['person', 'human'], say: '', take: nobodyThere }
-      : personOption(context.transferPhone, ''),
-    { digit: '', words: ['bye', 'goodbye'], say: '', take: sayGoodbye },
+      : personOption(context.transferPhone, '', context),
+    { digit: '', words: ['bye', 'goodbye'], say: '', take: () => sayGoodbye(context) },
   ]
 }
 
@@ -176,9 +188,9 @@ const nobodyThere = (): Move => ({
   say: plain(phrases.nobodyToConnect()),
   outcomes: [{ did: 'could_not_reach_person' }],
 })
-const sayGoodbye = (): Move => ({
+const sayGoodbye = ({ closingWords }: CallContext): Move => ({
   to: { at: 'main', first: false },
-  say: [mustBeHeard(phrases.goodbye())],
+  say: [mustBeHeard(closingWords ?? phrases.goodbye())],
   next: { kind: 'goodbye', reason: 'assistant_hangup' },
 })
 
@@ -228,7 +240,10 @@ function arrive(move: Move, context: CallContext, understanding: Understanding):
 
 function prompt(step: MenuStep, context: CallContext): Sentence[] {
   if (step.at === 'phone') return plain(phrases.askPhone())
+  if (step.at === 'question' && step.question.type === 'number')
+    return plain(phrases.serviceQuestion(step.question.name), phrases.keyNumber())
   if (step.at === 'proof') return plain(step.by === 'day' ? phrases.askDay() : phrases.askCode())
+  if (step.at === 'field' && step.field.type !== 'choice') return plain(...fieldPrompt(step.field, context))
   const menu = menuOf(step, context)
   if (!menu) return plain(phrases.toMainMenu())
   const offered = [...menu.options].sort(byKey).map(({ say }) => say)
@@ -247,6 +262,12 @@ function menuOf(step: MenuStep, context: CallContext): Menu | null {
       return mainMenu(step.first, context)
     case 'service':
       return serviceMenu(context)
+    case 'staff':
+      return staffMenu(step, context)
+    case 'question':
+      return questionMenu(step, context)
+    case 'field':
+      return fieldMenu(step, context)
     case 'slots':
       return slotsMenu(step, context)
     case 'confirm':
@@ -270,29 +291,34 @@ function mainMenu(first: boolean, context: CallContext): Menu {
   return {
     lead: first ? [] : [phrases.anythingElse()],
     options: [
-      {
+      isAllowed('find_appointments', context) && {
         digit: '2',
         words: ['change', 'cancel', 'move', 'reschedule'],
         say: offer.toChange(),
         take: () => openOwn(context),
       },
-      {
-        digit: '1',
-        words: ['book', 'booking', 'schedule', 'appointment'],
-        say: offer.toBook(),
-        take: () => startBooking(context),
-      },
-      {
+      isAllowed('find_slots', context) &&
+        isAllowed('book', context) && {
+          digit: '1',
+          words: ['book', 'booking', 'schedule', 'appointment'],
+          say: offer.toBook(),
+          take: () => startBooking(context),
+        },
+      isAllowed('opening_hours', context) && {
         digit: '3',
         words: ['hours', 'open', 'opening'],
         say: offer.toHearHours(),
         take: () => tellHours(context),
       },
       messageOption('4', offer.toLeaveMessage()),
-      ...(context.transferPhone === null ? [] : [personOption(context.transferPhone, offer.toSpeakToPerson())]),
-    ],
+      ...(context.transferPhone === null
+        ? []
+        : [personOption(context.transferPhone, offer.toSpeakToPerson(), context)]),
+    ].filter((option) => option !== false),
   }
 }
+
+const isAllowed = (tool: ToolName, { mayUse }: CallContext): boolean => mayUse?.(tool) !== false
 
 /** The order in which choices are spoken. */
 const byKey = (a: Option, b: Option): number => KEY_ORDER.indexOf(a.digit) - KEY_ORDER.indexOf(b.digit)

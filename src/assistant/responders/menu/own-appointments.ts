@@ -2,12 +2,16 @@ import type { Appointment } from '../../../features/appointments/appointment.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
 import { isDenied } from '../../tools/format-access.ts'
+import { withStaff } from '../../tools/known-business.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { type CallContext, mustBeHeard, plain } from '../script.ts'
 import { lookForSlots } from './booking.ts'
 import type { Menu, MenuStep, Move } from './menu-types.ts'
 import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
+
+/** The service, and the member of staff where there is one. */
+const labelled = ({ service, staffName }: Appointment): string | null => withStaff(service, staffName)
 
 const HOME: MenuStep = { at: 'main', first: false }
 
@@ -39,7 +43,7 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
       return {
         digit: String(index + 1),
         words: [time.toLowerCase()],
-        say: phrases.forAppointment(appointment.service, time, String(index + 1)),
+        say: phrases.forAppointment(labelled(appointment), time, String(index + 1)),
         fact: time,
         take: () => ({ to: { at: 'own_one' as const, appointment } }),
       }
@@ -50,7 +54,7 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
 export function ownOneMenu(appointment: Appointment, context: CallContext): Menu {
   const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.yourAppointment(appointment.service, time)],
+    lead: [phrases.yourAppointment(labelled(appointment), time)],
     options: [
       {
         digit: '1',
@@ -74,7 +78,7 @@ export function ownOneMenu(appointment: Appointment, context: CallContext): Menu
 export function confirmCancelMenu(appointment: Appointment, context: CallContext): Menu {
   const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.sureToCancel(appointment.service, time)],
+    lead: [phrases.sureToCancel(labelled(appointment), time)],
     options: [
       {
         digit: '1',
@@ -97,10 +101,10 @@ export function cancelDone(result: ToolResult, context: CallContext): Move {
   if (isDenied(result)) return askProof(result)
   if (result.outcome === 'already_cancelled') return { to: HOME, say: plain(phrases.alreadyCancelled()) }
   if (result.outcome !== 'cancelled') return spokenTrouble(result)
-  const { service, startsAt } = result.appointment
+  const { startsAt } = result.appointment
   return {
     to: HOME,
-    say: [mustBeHeard(phrases.cancelled(service, spokenInstant(startsAt, context.timezone)))],
+    say: [mustBeHeard(phrases.cancelled(labelled(result.appointment), spokenInstant(startsAt, context.timezone)))],
     outcomes: [{ did: 'cancelled', appointment: result.appointment }],
   }
 }

@@ -15,21 +15,23 @@ export function troubleMenu(context: CallContext): Menu {
   return {
     lead: [],
     options: [
-      ...(context.transferPhone === null ? [] : [personOption(context.transferPhone, phrases.toSpeakToPerson())]),
+      ...(context.transferPhone === null
+        ? []
+        : [personOption(context.transferPhone, phrases.toSpeakToPerson(), context)]),
       messageOption('4'),
       { digit: '#', words: [], say: phrases.toMainMenu(), take: (): Move => ({ to: { at: 'main', first: true } }) },
     ],
   }
 }
 
-export function personOption(transferPhone: string, say: string) {
+export function personOption(transferPhone: string, say: string, { handOverWords }: CallContext) {
   return {
     digit: '0',
     words: ['person', 'human', 'someone', 'somebody', 'operator', 'receptionist'],
     say,
     take: (): Move => ({
       to: { at: 'connecting' },
-      say: [mustBeHeard(phrases.connecting())],
+      say: [mustBeHeard(handOverWords ?? phrases.connecting())],
       next: {
         kind: 'run',
         request: { tool: 'transfer', to: transferPhone, reason: 'customer_request' },

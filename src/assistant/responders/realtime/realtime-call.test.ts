@@ -226,7 +226,7 @@ test('a profile with a voice of another provider keeps it; a voice of the model 
     ['realtime', 'marin', true],
   ] as const) {
     const scene = await aScene()
-    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null }, MONDAY)
+    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null })
     await changeVoiceProfile(db, scene.business.id, items[0]?.id ?? '', { provider, voiceId }, MONDAY)
     const caller = scene.call()
     await caller.hears('Hello')

@@ -24,6 +24,9 @@ export interface RealtimeConfig {
   tools: ToolSet
   /** The first sentences of the call. */
   greeting: readonly string[]
+  /** The business's own words; null or absent: the default ones. */
+  closingWords?: string | null
+  handOverWords?: string | null
   /** The recording notice, which the assistant says where the model left it out; null: the call is not recorded. */
   notice: string | null
   answeredAt: Instant
@@ -127,10 +130,10 @@ export class RealtimeResponder implements Responder<RealtimeState> {
       if (next === null) break
       const { call, prepared } = next
       if (prepared.kind === 'reply') giveResult(turn, call, prepared.result)
-      else if (prepared.kind === 'run') runCall(turn, call, prepared)
+      else if (prepared.kind === 'run') runCall(turn, call, prepared, this.#config)
     }
     const { isEnding, answerId, calls } = turn.own
-    if (isEnding && answerId === null && calls.length === 0 && !state.runningTool) endCall(turn)
+    if (isEnding && answerId === null && calls.length === 0 && !state.runningTool) endCall(turn, this.#config)
   }
 
   toolResult(turn: RealtimeTurn, tool: RunningTool, result: ToolResult): void {

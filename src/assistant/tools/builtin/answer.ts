@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
 import { searchArticles } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
+import { isForOtherDanger } from '../../understanding/en/emergencies/other-danger.ts'
 import { plainText } from '../../understanding/en/plain-text.ts'
 import { isQuestion } from '../../understanding/en/question-shapes.ts'
 import { defineTool, InputRefusal } from '../define-tool.ts'
@@ -85,17 +86,22 @@ async function searchAll(context: ToolContext, texts: readonly (string | null)[]
 }
 
 /** What answers the question, best first. */
-async function search({ db, business }: ToolContext, question: string, minScore: number): Promise<Found[]> {
+async function search(
+  { db, business, knowledge = null }: ToolContext,
+  question: string,
+  minScore: number,
+): Promise<Found[]> {
   const [articles, documents] = await Promise.all([
-    searchArticles(db, business.id, question, MAX_PASSAGES),
-    searchDocuments(db, business.id, question, MAX_PASSAGES),
+    searchArticles(db, business.id, question, MAX_PASSAGES, knowledge?.articleIds ?? null),
+    searchDocuments(db, business.id, question, MAX_PASSAGES, knowledge?.documentIds ?? null),
   ])
   const found = [
     ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score })),
     ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
   ]
   // The sort is stable: of equal scores the article comes first, as it was written to be an answer.
-  return found.filter(({ score }) => score >= minScore).sort((a, b) => b.score - a.score)
+  const fits = ({ title, text, score }: Found) => score >= minScore && !isForOtherDanger(question, `${title}. ${text}`)
+  return found.filter(fits).sort((a, b) => b.score - a.score)
 }
 
 /** Keeps the question for the business to answer later. A failure is only logged: the caller can do nothing about it. */

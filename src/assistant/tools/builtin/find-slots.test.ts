@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { aBusiness, aCaller, anAppointment } from '../../../../test/factories/records.ts'
+import { aBusiness, aCaller, anAppointment, NOW } from '../../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
+import { addService, type Business } from '../../../features/business/business.ts'
+import { addStaff } from '../../../features/staff/staff.ts'
+import { addTimeOff } from '../../../features/staff/time-off.ts'
 import { ManualClock } from '../../../kernel/clock.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { writtenSlots } from '../../sms/written-time.ts'
@@ -111,4 +114,73 @@ test('an hour that the clocks repeat is offered twice, with different words', as
     'Sun Nov 1 at 1:30 AM (UTC-04:00)',
     'Sun Nov 1 at 1:30 AM (UTC-05:00)',
   ])
+})
+
+const contextOf = (business: Business) => ({
+  ...{ db, business, caller: aCaller({ callId: null }), callId: null, clock: new ManualClock(NOW), log: silentLog },
+  transfer: async () => ({ outcome: 'failed', reason: '' }) as const,
+})
+
+test('slots of a wished member are those of that member, and a member who does not offer the service is named with who does', async () => {
+  const business = await aBusiness(db)
+  const haircut = await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
+  await addService(db, business.id, { name: 'Color', durationMinutes: 90 })
+  const anna = await addStaff(db, business.id, { name: 'Anna' }, NOW)
+  const ben = await addStaff(db, business.id, { name: 'Ben', serviceIds: [haircut.id] }, NOW)
+  const nine = new Date('2026-03-03T14:00:00Z')
+  await anAppointment(db, business, { startsAt: nine, service: 'Haircut', staffIds: [anna.id] })
+  const context = contextOf(business)
+  const when = parseWhen('tomorrow at 9', { now: NOW, timezone: business.timezone, country: 'US' }).when
+  const find = (service: string, member: { id: string; name: string }) =>
+    findSlotsTool.run(context, { service, when, staff: [member], seen: [], count: 3 }, false)
+
+  expect(await find('Haircut', ben)).toMatchObject({ fit: 'wished', slots: [{ start: nine, staffIds: [ben.id] }] })
+  expect(await find('Haircut', anna)).toMatchObject({ fit: 'near' })
+  expect(await find('Color', ben)).toEqual({ outcome: 'not_offered', offeredBy: ['Anna'] })
+  expect(await find('Color', { id: 'stf_gone', name: 'Zoe' })).toEqual({ outcome: 'not_offered', offeredBy: ['Anna'] })
+})
+
+test('a time beside a break is found by the openings and the time off of the wished member on that day', async () => {
+  const business = await aBusiness(db)
+  const openings = [
+    { open: '09:00', close: '11:30' },
+    { open: '12:30', close: '15:00' },
+    { open: '15:30', close: '18:00' },
+  ]
+  const anna = await addStaff(db, business.id, { name: 'Anna', hours: { tuesday: openings, thursday: openings } }, NOW)
+  const ben = await addStaff(db, business.id, { name: 'Ben' }, NOW)
+  const away = { staffId: ben.id, startsAt: '2026-03-04T13:00', endsAt: '2026-03-04T13:45' }
+  await addTimeOff(db, business.id, away, NOW)
+  const find = async (text: string, staff: { id: string; name: string }[], moves?: string) => {
+    const sense = { now: NOW, timezone: business.timezone, country: 'US' }
+    const when = parseWhen(text, sense).when
+    const wish = {
+      service: null,
+      when,
+      seen: [],
+      count: 3,
+      ...(staff.length > 0 ? { staff } : {}),
+      ...(moves ? { moves } : {}),
+    }
+    const found = await findSlotsTool.run(contextOf(business), wish, false)
+    if (found.outcome !== 'slots') throw new Error(found.outcome)
+    return found.noBreakOn ?? writtenSlots(found.slots, business.timezone).map((one) => one.replace(/ [AP]M$/, ''))
+  }
+
+  const after = ['12:30', '1:00', '1:30'].map((time) => `Tue Mar 3 at ${time}`)
+  expect(await find('tomorrow after her lunch break', [anna])).toEqual(after)
+  expect(await find('on Tuesday right before your break', [anna])).toEqual(
+    ['10:00', '10:30', '11:00'].map((time) => `Tue Mar 3 at ${time}`),
+  )
+  expect(await find('Wednesday when he is back from lunch', [ben])).toEqual(
+    ['2:00', '2:30', '3:00'].map((time) => `Wed Mar 4 at ${time}`),
+  )
+  expect(await find('Thursday after his lunch break', [ben])).toBe('2026-03-05')
+  // Nobody is wanted: the business itself has no break.
+  expect(await find('Tuesday after your lunch break', [])).toBe('2026-03-03')
+  expect(await find('after her lunch break', [anna])).toEqual(after)
+
+  const nine = { startsAt: new Date('2026-03-05T14:00:00Z'), staffIds: [anna.id] }
+  const { id } = await anAppointment(db, business, nine)
+  expect(await find('Tuesday after her break', [], id)).toEqual(after)
 })

@@ -1,14 +1,29 @@
 import { Type } from 'typebox'
+import { requireAppointment } from '../../../features/appointments/appointment.ts'
 import { nextOpenSlots, openingsOn, type Slot, slotsOn } from '../../../features/appointments/availability.ts'
 import { instantsOf } from '../../../features/appointments/opening-hours.ts'
+import { listServices } from '../../../features/business/business.ts'
+import { listStaff } from '../../../features/staff/staff.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { addDays } from '../../../kernel/time/calendar-date.ts'
+import type { StaffRef } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, type When } from '../../understanding/when.ts'
+import { pairsBesideBreak } from '../beside-break.ts'
 import { defineTool } from '../define-tool.ts'
-import { formatSlots, MAX_SLOTS, type SlotsResult } from '../format-appointment.ts'
+import {
+  formatNotOffered,
+  formatSlots,
+  MAX_SLOTS,
+  type NotOffered,
+  ONLINE_NOTE,
+  type OnlineOnly,
+  type SlotsResult,
+} from '../format-appointment.ts'
+import { freshCalendar } from '../fresh-calendar.ts'
+import { knownStaff, whoOffers } from '../known-business.ts'
 import type { ToolContext } from '../tool-context.ts'
-import { readService, readWish, serviceInput, textInput } from '../tool-input.ts'
+import { readService, readStaff, readWish, serviceInput, staffInput, textInput } from '../tool-input.ts'
 import { rememberSlots } from '../tool-memory.ts'
 import { OFFER_HOLDS_MS } from './next-slots.ts'
 
@@ -16,6 +31,10 @@ export interface FindSlotsRequest {
   service: string | null
   /** The caller's wish; null: the soonest. */
   when: When | null
+  /** Who may be chosen; absent: anyone who offers the service, and for a move the member of the appointment. */
+  staff?: readonly StaffRef[]
+  /** True: an appointment that is moved may change to any member. */
+  anyone?: boolean
   /** The id of the appointment that is moved, whose own time counts as free. */
   moves?: string
   /** Starts that are not offered again. */
@@ -30,6 +49,7 @@ export const findSlotsTool = defineTool({
   hasEffects: false,
   input: Type.Object({
     service: Type.Optional(serviceInput),
+    staff: Type.Optional(staffInput),
     when: Type.Optional(
       textInput(
         'The wish in the words of the caller, such as "next Tuesday after lunch", or YYYY-MM-DD; absent: soonest',
@@ -41,11 +61,17 @@ export const findSlotsTool = defineTool({
     const service = readService(input.service, context)
     const when = readWish(input.when, context)
     const seen = input.others === true || input.others === 'true' ? context.memory.seen : []
-    return { service, when, seen, count: MAX_SLOTS }
+    const staff = readStaff(input.staff, context)
+    return { service, when, seen, count: MAX_SLOTS, ...(staff === undefined ? {} : { staff }) }
   },
   run: findSlots,
-  formatResult: (result, { timezone }) => formatSlots(result, timezone),
-  remember: (memory, { slots }) => rememberSlots(memory, slots),
+  formatResult(result, { request, timezone }) {
+    if (result.outcome === 'not_offered') return formatNotOffered(result)
+    if (result.outcome === 'online_only') return ONLINE_NOTE
+    const names = request.staff?.map(({ name }) => name) ?? []
+    return { ...(names.length > 0 ? { with: names } : {}), ...formatSlots(result, timezone) }
+  },
+  remember: (memory, result) => (result.outcome === 'slots' ? rememberSlots(memory, result.slots) : memory),
 })
 
 /** At most this many days are searched for a wish. "Mornings" without a day are searched for two weeks. */
@@ -56,9 +82,39 @@ const DAYS_WITHOUT_DATE = 14
  * Open slots for a wish in words: those that fit; where none does, the nearest in time on the wished days; where those days are
  * full, the soonest after them. Slots that were offered before (`seen`) are left out.
  */
-async function findSlots(context: ToolContext, request: FindSlotsRequest): Promise<SlotsResult> {
+async function findSlots(
+  context: ToolContext,
+  request: FindSlotsRequest,
+): Promise<SlotsResult | NotOffered | OnlineOnly> {
+  const denied = await whyNotOffered(context, request)
+  if (denied !== null) return denied
+  await freshCalendar(context)
+  return searchSlots(context, request)
+}
+
+/** The service is booked online only, or no wished member offers it; null: it can be booked here. An appointment is moved all the same. */
+async function whyNotOffered(
+  { db, business }: ToolContext,
+  request: FindSlotsRequest,
+): Promise<NotOffered | OnlineOnly | null> {
+  const { service, moves, staff = [] } = request
+  const services = await listServices(db, business.id)
+  const isOnline = services.some(({ name, bookable }) => name === service && bookable === 'online')
+  if (isOnline && moves === undefined) return { outcome: 'online_only' }
+  const members = knownStaff(await listStaff(db, business.id), services)
+  const offeredBy = whoOffers(members, service)
+  if (members.length > 0 && offeredBy.length === 0 && moves === undefined)
+    return { outcome: 'not_offered', offeredBy: [] }
+  if (staff.length === 0) return null
+  if (offeredBy.some(({ id }) => staff.some((one) => one.id === id))) return null
+  return { outcome: 'not_offered', offeredBy: offeredBy.map(({ name }) => name) }
+}
+
+async function searchSlots(context: ToolContext, request: FindSlotsRequest): Promise<SlotsResult> {
   const { business, clock } = context
-  const { when, count } = request
+  const { count } = request
+  const when = await resolveBreak(context, request)
+  if (when === 'none') return { outcome: 'slots', slots: [], noBreakOn: onlyDay(request.when) }
   const until = new Date(clock.now().getTime() + OFFER_HOLDS_MS)
   if (when === null) return { outcome: 'slots', slots: await soonest(context, request, until, until), fit: 'wished' }
   const open: Slot[] = []
@@ -81,11 +137,39 @@ async function findSlots(context: ToolContext, request: FindSlotsRequest): Promi
 }
 
 /** The wished day, where it is a single one on which the business does not open. */
-async function closedDay({ db, business }: ToolContext, { days }: When): Promise<string | null> {
-  const [day, ...others] = days
-  if (day === undefined || others.length > 0 || day.from !== day.to) return null
-  return (await openingsOn(db, business, day.from)).length === 0 ? day.from : null
+async function closedDay({ db, business }: ToolContext, when: When): Promise<string | null> {
+  const day = onlyDay(when)
+  return day !== null && (await openingsOn(db, business, day)).length === 0 ? day : null
 }
+
+/** The wished day, where it is a single one. */
+function onlyDay(when: When | null): string | null {
+  const [day, ...others] = when?.days ?? []
+  return day !== undefined && others.length === 0 && day.from === day.to ? day.from : null
+}
+
+/** The wish with the times of the break that it names, on each day that has one; `none`: no wished day has one. */
+async function resolveBreak(
+  context: ToolContext,
+  { when, staff, moves }: FindSlotsRequest,
+): Promise<When | null | 'none'> {
+  if (when?.beside === undefined) return when
+  const { business, clock } = context
+  const { beside, ...wish } = when
+  const dates = datesOf(when, wallClockAt(clock.now(), business.timezone).date)
+  const [member = moves === undefined ? null : await memberOf(context, moves)] = staff?.map(({ id }) => id) ?? []
+  const pairs = await pairsBesideBreak(context, member, beside, dates)
+  const [first] = pairs
+  if (first === undefined) return 'none'
+  const prefers = beside === 'after_break' ? 'earliest' : 'latest'
+  const times = pairs.length === 1 ? first.times : pairs.flatMap((pair) => pair.times)
+  const days = pairs.flatMap((pair) => pair.days)
+  return { ...wish, days, times, exact: false, prefers, ...(pairs.length > 1 ? { pairs } : {}) }
+}
+
+/** The member of staff of an appointment; null: nobody in particular. */
+const memberOf = async ({ db, business }: ToolContext, appointmentId: string): Promise<string | null> =>
+  (await requireAppointment(db, business, appointmentId)).staffId
 
 const HALF_DAY_MINUTES = 12 * 60
 
@@ -99,9 +183,11 @@ function twoReadings(open: readonly Slot[], when: When, timezone: string): Slot[
   return one && other ? [one, other].sort((a, b) => a.start.getTime() - b.start.getTime()) : []
 }
 
-const serviceOf = ({ service, moves }: FindSlotsRequest) => ({
+const serviceOf = ({ service, moves, staff, anyone }: FindSlotsRequest) => ({
   ...(service === null ? {} : { service }),
   ...(moves === undefined ? {} : { except: moves }),
+  ...(staff === undefined || staff.length === 0 ? {} : { staffIds: staff.map(({ id }) => id) }),
+  ...(anyone === undefined ? {} : { anyone }),
 })
 const isNew = (slot: Slot, seen: readonly Instant[]): boolean => seen.every((one) => +one !== +slot.start)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aLiveCall, anEnding, NOW } from '../../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
-import { finishCall } from '../../../features/calls/call.ts'
+import { finishCall } from '../../../features/calls/call-ending.ts'
 import { listInboxItems } from '../../../features/inbox/inbox.ts'
 import { listNotifications } from '../../../features/notifications/notification.ts'
 import { ManualClock } from '../../../kernel/clock.ts'

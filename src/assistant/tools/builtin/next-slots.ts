@@ -1,12 +1,16 @@
 import { nextOpenSlots } from '../../../features/appointments/availability.ts'
 import type { Instant } from '../../../kernel/clock.ts'
+import type { StaffRef } from '../../understanding/staff-heard.ts'
 import { defineInternalTool } from '../define-tool.ts'
 import { formatSlots, type SlotsResult } from '../format-appointment.ts'
+import { freshCalendar } from '../fresh-calendar.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { rememberSlots } from '../tool-memory.ts'
 
 export interface NextSlotsRequest {
   service: string | null
+  /** Who may be chosen; absent: anyone. */
+  staff?: readonly StaffRef[]
   /** Only slots after this start; null: the soonest. */
   after: Instant | null
   count: number
@@ -19,10 +23,13 @@ export const OFFER_HOLDS_MS = 5 * 60_000
 export const nextSlotsTool = defineInternalTool({
   name: 'next_slots',
   hasEffects: false,
-  async run({ db, business, clock }: ToolContext, request: NextSlotsRequest): Promise<SlotsResult> {
-    const { service, after, count } = request
+  async run(context: ToolContext, request: NextSlotsRequest): Promise<SlotsResult> {
+    const { db, business, clock } = context
+    await freshCalendar(context)
+    const { service, after, count, staff = [] } = request
     const wish = {
       ...(service === null ? {} : { service }),
+      ...(staff.length === 0 ? {} : { staffIds: staff.map(({ id }) => id) }),
       ...(after === null ? {} : { after: new Date(after.getTime() + 1) }),
     }
     const until = new Date(clock.now().getTime() + OFFER_HOLDS_MS)

@@ -7,7 +7,7 @@ import { silentLog } from '../../../kernel/log.ts'
 import { continueDialogue } from '../../responders/dialogue/continue-dialogue.ts'
 import { answerText } from '../../responders/dialogue/dialogue.ts'
 import { type DialogueContext, NEW_DIALOGUE } from '../../responders/dialogue/dialogue-state.ts'
-import { spokenWords } from '../../responders/dialogue/spoken-words.ts'
+import { spokenWords } from '../../responders/dialogue/words/spoken-words.ts'
 import type { ToolContext } from '../tool-context.ts'
 import { type OpeningHoursRequest, openingHoursTool } from './opening-hours.ts'
 

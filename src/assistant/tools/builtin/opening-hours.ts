@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
-import { openingsOn } from '../../../features/appointments/availability.ts'
+import { memberOpeningsOn, openingsOn } from '../../../features/appointments/availability.ts'
 import { listClosures } from '../../../features/business/business-change.ts'
 import { holidayOn } from '../../../features/holidays/holiday.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { zoned } from '../../../kernel/time/zone.ts'
 import { spokenTime } from '../../speech/spoken.ts'
+import type { StaffRef } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { defineTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
-import { readWish, textInput } from '../tool-input.ts'
+import { readStaff, readWish, staffInput, textInput } from '../tool-input.ts'
 
 const HOLIDAY_NOTE =
   'That day is a holiday for which no special hours are entered. Say so, and that these are the usual hours.'
@@ -16,10 +17,13 @@ const HOLIDAY_NOTE =
 export interface OpeningHoursRequest {
   /** `YYYY-MM-DD` */
   date: string
+  /** The member of staff who is asked about; absent: the business. */
+  staff?: StaffRef
 }
 
 interface OpeningHoursResult {
   outcome: 'hours'
+  /** In order; several where there is a break. */
   openings: { start: Instant; end: Instant }[]
   /** The owner has closed the day; null: the weekly hours hold. */
   closure: { reason: string | null } | null
@@ -30,17 +34,22 @@ interface OpeningHoursResult {
 /** When the business opens and closes on a date, with closed days taken into account. */
 export const openingHoursTool = defineTool({
   name: 'opening_hours',
-  description: 'Reads the opening hours of a day, including closures.',
+  description: 'Reads the opening hours of a day, including closures, or when a member of staff works on it.',
   hasEffects: false,
   input: Type.Object({
     date: Type.Optional(textInput('YYYY-MM-DD, or in words such as "next Friday"; absent: today')),
+    staff: Type.Optional(staffInput),
   }),
   parse(input, context): OpeningHoursRequest {
     const today = wallClockAt(context.now, context.business.timezone).date
-    return { date: readWish(input.date, context)?.days[0]?.from ?? today }
+    const [staff] = readStaff(input.staff, context) ?? []
+    return { date: readWish(input.date, context)?.days[0]?.from ?? today, ...(staff === undefined ? {} : { staff }) }
   },
-  async run({ db, business }: ToolContext, { date }: OpeningHoursRequest): Promise<OpeningHoursResult> {
-    const [openings, closures] = await Promise.all([openingsOn(db, business, date), listClosures(db, business.id)])
+  async run({ db, business }: ToolContext, { date, staff }: OpeningHoursRequest): Promise<OpeningHoursResult> {
+    const [openings, closures] = await Promise.all([
+      staff === undefined ? openingsOn(db, business, date) : memberOpeningsOn(db, business, staff.id, date),
+      listClosures(db, business.id),
+    ])
     const closed = closures.find((closure) => closure.date === date)
     return {
       outcome: 'hours',
@@ -54,10 +63,14 @@ export const openingHoursTool = defineTool({
       const { hour, minute } = zoned(at.getTime(), timezone)
       return spokenTime(hour, minute)
     }
+    const { staff } = request
     return {
       date: request.date,
+      ...(staff === undefined ? {} : { staff: staff.name }),
       open: openings.map(({ start, end }) => `from ${time(start)} to ${time(end)}`),
-      ...(openings.length > 0 ? {} : { note: 'Closed on that day.' }),
+      ...(openings.length > 0
+        ? {}
+        : { note: staff === undefined ? 'Closed on that day.' : `${staff.name} does not work on that day.` }),
       ...(closure?.reason ? { reason: closure.reason } : {}),
       ...(holiday === null ? {} : { holiday, ...(openings.length > 0 ? { note: HOLIDAY_NOTE } : {}) }),
     }

@@ -1,9 +1,13 @@
+import { oneOf, said } from './phrases/phrase-pattern.ts'
 import { wordsOf } from './plain-text.ts'
 
 const has = (words: string, phrases: RegExp): boolean => phrases.test(words)
 
-const YES =
-  / (?:y|yes|yess+|uh huh|mm hmm|mhm|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely|certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)) /
+const YES = said([
+  'y|yes|yess+|uh huh|mm hmm|mhm|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely',
+  'certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good',
+  "of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)",
+])
 /** Praise is a yes only in a short answer: "great!", not "a great place to park". */
 const PRAISE = / (?:k|correct|right|perfect|great|fine|good|lovely|super|cool|wonderful|excellent) /
 const SHORT_WORDS = 3
@@ -12,6 +16,14 @@ const NO =
 const NO_PROBLEM = / no (?:problem|worries|prob) /g
 /** Removed, so that "yes, no other questions" is not both yes and no. */
 const NO_MORE = / no (?:other|more|further) [\p{L}']+ /gu
+/** Removed, as hesitating is no answer. */
+const HESITATES = said(
+  [
+    "(?:i )?(?:don't|do not|dunno|not) (?:really |quite |so )?(?:know|sure)(?: (?:yet|about (?:it|that)|actually))?",
+    "i'm not (?:really |quite |so )?sure|can't (?:decide|make up my mind)|dunno",
+  ],
+  'g',
+)
 /** Removed, as "can't you do Friday?" is a question and not a no. */
 const QUESTION = / (?:can't|won't|don't|doesn't) (?:you|they|we|it) /g
 
@@ -22,7 +34,11 @@ const QUESTION = / (?:can't|won't|don't|doesn't) (?:you|they|we|it) /g
 export function parseYesNo(text: string): 'yes' | 'no' | null {
   if (/👍|👌|✅|🙌/u.test(text)) return 'yes'
   if (/👎|❌/u.test(text)) return 'no'
-  const words = wordsOf(text).replace(NO_PROBLEM, ' no problem  ').replace(NO_MORE, ' ').replace(QUESTION, ' ')
+  const words = wordsOf(text)
+    .replace(NO_PROBLEM, ' no problem  ')
+    .replace(NO_MORE, ' ')
+    .replace(HESITATES, '  ')
+    .replace(QUESTION, ' ')
   const no =
     has(words.replace(/ no problem /g, ' '), NO) || /^ nothing(?: (?:thanks|thank you|more|else))? $/.test(words)
   const isShort = words.trim().split(' ').length <= SHORT_WORDS
@@ -40,15 +56,20 @@ const ORDINALS: readonly RegExp[] = [
 ]
 const DATE_AHEAD = /\b(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
 
+const CHOICE_LEAD = oneOf(
+  "i'?ll (?:take|have) |i'?d like |let's do |take |the |number |no\\.? |option |choice |reply |nr\\.? |#",
+)
+const CHOICE_TAIL = oneOf('please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good')
+
+/** "2", "number 2 please". */
+const BARE_CHOICE = new RegExp(`^${CHOICE_LEAD}*(\\d{1,2})[.):]?(?: ${CHOICE_TAIL})*[.!]*$`)
+
 /**
  * The choice from a numbered list, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last".
  * Null where the text chooses none. Pure. @param count how many choices there are
  */
 export function parseChoice(text: string, count: number): number | null {
-  const bare =
-    /^(?:(?:i'?ll (?:take|have) |i'?d like |let's do |take |the |number |no\.? |option |choice |reply |nr\.? |#)*)(\d{1,2})[.):]?(?: (?:please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good))*[.!]*$/.exec(
-      text,
-    )
+  const bare = BARE_CHOICE.exec(text)
   const number = Number(bare?.[1] ?? /\b(?:number|option|choice|#) ?(\d{1,2})\b/.exec(text)?.[1] ?? Number.NaN)
   if (number >= 1 && number <= count) return number
   if (/\b(?:the )?last (?:one|option|time|slot)\b|^the last$/.test(text)) return count

@@ -1,25 +1,57 @@
+import { oneOf } from './phrases/phrase-pattern.ts'
 import { spelledName } from './spelled-names.ts'
 
+const INTRODUCES = oneOf(
+  "call it|(?:make|made) (?:it|that) out to|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)",
+  "name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of",
+  '(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by',
+  "(?:i'm|i’m|i am|he's|she's) called|(?:that|it|this)(?:'d|’d|'ll|’ll| would| will) be (?:under|for)",
+  "(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be",
+)
+
 /** Words after which a name comes, and hardly anything else. */
-const STRONG =
-  /\b(?:call it|(?:make|made) (?:it|that) out to|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)|name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of|(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by|(?:i'm|i’m|i am|he's|she's) called|(?:that|it|this)(?:'d|’d|'ll|’ll| would| will) be (?:under|for)|(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be)\s+/giu
+const STRONG = new RegExp(`\\b${INTRODUCES}\\s+`, 'giu')
 /** Words after which a name may come: it needs a capital letter, unless the question asked for a name. */
 const WEAK =
   /\b(?:this is|it's|it’s|it is|that's|that is|i am|i'm|i’m|(?:just )?put(?: down)?|just|under|for|he's|she's|make it|make that)\s+/giu
+const PARTICLE_BEFORE = oneOf(
+  '(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e|of|st\\.?)\\s+',
+)
+const NEXT_NAME = oneOf(`\\s+${PARTICLE_BEFORE}*(?!I(?:['’]\\p{L}+)?(?:\\s|$))\\p{Lu}[\\p{L}'’.-]*`)
+
 /** Capital letters tell a name from other words: "I'm late". */
-const CAPITALISED =
-  /^(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e|of|st\.?)\s+)*(?!I(?:['’]\p{L}+)?(?:\s|$))\p{Lu}[\p{L}'’.-]*){0,4}/u
+const CAPITALISED = new RegExp(`^(?:(?:Dr|Mr|Mrs|Ms|Miss)\\.? )?\\p{Lu}[\\p{L}'’.-]*${NEXT_NAME}{0,4}`, 'u')
 const PART = "(?:\\p{L}['’.]?)*[\\p{L}'’.-]+"
 const PARTS = new RegExp(`^${PART}(?:\\s+${PART}){0,4}$`, 'u')
+const NO_SURNAME = oneOf(
+  "and|but|from|i|i'm|i'd|i’d|calling|here|please|thanks|thank|with|at|on|for|my|the|who|because|so|speaking|again",
+  'would|wants?|need|needs|have|had|that|is|will|works|does|just|if|can|could|you|to|ok|okay|yes|then|is fine',
+  'instead|not|as',
+)
+
 /** Where a name in small letters ends: "my name is robert and i want a haircut". */
-const AFTER_NAME =
-  /[,.;!?]|\s+(?:and|but|from|i|i'm|i'd|i’d|calling|here|please|thanks|thank|with|at|on|for|my|the|who|because|so|speaking|again|would|wants?|need|needs|have|had|that|is|will|works|does|just|if|can|could|you|to|ok|okay|yes|then|is fine|instead|not|as)(?=\s|$).*/iu
+const AFTER_NAME = new RegExp(oneOf(`[,.;!?]|\\s+${NO_SURNAME}(?=\\s|$).*`), 'iu')
+const NO_NAME_ALONE = oneOf(
+  'yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|when|where|how',
+  'huh|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today',
+  'tomorrow|cancel it|me|myself|same|the same|none of your business|pardon|sorry|right|correct|wrong|good|fine',
+  'great|perfect|repeat|again|wait|hold on|hang on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)',
+  'a (?:haircut|moment|second)|yes please|no thanks|goodbye|bye|really|maybe|late|here|calling|that|it|this|one',
+  "ready|done|same name|my name|not sure|i don't know|dunno|nobody|anyone|whatever|you know|booked|free|busy|sick",
+  'ill|in a hurry|running late|just asking|no name|name|names',
+)
+
 /** Answers that are not names. */
-const NOT_NAMES =
-  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|skip|thanks|thank you|please|hi|hello|hey|why|what|who|when|where|how|huh|none|nothing|help|menu|later|never ?mind|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|cancel it|me|myself|same|the same|none of your business|pardon|sorry|right|correct|wrong|good|fine|great|perfect|repeat|again|wait|hold on|hang on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|a (?:haircut|moment|second)|yes please|no thanks|goodbye|bye|really|maybe|late|here|calling|that|it|this|one|ready|done|same name|my name|not sure|i don't know|dunno|nobody|anyone|whatever|you know|booked|free|busy|sick|ill|in a hurry|running late|just asking|no name|name|names)$/i
+const NOT_NAMES = new RegExp(`^${NO_NAME_ALONE}$`, 'i')
+const NO_NAME_WORD = oneOf(
+  "the|want|need|would|like|book|appointment|haircut|please|what|when|where|how|why|is|are|am|do|does|don't|can",
+  "can't|could|have|it|that|this|my|your|you|for|at|on|to|not|no|yes|and|or|but|because|about|with|time|day|week",
+  "monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|morning|afternoon|evening|o'clock|i|i'm",
+  "it's|me|again|now|still|there|anything|else|ask|tell|say|said|think|know|address|email|number|phone",
+)
+
 /** Words that no name has, so that "I want to book a haircut" is none. */
-const NOT_IN_NAMES =
-  /(?:^|\s)(?:the|want|need|would|like|book|appointment|haircut|please|what|when|where|how|why|is|are|am|do|does|don't|can|can't|could|have|it|that|this|my|your|you|for|at|on|to|not|no|yes|and|or|but|because|about|with|time|day|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|morning|afternoon|evening|o'clock|i|i'm|it's|me|again|now|still|there|anything|else|ask|tell|say|said|think|know|address|email|number|phone)(?=\s|$)/i
+const NOT_IN_NAMES = new RegExp(`(?:^|\\s)${NO_NAME_WORD}(?=\\s|$)`, 'i')
 const MAX_CHARACTERS = 80
 
 /**
@@ -68,12 +100,14 @@ function introduced(text: string, askedForName: boolean): string | null {
   return chosen === undefined ? null : tidy(chosen.name)
 }
 
-/** "O'Brien, Mary-Kate O'Brien" is Mary-Kate O'Brien. */
+const TITLE = /^(?:Mrs|Mr|Ms|Miss|Dr|Doctor|Prof|Professor)\.? /
+
+/** "O'Brien, Mary-Kate O'Brien" is Mary-Kate O'Brien, and "Mrs Doyle, Margaret Doyle" Margaret Doyle. */
 function capitalisedName(rest: string): string | null {
   const [name] = CAPITALISED.exec(rest) ?? []
   if (name === undefined) return null
   const [whole] = CAPITALISED.exec(rest.slice(name.length).replace(/^, /, '')) ?? []
-  return whole?.endsWith(` ${name}`) ? whole : name
+  return whole?.endsWith(` ${name.replace(TITLE, '')}`) ? whole : name
 }
 
 /** At most three words in small letters, as recognisers write them. */
@@ -82,13 +116,24 @@ function inSmallLetters(rest: string): string | null {
   return name !== '' && name.split(/\s+/).length <= 3 && isName(name) ? name : null
 }
 
-const LEAD =
-  /^(?:(?:yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try|note|enter|register|certainly|of course|as (?:always|usual|ever|before))[,.!]*\s+)+(?=\S)/i
+const LEAD_WORD = oneOf(
+  'yes|yeah|sure|ok|okay|oh|um|uh|er|well|hi|hello|so|just|please|right|no|sorry|actually|use|write|say|try|note',
+  'enter|register|certainly|of course|as (?:always|usual|ever|before)',
+)
+
+const LEAD = new RegExp(`^(?:${LEAD_WORD}[,.!]*\\s+)+(?=\\S)`, 'i')
 const TAIL =
   /(?:[,.]? (?:please|thanks|thank you|will do|is fine|is good|would be fine|works|here|speaking|then|as always|cheers))+[.!]*$/i
 
-const OTHER =
-  /\b(?:my|our|his|her) (?:\p{Ll}+ )?(?:son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|boy|girl|colleague|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|baby),?\s+(?:(?:named|called|is|whose name is)\s+)?/giu
+const RELATIVE = oneOf(
+  'son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boyfriend|girlfriend|kid|boy',
+  'girl|colleague|aunt|uncle|cousin|nan|gran|grandma|grandpa|grandmother|grandfather|baby',
+)
+
+const OTHER = new RegExp(
+  `\\b(?:my|our|his|her) (?:\\p{Ll}+ )?${RELATIVE},?\\s+(?:(?:named|called|is|whose name is)\\s+)?`,
+  'giu',
+)
 
 /** The name of a relative or friend: "for my son Tom", "my wife, Jane Doe". Null where there is none. Pure. */
 export function parseOtherName(text: string): string | null {
@@ -99,15 +144,18 @@ export function parseOtherName(text: string): string | null {
   return null
 }
 
+const CALLED = oneOf(
+  "(?:she|he|they)(?:'s|’s| is|'re| are) called|called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be|my name is",
+  "my name's|the name is|name is|this is|it's|it is|that's|i am|i'm|just put|put(?: it under| down)?|under|for",
+)
+const CALLED_BEFORE = new RegExp(`^${CALLED}\\s+`, 'i')
+
 function bareName(text: string): string | null {
   const bare = text
     .trim()
     .replace(/[.!]+$/, '')
     .replace(LEAD, '')
-    .replace(
-      /^(?:(?:she|he|they)(?:'s|’s| is|'re| are) called|called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be|my name is|my name's|the name is|name is|this is|it's|it is|that's|i am|i'm|just put|put(?: it under| down)?|under|for)\s+/i,
-      '',
-    )
+    .replace(CALLED_BEFORE, '')
     .replace(TAIL, '')
     .replace(/[.!]+$/, '')
     .trim()

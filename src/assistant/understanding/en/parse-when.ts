@@ -9,6 +9,8 @@ import { WEEKDAY, weekdayNumber } from './dates/pattern.ts'
 import { type Phrases, saidBetween, toPhrases } from './dates/phrases.ts'
 import { joinRelations } from './dates/relations.ts'
 import { type Piece, scan } from './dates/scan.ts'
+import { isCounted, withoutPlans } from './dates/told-days.ts'
+import { oneOf } from './phrases/phrase-pattern.ts'
 import { parseHour } from './times/clock.ts'
 import { type CombinedTimes, combineTimes } from './times/combine-times.ts'
 import { tellsOfPast } from './told.ts'
@@ -24,8 +26,10 @@ const MINUTE_MS = 60_000
 export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {
   const phrases = toPhrases(text.slice(0, MAX_CHARACTERS))
   const wall = wallClockAt(sense.now, sense.timezone)
-  const pieces = anchored(scan(phrases.text, contextOf(sense, wall.date, rulesOut)), phrases.text)
-  const said = withoutCorrected(pieces)
+  const scanned = scan(phrases.text, contextOf(sense, wall.date, rulesOut))
+  const read = withoutAnchors(withoutPlans(scanned, phrases.text, isCounted), phrases.text)
+  const pieces = anchored(read, phrases.text)
+  const said = withoutPlans(withoutCorrected(pieces), phrases.text)
   const notDays = ruledOutDays(said, wall.date)
   const soon = soonWish(said, sense)
   const days = soon ? soon.days : daysOf(said, notDays, phrases, wall.date)
@@ -37,7 +41,7 @@ export function parseWhen(text: string, sense: TimeSense, rulesOut = true): When
   return {
     when,
     notDays,
-    relation: besideWeekday(relationOf(said), phrases.text, sense),
+    relation: besideWeekday(relationOf(said), phrases.text, said, sense),
     ambiguous: ambiguousIn(said, when, phrases, wall.date),
     unread: unreadIn(said, days.length > 0, phrases.text).map(({ from, to }) => saidBetween(phrases, from, to)),
     odd: skipped ?? (days.length > 0 ? null : oddDay(said, when, phrases, wall.date)),
@@ -45,9 +49,17 @@ export function parseWhen(text: string, sense: TimeSense, rulesOut = true): When
   }
 }
 
-const contextOf = ({ country, base }: TimeSense, today: string, rulesOut: boolean) => ({
+const contextOf = (
+  { country, base, named, offered, around, closures }: TimeSense,
+  today: string,
+  rulesOut: boolean,
+) => ({
   ...{ today, country, rulesOut },
+  ...(named === undefined ? {} : { named }),
   ...(base === undefined ? {} : { base }),
+  ...(offered === undefined ? {} : { offered }),
+  ...(around === undefined ? {} : { around }),
+  ...(closures === undefined ? {} : { closures }),
 })
 
 /** Without what is only told beside a day that is wished for: "she was there in the spring; Wednesday please". */
@@ -64,6 +76,18 @@ function unreadIn(pieces: readonly Piece[], hasDays: boolean, text: string): rea
 }
 
 const PAUSES = [',', '.', ';', '!', '?', ' and ', ' but ']
+
+/** "My exam is on Friday, so the day before": Friday is no wish, unless it is joined: "Friday or the day before". */
+function withoutAnchors(pieces: readonly Piece[], text: string): Piece[] {
+  const anchors = pieces.flatMap((piece, index) => {
+    if (piece.kind !== 'days' || piece.value.isCounted !== true) return []
+    const anchor = pieces.slice(0, index).findLast((one) => one.kind === 'days')
+    return anchor === undefined || JOINS.test(text.slice(anchor.to, piece.from)) ? [] : [anchor]
+  })
+  return pieces.filter((piece) => piece.isRuledOut || anchors.every((anchor) => anchor !== piece))
+}
+
+const JOINS = /(?:^|[ ,])(?:or|and|if not|otherwise|else|failing that)(?: [a-z]+)? $|(?:^| )(?:or|if not|otherwise) /
 
 const COUNTED_FROM_NAMED = /^(?:on )?the (?:day|week|next|following|previous|preceding|one|1s) /
 
@@ -136,26 +160,45 @@ function pairsOf(pieces: readonly Piece[], notDays: readonly string[], phrases: 
   return pairs.every(({ days, times }) => days.length > 0 && times.length > 0) ? pairs : []
 }
 
-const EARLIEST =
-  /(?:^| )(?:(?:the )?(?:earliest|soonest)|as (?:early|soon) as (?:possible|you can|you have)|the (?:earlier|sooner) the better|1ths? (?:thing|appointment|slot|available|opening|one|1s) ?(?:in the|of the|on|that|you)?) /
-const LATEST =
-  /(?:^| )(?:(?:the )?latest|as late as (?:possible|you can|you have)|the later the better|last (?:thing|appointment|slot|available|opening) ?(?:of the|on|that|you)?) /
+const EARLIEST_WORDS = oneOf(
+  '(?:the )?(?<!at |at the )(?:earliest|soonest)|as (?:early|soon) as (?:possible|you can|you have)',
+  'the (?:earlier|sooner) the better',
+  '1ths? (?:thing|appointment|slot|available|opening|one|1s) ?(?:in the|of the|on|that|you)?',
+)
+
+const EARLIEST = new RegExp(`(?:^| )${EARLIEST_WORDS} `)
+const LATEST_WORDS = oneOf(
+  '(?:the )?latest|as late as (?:possible|you can|you have)|the later the better',
+  'last (?:thing|appointment|slot|available|opening) ?(?:of the|on|that|you)?',
+)
+
+const LATEST = new RegExp(`(?:^| )${LATEST_WORDS} `)
+
+/** "..., so seven if you have it", "ideally four". */
+const concludes = (text: string, { from }: Piece): boolean =>
+  /^(?:so|ideally|preferably) /.test(text.slice(from)) || CONCLUDES.test(text.slice(0, from))
+const CONCLUDES = /(?:[,.;-] (?:so|then)(?: say| maybe| at| let's say)?|(?:ideally|preferably)(?: at)?) $/
 
 function timesOf(pieces: readonly Piece[], text: string): CombinedTimes {
   const values = (isRuledOut: boolean) =>
-    pieces.flatMap((one) => (one.kind === 'times' && one.isRuledOut === isRuledOut ? [one.value] : []))
+    pieces.flatMap((one) =>
+      one.kind === 'times' && one.isRuledOut === isRuledOut
+        ? [{ ...one.value, isConclusion: concludes(text, one) }]
+        : [],
+    )
   const times = combineTimes(values(false), values(true))
   const prefers = times.prefers ?? (EARLIEST.test(text) ? 'earliest' : LATEST.test(text) ? 'latest' : undefined)
   return prefers === undefined ? times : { ...times, prefers }
 }
 
 /** Times of today that are over are left out, unless all are. */
-function whenOf(days: readonly DayRange[], { ranges, exact, prefers }: CombinedTimes, wall: WallClock): When | null {
-  if (days.length === 0 && ranges.length === 0) return null
+function whenOf(days: readonly DayRange[], combined: CombinedTimes, wall: WallClock): When | null {
+  const { ranges, exact, prefers, beside } = combined
+  if (days.length === 0 && ranges.length === 0 && beside === undefined) return null
   const isToday = days.length === 1 && days[0]?.to === wall.date
   const ahead = ranges.filter(({ to }) => to >= wall.minutes)
   const times = isToday && exact && ahead.length > 0 ? ahead : ranges
-  return { days, times, exact, ...(prefers === undefined ? {} : { prefers }) }
+  return { days, times, exact, ...(prefers && { prefers }), ...(beside && { beside }) }
 }
 
 /** "In 2 hours": from that time to the end of that day. */
@@ -175,16 +218,24 @@ function relationOf(pieces: readonly Piece[]): WhenReading['relation'] {
 }
 
 /** "The Saturday after", with no day named that it could follow. */
-function besideWeekday(relation: WhenReading['relation'], text: string, { base }: TimeSense): WhenReading['relation'] {
-  const [, name, side, other = side, weekday = name] = BESIDE.exec(text) ?? []
+function besideWeekday(
+  relation: WhenReading['relation'],
+  text: string,
+  pieces: readonly Piece[],
+  { base }: TimeSense,
+): WhenReading['relation'] {
+  const isCounted = pieces.some((one) => one.kind === 'days' && one.value.isCounted)
+  const [, name, side, other = side, weekday = name] = isCounted ? [] : (BESIDE.exec(text) ?? [])
   if (base !== undefined || weekday === undefined || text.search(ANY_WEEKDAY) < text.search(BESIDE)) return relation
   const isBefore = other === 'before' || other === 'previous'
   return { ...(relation ?? NO_CHANGE), weekday: { number: weekdayNumber(weekday), isBefore } }
 }
 
 const ANY_WEEKDAY = new RegExp(`(?<=^| )${WEEKDAY} `)
+const DAY_BESIDE = oneOf(`(${WEEKDAY}) (after|before)(?: that)?|(following|previous) (${WEEKDAY})`)
+
 const BESIDE = new RegExp(
-  `(?:^| )(?<!\\b(?:and|or|until) )the (?:(${WEEKDAY}) (after|before)(?: that)?|(following|previous) (${WEEKDAY}))(?: instead)? (?=$|[,.;!?]|at |same |please |if |would |works )`,
+  `(?:^| )(?<!\\b(?:and|or|until) )the ${DAY_BESIDE}(?: instead)? (?=$|[,.;!?]|at |same |please |if |would |works )`,
 )
 const NO_CHANGE = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false } as const
 
@@ -235,25 +286,38 @@ const stillMeant = (choices: readonly TimeRange[], when: When | null): readonly 
   choices.filter(({ from, to }) => when?.times.some((one) => one.from === from && one.to === to) ?? false)
 
 function ambiguousDays(
-  { choices, contradicts }: { choices?: readonly DayRange[]; contradicts?: boolean },
+  { choices, contradicts, weekdays }: DayValue,
   when: When | null,
   text: string,
   today: string,
 ): Ambiguity[] {
   const ahead = (choices ?? []).filter(({ to }) => to >= today)
+  if (contradicts && weekdays !== undefined && when !== null && when.days.length > 0) return []
   if (contradicts) return [{ about: 'contradiction', text, choices: ahead }]
   // A period may already have decided which day is meant: "Monday next week".
   const isMeant = ahead.some(({ from }) => when?.days.some((one) => one.from === from) ?? false)
   return ahead.length > 1 && isMeant ? [{ about: 'day', text, choices: ahead }] : []
 }
 
+const HESITATION = oneOf('(?:oh|actually|no|maybe|sorry|hmm|wait|and|or)[, ]+')
+
 /** "Eight would be better actually". */
-const INSTEAD =
-  /^\W*(?:(?:oh|actually|no|maybe|sorry|hmm|wait|and|or)[, ]+)*(?:at )?(\d{1,2}|one) (?:would|might|is|works|suits|'d)(?: [a-z]+){0,3}? (?:better|nicer|best|easier|preferable|instead)\b/
+const INSTEAD = new RegExp(
+  `^\\W*${HESITATION}*(?:at )?(\\d{1,2}|one) (?:would|might|is|works|suits|'d)(?: [a-z]+){0,3}? (?:better|nicer|best|easier|preferable|instead)\\b`,
+)
+
+const POSSIBLE = oneOf(
+  'be|work|is|possible|instead|better|free|available|okay|ok|alright|all right|fine|please|suit|do|actually|maybe',
+  'then|for you|an option|perhaps',
+)
+const OPENING_WORD = oneOf('oh|ooh|actually|no|maybe|sorry|hmm+|um|wait|and|or|but|please|hang on|hold on|one sec')
+const ASKS = oneOf('could|can|might|may|would|should|is|do you have|have you got|any chance|what about|how about')
+const RATHER_THAN = oneOf(" (?:rather than|instead of|not) (?:at )?\\d{1,2}(?: o'clock)?")
 
 /** "Would four be possible instead?", "any chance of four rather than three?" */
-const ASKED_HOUR =
-  /^\W*(?:(?:oh|ooh|actually|no|maybe|sorry|hmm+|um|wait|and|or|but|please|hang on|hold on|one sec)[,.]* )*(?:could|can|might|may|would|should|is|do you have|have you got|any chance|what about|how about)\b(?:(?! for )\D){0,30}?(?<! for) ?\b(?:at )?(\d{1,2}|one)(?: o'clock)?(?: (?:be|work|is|possible|instead|better|free|available|okay|ok|alright|all right|fine|please|suit|do|actually|maybe|then|for you|an option|perhaps))*(?: (?:rather than|instead of|not) (?:at )?\d{1,2}(?: o'clock)?)?\W*$/
+const ASKED_HOUR = new RegExp(
+  `^\\W*(?:${OPENING_WORD}[,.]* )*${ASKS}\\b(?:(?! for )\\D){0,30}?(?<! for) ?\\b(?:at )?(\\d{1,2}|one)(?: o'clock)?(?: ${POSSIBLE})*${RATHER_THAN}?\\W*$`,
+)
 
 /** A text that is only an hour, as an answer to "when?": "three", "3 please". Null otherwise. Pure. */
 export function parseBareHour(plain: string): When | null {

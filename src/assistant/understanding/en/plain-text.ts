@@ -1,3 +1,4 @@
+import { listOf } from '../word-list.ts'
 /**
  * Typed or recognised words in one spelling, which is the only one that the rules of this folder know: lower case, straight
  * apostrophes, digits for numbers, whole words for the usual abbreviations and misspellings. Pure.
@@ -31,6 +32,13 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bthur\b/g, 'thursday'],
   [/\b(mon|tues|wednes|thurs|fri|satur|sun)days\b/g, '$1day'],
   [/\bappt\b|\bapp't\b|\bapointment\b|\bappointement\b|\bapptmt\b/g, 'appointment'],
+  [/\b(?:ye|ya'?ll|y'all)(?=(?:'(?:ve|re|d|ll))?(?![\p{L}']))/gu, 'you'],
+  [/\bcan(?:cle|sel|sle|cell|cal|cil|cle|ncel|cael)(?=e?d?\b|l?ing\b)/g, 'cancel'],
+  [/\b(?:resched|reshedule|reshcedule|reschedual|reschedul|rescedule)\b/g, 'reschedule'],
+  [/\b(book|com|do|driv|feel|gett|go|hav|leav|look|mak|mov|need|runn|try|want|wait)in'?(?![\p{L}\p{N}'])/gu, '$1ing'],
+  [/\bl8\b/g, 'late'],
+  [/\bprob\b/g, 'probably'],
+  [/\bs(?:r|or)r?y\b/g, 'sorry'],
   [/\bpls\b|\bplz\b/g, 'please'],
   [/\bwo?t\b(?= (?:time|day|is|are|do|does|r|u)\b)/g, 'what'],
   [/\b(when|where|what|who)s\b/g, "$1's"],
@@ -127,10 +135,12 @@ function clockWords(text: string): string {
     .replace(/\bone o'?clock\b/g, "1 o'clock")
 }
 
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  )
+const ORDINALS = [
+  ...listOf(`
+    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+    fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth
+  `),
+]
 const ROUND = ['twentieth', 'thirtieth', 'fortieth']
 const COMPOUND = new RegExp(`\\b(twenty|thirty|forty)[ -](${ORDINALS.slice(0, 9).join('|')})\\b`, 'g')
 const NOT_A_DAY = '(?! (?:one|option|time|slot|choice|thing|available|appointment|free|opening))'

@@ -22,3 +22,19 @@ test.each(['a cleaning and a filling on friday', 'not on tuesday, a cleaning on 
     expect(correctsService(text, NAMES)).toBe(false)
   },
 )
+
+test.each([
+  ['a colour on friday, no wait, a haircut', ['Haircut']],
+  ['a colour at ten, or rather a haircut', ['Haircut']],
+  ['a colour, actually make that a haircut', ['Haircut']],
+  ['a haircut. sorry, i meant a colour', ['Colour']],
+])('a corrected service is not wanted: %s', (text, wanted) => {
+  expect(wantedServices(text, ['Haircut', 'Colour'])).toEqual(wanted)
+})
+
+test.each(['a colour, and actually a haircut as well', 'a colour, oh, how much is a haircut'])(
+  'a second service is no correction: %s',
+  (text) => {
+    expect(wantedServices(text, ['Haircut', 'Colour'])).toHaveLength(2)
+  },
+)

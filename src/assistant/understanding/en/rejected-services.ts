@@ -1,3 +1,4 @@
+import { oneOf } from './phrases/phrase-pattern.ts'
 import { matchServices } from './services.ts'
 
 const WORDS = "(?:an? |the |my |that |this )?[\\p{L}\\d'-]+(?: [\\p{L}\\d'-]+){0,3}?"
@@ -13,6 +14,34 @@ const REJECTED: readonly RegExp[] = [
   `\\b(?:change|switch|swap|turn|make)(?: (?:it|that|this))?(?: from)? ${WORDS} (?:to|into|for) (?=an?\\b|the\\b)`,
 ].map((source) => new RegExp(source, 'giu'))
 
+const CORRECTION = oneOf(
+  "oh|no(?=[,.]| (?:wait|sorry|actually|hang|hold|i|make|let's|it's|the|an?|rather)\\b)|nope|wait|sorry|actually",
+  'hang on|hold on|scratch that|rather|i mean|i meant|correction|on second thoughts?|you know what|my mistake',
+)
+const MEANT = oneOf(
+  "(?:i|we) (?:mean|meant|want|need)|i'd (?:like|rather have|rather|prefer)|make (?:it|that)",
+  "let's (?:do|make it|make that|say|have)|(?:can|could) (?:we|you|i) (?:make (?:it|that)|do|have)|it's",
+  'it should be|rather',
+)
+
+/** "An oil change, no, a full service": what stands before the correction is not wanted. */
+const CORRECTS = new RegExp(`(?:[,.;!?-] ?|\\b(?:or|and|but) |^)(?:${CORRECTION}\\b[,. ]+)+(?:${MEANT}\\b[, ]+)*`, 'g')
+const ADDS = /\b(?:also|as well|too|plus|add|another|and then|on top)\b/
+const ASKS = /^(?:how|what|when|where|which|why|is|are|do|does|did)\b/
+/** Characters after the correction in which the other service is named. */
+const NAMED_WITHIN = 40
+
+function leftByCorrection(text: string, names: readonly string[]): string[] | null {
+  for (const { index, 0: correction } of [...text.matchAll(CORRECTS)].reverse()) {
+    const before = matchServices(text.slice(0, index), names)
+    const rest = text.slice(index + correction.length)
+    const after = matchServices(rest.slice(0, NAMED_WITHIN), names)
+    if (before.length === 0 || after.length !== 1 || before.includes(after[0] as string)) continue
+    if (!ADDS.test(rest) && !ASKS.test(rest)) return after
+  }
+  return null
+}
+
 /** The services that are left where a text rejects one and names another; null: it rejects none. */
 function leftByRejection(text: string, names: readonly string[]): string[] | null {
   const count = namedIn(text, names)
@@ -22,7 +51,7 @@ function leftByRejection(text: string, names: readonly string[]): string[] | nul
     const left = rest === text ? [] : matchServices(rest, names)
     if (left.length > 0 && namedIn(rest, names) < count) return left
   }
-  return null
+  return leftByCorrection(text, names)
 }
 
 /** How many services are named, those included whose name only fits in part. */

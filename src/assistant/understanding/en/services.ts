@@ -1,4 +1,5 @@
-import { withoutAccents } from '../../../kernel/without-accents.ts'
+import { withoutAccents } from '../../../kernel/text/without-accents.ts'
+import { isOneLetterOff } from './one-letter-off.ts'
 
 /** Words that do not tell services apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
@@ -69,14 +70,30 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   massage: ['rub', 'rubdown'],
   manicure: ['nail'],
   repair: ['fix', 'fixed', 'mend', 'leak', 'broken'],
+  vaccination: ['shot', 'jab', 'vaccine', 'booster', 'vaccinated', 'jabbed', 'injection'],
   whiten: ['whitening', 'bleach'],
 }
 
+const isSaid = (stem: string, word: string): boolean => matches(stem, word) || synonymsOf(stem).includes(word)
+
 const synonymsOf = (stem: string): readonly string[] => SYNONYMS[stem] ?? []
+
+/** Words that any appointment is called by: "an appointment" is no "Emergency appointment". */
+const ANY_APPOINTMENT: ReadonlySet<string> = new Set([
+  'appointment',
+  'booking',
+  'reservation',
+  'slot',
+  'visit',
+  'session',
+])
 
 /** The share of the name's words that the text has, 0 to 1. */
 function score(stems: readonly string[], said: readonly string[]): number {
   if (stems.length === 0) return 0
+  const own = stems.filter((stem) => !ANY_APPOINTMENT.has(stem))
+  if (own.length > 0 && own.length < stems.length && !own.some((stem) => said.some((word) => isSaid(stem, word))))
+    return 0
   const joined = said.join('')
   // "hair cut" for Haircut.
   if (stems.length === 1 && (stems[0] as string).length >= 5 && joined.includes(stems[0] as string)) return 1
@@ -95,25 +112,25 @@ function score(stems: readonly string[], said: readonly string[]): number {
 const BY_SYNONYM = 0.1
 
 const stemsOf = (text: string): string[] =>
-  withoutAccents(text.toLowerCase())
+  withoutAccents(text.toLowerCase().replace(/['’]s(?![\p{L}\p{N}])/gu, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON_WORDS.has(word))
     .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''))
 
-/** Equal, or misspelled by one letter in a word of at least 5 letters. */
-function matches(stem: string, word: string): boolean {
-  if (stem === word) return true
-  if (stem.length < 5 || word.length < 5 || Math.abs(stem.length - word.length) > 1) return false
-  return isOneLetterOff(stem, word)
+/** Short words for one service and no other; unlike synonyms, they are as good as its name. */
+const SHORT_FOR: Readonly<Record<string, string>> = {
+  pedi: 'pedicure',
+  mani: 'manicure',
+  physio: 'physiotherapy',
+  chiro: 'chiropractic',
+  acu: 'acupuncture',
+  vax: 'vaccination',
+  consult: 'consultation',
 }
 
-/** One letter added, missing or different, or two neighbours swapped. */
-function isOneLetterOff(a: string, b: string): boolean {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+/** Equal, short for it, or misspelled by one letter in a word of at least 5 letters. */
+function matches(stem: string, word: string): boolean {
+  if (stem === word || SHORT_FOR[word] === stem) return true
+  if (stem.length < 5 || word.length < 5 || Math.abs(stem.length - word.length) > 1) return false
+  return isOneLetterOff(stem, word)
 }

@@ -2,7 +2,7 @@ import type { Heard, Sense } from '../heard.ts'
 import { parseWhen } from './parse-when.ts'
 import { plainText } from './plain-text.ts'
 import { withoutServices } from './services.ts'
-import type { Wish } from './wishes.ts'
+import type { Wish } from './wishes/together.ts'
 
 const MAX_AT_ONCE = 5
 const THINGS =
@@ -19,8 +19,9 @@ const BETWEEN = '(?:, and (?:then )?|, | and (?:then )?| & | then )'
  * Empty where the text is no such list. Pure.
  */
 export function severalAtTimes(text: string, whole: Heard, sense: Sense): readonly Wish[] {
-  if (whole.isAboutFacts || (whole.intent !== null && whole.intent !== 'book')) return []
+  if (whole.isAboutFacts || !BOOKS.has(whole.intent)) return []
   const plain = plainText(text)
+  if (BOTH.test(plain) && whole.when !== null && whole.services.length === 1) return forBoth(whole)
   const counted = COUNTED.exec(withoutServices(plain, sense.services))?.groups?.count
   const count = counted === 'both' ? 2 : Number(counted ?? 0)
   if (count < 2 || count > MAX_AT_ONCE || whole.services.length > 1) return []
@@ -35,6 +36,18 @@ export function severalAtTimes(text: string, whole: Heard, sense: Sense): readon
       heard: { ...whole, when, ambiguous: [], ...(index > 0 ? { name: null, otherName: null } : { forOther: false }) },
     }
   })
+}
+
+const BOOKS: ReadonlySet<Heard['intent']> = new Set([null, 'book', 'greeting'])
+
+/** "Can my daughter and I both have a check-up?" */
+const BOTH =
+  /\b(?:my|our) \w+ and (?:i|me|myself)\b.*\b(?:both|each|together)\b|\b(?:both|each) of us\b|\b(?:i|me) and my \w+ (?:both|each)\b/
+
+/** One after the other, the second one for the other person. */
+const forBoth = (whole: Heard): readonly Wish[] => {
+  const heard = { ...whole, intent: 'book', isQuestion: false, asksBeside: null, forOther: false } as const
+  return [{ heard }, { heard: { ...heard, forOther: true, name: null, otherName: null }, follows: true }]
 }
 
 /** "Two haircuts on Friday at ten": the second one begins when the first one ends. */

@@ -1,3 +1,5 @@
+import { oneOf } from './phrases/phrase-pattern.ts'
+
 /**
  * Names that callers spell: "S I O B H A N", "F-I-S-C-H-E-R", "double L", "Fischer with S C H", "first name Bob".
  */
@@ -9,15 +11,30 @@ const SPELLED = new RegExp(
   `(?<![\\p{L}'’])(?:${LETTER_FOR}(?:[ ,.]+(?:then |and )?${LETTER_FOR})+|${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|${LETTER_FOR})){2,})`,
   'giu',
 )
-const WITH =
-  /\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?(?:[, ]*(?:and )?(?:not|no|rather than|instead of)(?: with)?(?: an?)? [a-z](?![a-z'’]))?/giu
+const NOT_THAT_LETTER = oneOf("[, ]*(?:and )?(?:not|no|rather than|instead of)(?: with)?(?: an?)? [a-z](?![a-z'’])")
+
+const WITH = new RegExp(
+  `\\b(?:with|it has|has)(?: an?)? (?:[a-z](?![a-z'’])[ ,.-]*)+(?:at the end|in the middle)?${NOT_THAT_LETTER}?`,
+  'giu',
+)
+const LET_ME = oneOf("let me|i(?:'ll|’ll| will| can|'m going to| have to)?|you|we|please|can i|shall i")
+const THE_NAME = oneOf('it|that|this|out|for you|(?:my|the) (?:(?:full|last|first|family|sur) ?)?name')
+
 /** "I'll spell it: ..." */
-const LEAD_IN =
-  /\b(?:(?:let me|i(?:'ll|’ll| will| can|'m going to| have to)?|you|we|please|can i|shall i) )?(?:spell|write)(?:s|ing|ed)?(?: (?:it|that|this|out|for you|(?:my|the) (?:(?:full|last|first|family|sur) ?)?name))*(?= |[,.:])/giu
+const LEAD_IN = new RegExp(`\\b(?:${LET_ME} )?(?:spell|write)(?:s|ing|ed)?(?: ${THE_NAME})*(?= |[,.:])`, 'giu')
 /** "Without an E". */
 const NO_LETTER = /[, ]+(?:and )?(?:no|without)(?: an?)? [a-z](?![a-z'’.])/giu
 const FIRST = /\bfirst name(?: is|'s|’s)?[ ,:]+(?!(?:is|spel(?:t|led))\b)([\p{L}'’-]{2,})/iu
 const LAST = /\b(?:last|family|second|sur) ?name(?: is|'s|’s)?[ ,:]+(?!(?:is|spel(?:t|led))\b)([\p{L}'’-]{2,})/iu
+
+const LEAD_WORD = oneOf(
+  "it's|it’s|it is|this is|that's|that is|i am|i'm|spelled|spelt|you spell it|you write it|as in|spelling|yes|yeah",
+  'sure|um|uh|please|so|that',
+)
+const NO_PART_OF_NAME = new RegExp(
+  `\\b(?:my|the)? ?(?:full |last |first |family )?name(?: is|'s|’s)?|\\b${LEAD_WORD}\\b`,
+  'giu',
+)
 
 /** The name with its spelled parts in place of how they were heard; null where nothing is spelled or told apart. Pure. */
 export function spelledName(text: string): string | null {
@@ -38,10 +55,7 @@ export function spelledName(text: string): string | null {
     )
   plain = plain.replace(FIRST, ' ').replace(LAST, ' ')
   const words = plain
-    .replace(
-      /\b(?:my|the)? ?(?:full |last |first |family )?name(?: is|'s|’s)?|\b(?:it's|it’s|it is|this is|that's|that is|i am|i'm|spelled|spelt|you spell it|you write it|as in|spelling|yes|yeah|sure|um|uh|please|so|that)\b/giu,
-      ' ',
-    )
+    .replace(NO_PART_OF_NAME, ' ')
     .split(/[\s,.:;!?]+/)
     .filter((word) => /^§?[\p{L}][\p{L}'’-]*$/u.test(word))
   return nameOf(withoutOtherWords(words), first ?? null, last ?? null)

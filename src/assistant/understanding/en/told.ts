@@ -1,5 +1,11 @@
-const TOLD =
-  / (?:(?:[a-z]+(?<!need|schedul|book|sort|w)ed|was|were|had|did|came|went|saw|got|been|ate|said|says|told|tells|happened|since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched|thinks|swears)) /
+import { oneOf, said } from './phrases/phrase-pattern.ts'
+
+const PAST_VERB = oneOf(
+  '[a-z]+(?<!need|schedul|book|sort|w)ed|was|were|had|did|came|went|saw|got|been|ate|said|says|told|tells|happened',
+  'since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched|thinks|swears',
+)
+
+const TOLD = said([`${PAST_VERB}`])
 
 /** Whether words tell of what has happened or what somebody said: days and services in them are no wish. Pure. @param words with spaces around */
 export const tellsOfPast = (words: string): boolean => TOLD.test(words)

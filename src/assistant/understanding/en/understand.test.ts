@@ -14,6 +14,15 @@ const SENSE: Sense = {
 const heard = (text: string, sense: Partial<Sense> = {}) => understand(text, { ...SENSE, ...sense })
 
 test.each([
+  ['could I swing by this Thursday?', '2026-03-05'],
+  ['can I bring him by on Wednesday', '2026-03-04'],
+  ['a tune up a week from tomorrow please', '2026-03-10'],
+])('"%s" wishes for one day', (text, date) => expect(heard(text).when?.days).toEqual([{ from: date, to: date }]))
+
+test('what has to be done by a day has until then', () =>
+  expect(heard('I need it done by Thursday').when?.days).toEqual([{ from: '2026-03-02', to: '2026-03-05' }]))
+
+test.each([
   ['I want to book an appointment', 'book'],
   ['Can I make an appt pls', 'book'],
   ['any free slots on Saturday?', 'book'],

@@ -1,4 +1,5 @@
-import type { Heard, Sense } from '../heard.ts'
+import type { Heard, Intent, Sense } from '../heard.ts'
+import type { WhenReading } from '../when-reading.ts'
 import { parseChoice, parseYesNo } from './answers.ts'
 import {
   asksForMore,
@@ -14,15 +15,19 @@ import { ruledOutDays } from './negated-days.ts'
 import { otherWords } from './other-words.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
+import { askedPerson, wantsOnPhone } from './phrases/asked-person.ts'
+import { before, oneOf } from './phrases/phrase-pattern.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
 import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shapes.ts'
 import { wantedServices } from './rejected-services.ts'
 import { withoutServices } from './services.ts'
+import { type Asked, readStaffWish } from './staff/staff-wish.ts'
 import { wantsTime } from './wanted-time.ts'
 
 /** Reads an English text, typed or recognised. Pure; never throws. */
 export function understand(text: string, sense: Sense): Heard {
-  const written = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
+  const said = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
+  const { staff, rest: written } = readStaffWish(said, { staff: [], ...sense }, askedFor(sense))
   const plain = plainText(written)
   const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
   const named = withoutServices(plain, sense.services)
@@ -34,9 +39,11 @@ export function understand(text: string, sense: Sense): Heard {
   // A choice such as "the 2nd one" is not also a date.
   const timed = choice !== null ? '' : withoutCounts(written)
   const halves = wanted === 'move' ? splitMove(withoutServices(timed, sense.services)) : null
-  const from = halves ? parseWhen(halves.from, sense).when : null
+  const from = halves ? parseWhen(halves.from, sense, false).when : null
   const [base] = from?.days ?? []
-  const to = halves ? parseWhen(halves.to, { ...sense, ...(base === undefined ? {} : { base: base.from }) }) : null
+  const to = halves
+    ? parseWhen(halves.to, { ...sense, ...(base === undefined ? {} : { base: base.from, named: base.from }) })
+    : null
   const isMoved = to !== null && (to.when !== null || to.relation !== null || to.unread.length > 0)
   const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
@@ -45,11 +52,12 @@ export function understand(text: string, sense: Sense): Heard {
     (wanted === null && services.length === 0 && when === null && others.length > 0 && isRequestForm(plain))
   const isAside = asks && others.length > 0 && services.length === 0 && !asksForSlot(plain)
   return {
-    text: written.trim(),
-    intent: relation !== null && isChangeOfOwn(named, wanted) ? 'move' : wanted,
+    text: said.trim(),
+    intent: wantsOnPhone(said) ? 'person' : intentOf(wanted, named, reading, written),
     answer: parseYesNo(plain),
     choice,
     services,
+    staff,
     when,
     from: isMoved ? from : null,
     hour: parseBareHour(plain),
@@ -69,11 +77,26 @@ export function understand(text: string, sense: Sense): Heard {
     isQuestion: asks,
     asksBeside: mayAsk(plain, others) ? withoutServices(plain, sense.services, '') : null,
     context: null,
+    isCondition: false,
     isAboutFacts: isAboutFacts(plain),
     forOther: isForOther(plain),
     wantsTime: !isAside && wantsTime(plain),
   }
 }
+
+const askedFor = ({ askedForStaff, askedForName }: Sense): Asked =>
+  askedForStaff ? 'staff' : askedForName ? 'name' : null
+
+/** A change of an appointment that they have, or a wish for a person by name, shows only in the whole text. */
+function intentOf(wanted: Intent | null, named: string, { relation, when }: WhenReading, written: string) {
+  if (relation !== null && isChangeOfOwn(named, wanted)) return 'move'
+  const isTimed = when !== null && when.times.length > 0
+  return (wanted === null || MAY_NAME_PERSON.has(wanted)) && !isTimed && askedPerson(written) !== null
+    ? 'person'
+    : wanted
+}
+
+const MAY_NAME_PERSON: ReadonlySet<Intent> = new Set(['book', 'hours', 'greeting', 'thanks', 'help', 'small_talk'])
 
 const MAX_CHARACTERS = 1_600
 
@@ -81,17 +104,39 @@ const MAX_CHARACTERS = 1_600
 const corrected = (text: string): string =>
   text.replace(SAID_BUT_MEANT, 'I mean ').replace(/\b\d{1,2}(?::\d\d)?\b([^\d*]*)\*\s?(\d{1,2}(?::\d\d)?)/g, '$2$1')
 
+const SAID = oneOf(
+  "i(?:'ve| have)? (?:said|written(?: down)?|wrote(?: down)?|put(?: down)?|noted(?: down)?|asked for|told you)",
+  'did i say',
+)
+const MEANT = oneOf("mean|meant|should have been|should've been|was meant to be")
+
 /** "I've written down Friday but I mean the Friday after": only what was meant counts. */
-const SAID_BUT_MEANT =
-  /\b(?:i(?:'ve| have)? (?:said|written(?: down)?|wrote(?: down)?|put(?: down)?|noted(?: down)?|asked for|told you)|did i say) [^.;?!]{2,40}?[,?]? (?:but |and |when )?(?:i|it|that) (?:really |actually )?(?:mean|meant|should have been|should've been|was meant to be) /gi
+const SAID_BUT_MEANT = new RegExp(
+  `\\b${SAID} [^.;?!]{2,40}?[,?]? (?:but |and |when )?(?:i|it|that) (?:really |actually )?${MEANT} `,
+  'gi',
+)
+
+const HOUR_WORD = oneOf('[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon')
+const HOUR_ALONE = before(`${HOUR_WORD}(?:[,.;?!]|$| (?:please|sharp|if|thanks)\\b)`)
 
 /** "Tomorrow, ten." */
-const HOUR_AFTER_DAY =
-  /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight)[,.] (?=(?:[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?:[,.;?!]|$| (?:please|sharp|if|thanks)\b))/gi
+const HOUR_AFTER_DAY = new RegExp(
+  `\\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight)[,.] ${HOUR_ALONE}`,
+  'gi',
+)
+
+const SPELLED_HOUR = [
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve',
+  'thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty',
+].join('|')
+const LENGTH_WORD = oneOf('an?|half|per|each|every|one|two|three|o|happy|rush|zero|\\d+')
+const NO_LENGTH = `(?<!\\b${LENGTH_WORD}[ '-])`
 
 /** "Hour ten", "clock four": other languages put the hour first. */
-const HOUR_BEFORE_NUMBER =
-  /(?<!\b(?:an?|half|per|each|every|one|two|three|o|happy|rush|zero|\d+)[ '-])\b(?:at )?(?:the )?(?:hour|clock|time is|time) (\d{1,2}(?![:\d])|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b(?! (?:hours?|minutes?|days?|weeks?|times|people))/gi
+const HOUR_BEFORE_NUMBER = new RegExp(
+  `${NO_LENGTH}\\b(?:at )?(?:the )?(?:hour|clock|time is|time) (\\d{1,2}(?![:\\d])|${SPELLED_HOUR})\\b(?! (?:hours?|minutes?|days?|weeks?|times|people))`,
+  'gi',
+)
 
 /** "Need 2 move fri 2 sat". */
 const TWO_FOR_TO =
@@ -106,6 +151,16 @@ const HOUR_BEFORE_PART =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve), (?=in the (?:morning|afternoon|evening)\b)/gi
 const HALF_BEFORE_HOUR = /\b([ap]m),? (?:at )?(\d{1,2})(?![\d:]|(?:st|nd|rd|th)\b| ?[ap]m\b)/gi
 
+const A_DAY = before(
+  '(?:on )?(?:(?:this|next|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b|tomorrow\\b|today\\b',
+)
+
+/** "Could I drop it by this Friday?" asks for Friday and names no limit. */
+const DROP_BY = new RegExp(
+  `\\b((?:drop|bring|come|pop|swing|stop|run|pass)(?:ping|ing)?(?: (?:it|him|her|them|(?:the|my|our) \\p{L}+))?) by ${A_DAY}`,
+  'giu',
+)
+
 /** "Come in a week later" is a week after what was planned. */
 const COME_IN =
   /\b(come|be|pop) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/gi
@@ -118,7 +173,11 @@ const withoutCounts = (text: string): string =>
     .replace(HOUR_BEFORE_PART, '$1 ')
     .replace(HALF_BEFORE_HOUR, '$2 $1')
     .replace(COME_IN, '$1 ')
-    .replace(/\bone (?=(?:for|of|more|each|with)\b)/gi, 'a ')
+    .replace(DROP_BY, '$1 ')
+    .replace(
+      /(?<!\b(?:at|around|about|before|after|by|until|till|from|past|say) )\bone (?=(?:for|of|more|each|with)\b)/gi,
+      'a ',
+    )
     .replace(
       /\b(?:off|back|out) (?:by |for )?((?:an?|one|two|three|\d+|half an|a couple of) (?:minute|hour|day|week)s?)\b(?! (?:later|from|on))/gi,
       '$1 later',
@@ -127,15 +186,25 @@ const withoutCounts = (text: string): string =>
     .replace(HOURS_OF_DAY, "$1 o'clock ")
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
+const CANNOT_MAKE = "(?:can'?t|cannot|won'?t|couldn'?t|not able to|unable to|i have|i've got|i'm booked|i booked|i had)"
+const ASKS_FOR_NEW = "(?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)"
+/** "I can't make Tuesday, could I come on Friday?" */
+const CANNOT_BUT = new RegExp(`^(.*?${CANNOT_MAKE} .+?)[,.;]? (?:(?:so|but|and) )?(${ASKS_FOR_NEW}\\b.+)$`, 'i')
+
+/** "My haircut's Tuesday at one, any chance of later?" */
+const OWN_BUT = new RegExp(
+  `^((?:it's about |about |hi |hello |so )*(?:my|our|me) [^,;?.]+?)[,;.] ((?:${ASKS_FOR_NEW}|have you|anything|i'd)\\b.+)$`,
+  'i',
+)
+
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */
 function splitMove(text: string): { from: string; to: string } | null {
   const instead = /^(.*?) instead of (.+)$/i.exec(text)
   if (instead) return { from: instead[2] ?? '', to: instead[1] ?? '' }
-  const cannot =
-    /^(.*?(?:can't|cannot|won't|couldn't|not able to|unable to|i have|i've got|i'm booked|i booked|i had) .+?)[,.;]? (?:(?:so|but|and) )?((?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)\b.+)$/i.exec(
-      text,
-    )
+  const cannot = CANNOT_BUT.exec(text)
   if (cannot) return { from: cannot[1] ?? '', to: cannot[2] ?? '' }
+  const own = OWN_BUT.exec(text)
+  if (own && !/\bsame (?:time|day)\b/i.test(text)) return { from: own[1] ?? '', to: own[2] ?? '' }
   const found =
     /^(.*?\b(?:appointment|appt|booking|visit|haircut|meeting|it|one|from .+?|\w*day|slot)\b.*?) (?:to|until|for) (.+)$/i.exec(
       text,

@@ -1,11 +1,30 @@
+import { oneOf, said } from './phrases/phrase-pattern.ts'
 import { wordsOf } from './plain-text.ts'
 
-const OF_TIME =
-  /^(?:(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?)(?:day)?s?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|\d[\d:.]*(?:st|nd|rd|th|am|pm|a|p|h|ish)?|am|pm|o'?clock|today|tomorrow|tonight|mornings?|afternoons?|evenings?|noon|noonish|midday|lunch|lunchtime|day|days|week|weeks|weekend|weekday|month|hours?|minutes?|early|earlier|earliest|late|later|latest|next|this|coming|last|first|thing|after|before|between|from|until|till|by|around|about|roughly|ish|half|quarter|past|to|in|at|on|of|the|an?|or|and|but|not|no|same|time|sometime|anytime|work|school|christmas|easter|thanksgiving|new|year's|year|eve)$/
-const FILLER =
-  /^(?:please|thanks|thank|you|then|maybe|perhaps|so|well|um|uh|er|ok|okay|yes|yeah|hi|hello|hey|good|fine|great|best|better|would|could|can|will|might|i|i'd|we|me|it|that|that's|is|be|for|if|possible|possibly|how|what|do|works?|suits?|rather|actually|sorry|mean|just|let's|say|go|with|make|any|free|also|there|have|got|something|anything|instead|prefer|preferably)$/
-const WANTS =
-  / (?:want|wanna|wanted|need|needed|would like|i'd like|i'd love|would love|looking for|hoping|wondering if|(?:can|could|may|might) (?:i|we|you|she|he|they)|how about|what about|any chance|come|fit|prefer|suits?|get (?:a|an|my|it)|is there|do you have|have you got) /
+const TIME_WORD = oneOf(
+  '(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?)(?:day)?s?',
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|\\d[\\d:.]*(?:st|nd|rd|th|am|pm|a|p|h|ish)?|am|pm',
+  "o'?clock|today|tomorrow|tonight|mornings?|afternoons?|evenings?|noon|noonish|midday|lunch|lunchtime|day|days",
+  'week|weeks|weekend|weekday|month|hours?|minutes?|early|earlier|earliest|late|later|latest|next|this|coming|last',
+  'first|thing|after|before|between|from|until|till|by|around|about|roughly|ish|half|quarter|past|to|in|at|on|of',
+  "the|an?|or|and|but|not|no|same|time|sometime|anytime|work|school|christmas|easter|thanksgiving|new|year's|year",
+  'eve',
+)
+
+const OF_TIME = new RegExp(`^${TIME_WORD}$`)
+const FRAMING_WORD = oneOf(
+  'please|thanks|thank|you|then|like|maybe|perhaps|so|well|um|uh|er|ok|okay|yes|yeah|hi|hello|hey|good|fine|great|best',
+  "better|would|could|can|will|might|i|i'd|we|me|it|that|that's|is|be|for|if|possible|possibly|how|what|do|works?",
+  "suits?|rather|actually|sorry|mean|just|let's|say|go|with|make|any|free|also|there|have|got|something|anything",
+  'instead|prefer|preferably|alright|all|right|now|on',
+)
+
+const FILLER = new RegExp(`^${FRAMING_WORD}$`)
+const WANTS = said([
+  "want|wanna|wanted|need|needed|would like|i'd like|i'd love|would love|looking for|hoping|wondering if",
+  '(?:can|could|may|might) (?:i|we|you|she|he|they)|how about|what about|any chance|come|fit|prefer|suits?',
+  "get (?:a|an|my|it)|is there|do you have|have you got|(?:can|could) only|only (?:do|make|have)|i'm (?:free|off|around)",
+])
 
 /**
  * Whether a day or time in a text is one for an appointment: the text has little else in it, or says that they want it. "Dinner at 7"

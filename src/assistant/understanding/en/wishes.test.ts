@@ -25,6 +25,8 @@ test.each([
   ['My name is Robert, I live around the corner and I want a haircut Monday at two pm', ['Haircut']],
   ['please tell Maria I cannot come and she should book me for Friday', ['message']],
   ['a wash and go on Tuesday', ['Wash and Go']],
+  ['a hair colour, Thursday at nine, and may she eat the evening before?', ['Hair colour', '?']],
+  ['wheelchair access? and a haircut thursday 2pm pls', ['?', 'Haircut']],
   ["can't make Tuesday, can I come Thursday instead?", ['move']],
   ['cancel my appointment, no, actually move it to friday', ['move']],
   ['thank you, hello, a haircut between two and four on Tuesday please', ['thanks']],
@@ -106,4 +108,61 @@ test('"how long does that take?" is about the service in the same breath', () =>
   const wishes = readWishes('A haircut tomorrow at three, and how long will that take?', SENSE, false)
 
   expect(wishes.map(({ heard }) => heard.services)).toEqual([['Haircut'], ['Haircut']])
+})
+
+test('what is wanted if the business is closed is a wish of its own, for the day beside the one asked about', () => {
+  const [asked, wished] = readWishes(
+    "Are you open on Friday the 6th? If you aren't I'd take the day after, around noon, for a haircut",
+    SENSE,
+    false,
+  )
+
+  expect(asked?.heard).toMatchObject({ intent: 'hours', when: { days: [{ from: '2026-03-06' }] } })
+  expect(wished?.heard).toMatchObject({ services: ['Haircut'], when: { days: [{ from: '2026-03-07' }] } })
+})
+
+test('the time that is asked about last is that of every service', () => {
+  const wishes = readWishes(
+    'Tom needs a haircut and Ben wants a beard trim, could we come on Friday at four?',
+    SENSE,
+    false,
+  )
+
+  expect(wishes.map(({ heard }) => [heard.services[0], heard.when?.days[0]?.from])).toEqual([
+    ['Haircut', '2026-03-06'],
+    ['Beard trim', '2026-03-06'],
+  ])
+})
+
+test('the verb of a service is no change of an appointment', () => {
+  const sense = { ...SENSE, services: ['Filter change', 'Boiler check'] }
+  const [wish, ...others] = readWishes(
+    'I have got two old filters, can you change them on Friday at ten?',
+    sense,
+    false,
+  )
+
+  expect(others).toEqual([])
+  expect(wish?.heard).toMatchObject({ intent: null, services: ['Filter change'] })
+  expect(readWishes('can I change my filter change to Friday?', sense, false)[0]?.heard.intent).toBe('move')
+})
+
+test.each([
+  'has my husband booked us in yet?',
+  'did my mother already make me an appointment',
+  'have they put our son down',
+])('what somebody else may have booked is looked up: %s', (text) => {
+  expect(readWishes(text, SENSE, false)[0]?.heard.intent).toBe('own')
+})
+
+test.each([
+  'Hello, can my son and I both have haircuts on Friday after three?',
+  'haircuts for both of us on Friday after three please',
+])('two people who come together are two bookings, one after the other: %s', (text) => {
+  const wishes = readWishes(text, SENSE, false)
+
+  expect(wishes.map(({ heard, follows }) => [heard.services[0], heard.forOther, follows ?? false])).toEqual([
+    ['Haircut', false, false],
+    ['Haircut', true, true],
+  ])
 })

@@ -21,7 +21,11 @@ export interface BookableMember {
 }
 
 /** A booking with the member of staff; null: with nobody in particular. */
-export type StaffBooking = Booking & { readonly staffId: string | null }
+export type StaffBooking = Booking & {
+  readonly staffId: string | null
+  /** Of a booking with nobody in particular: the id of its service; null: it is not listed. */
+  readonly serviceId?: string | null
+}
 
 const MINUTE_MS = 60_000
 
@@ -45,6 +49,29 @@ export async function selectActiveMemberOf(sql: Sql, businessId: string, id: str
   return rows[0]?.staffId ?? null
 }
 
+/** What a member of staff of an appointment may be booked for. A removed member is not active. */
+export async function selectMemberOf(
+  sql: Sql,
+  businessId: string,
+  staffId: string,
+): Promise<{ active: boolean; serviceIds: string[] | null } | null> {
+  const rows = await sql<{ active: boolean; serviceIds: string[] | null }[]>`
+    SELECT active AND removed_at IS NULL AS active, CASE WHEN all_services THEN NULL
+      ELSE ARRAY(SELECT service_id FROM staff_services o WHERE o.staff_id = staff.id) END AS "serviceIds"
+    FROM staff WHERE id = ${staffId} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
+interface BookingRow {
+  startsAt: Instant
+  endsAt: Instant
+  resource: number
+  staffId: string | null
+  serviceId: string | null
+  before: number
+  after: number
+}
+
 /** Buffers last a day at most. */
 const MAX_BUFFER_MS = 1440 * MINUTE_MS
 
@@ -55,11 +82,13 @@ export async function selectBookings(
   range: Interval,
   except: string | null = null,
 ): Promise<StaffBooking[]> {
-  const rows = await sql<
-    { startsAt: Instant; endsAt: Instant; resource: number; staffId: string | null; before: number; after: number }[]
-  >`
+  const rows = await sql<BookingRow[]>`
     SELECT * FROM (
       SELECT starts_at AS "startsAt", ends_at AS "endsAt", resource, staff_id AS "staffId",
+        CASE WHEN staff_id IS NULL THEN (
+          SELECT id FROM services listed
+          WHERE listed.business_id = appointments.business_id AND lower(listed.name) = lower(appointments.service) LIMIT 1
+        ) END AS "serviceId",
         coalesce(buffer_before_minutes, ${business.bufferBeforeMinutes}::integer) AS before,
         coalesce(buffer_after_minutes, ${business.bufferAfterMinutes}::integer) AS after
       FROM appointments
@@ -71,11 +100,12 @@ export async function selectBookings(
     WHERE "startsAt" - before * interval '1 minute' < ${new Date(range.end)}
       AND "endsAt" + after * interval '1 minute' > ${new Date(range.start)}
     ORDER BY "startsAt"`
-  return rows.map(({ startsAt, endsAt, resource, staffId, before, after }) => ({
+  return rows.map(({ startsAt, endsAt, resource, staffId, serviceId, before, after }) => ({
     start: startsAt.getTime(),
     end: endsAt.getTime(),
     resource,
     staffId,
+    serviceId,
     bufferBeforeMs: before * MINUTE_MS,
     bufferAfterMs: after * MINUTE_MS,
   }))

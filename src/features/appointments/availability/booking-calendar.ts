@@ -76,10 +76,10 @@ export async function readWorkingTimes(
   const { timezone } = business
   const from = addDays(dateAt(new Date(starts.start), timezone), -1)
   const until = addDays(dateAt(new Date(starts.end + terms.lengthMs), timezone), 1)
-  const [times, outside, allowed] = await Promise.all([
+  const [times, outside, kept] = await Promise.all([
     selectWorkingTimes(sql, business.id, from, until),
     busyTimes(sql, business.id, reachOf(starts, rules)),
-    allowedStaff(sql, business.id, wish),
+    keptMember(sql, business.id, wish),
   ])
   const { staff, timeOff, closedOn, specialHours } = times
   const calendar = { hours: business.hours, timezone, closedOn, specialHours }
@@ -90,22 +90,26 @@ export async function readWorkingTimes(
     ...outside.filter((one) => one.staffId === staffId).map((one) => aroundBusy(one, rules)),
   ]
   const blocked = blockedFor(null)
+  const mayBeChosen = (member: BookableMember): boolean =>
+    kept === null ? offers(member, terms.serviceId) && (wish.staffIds?.includes(member.id) ?? true) : member.id === kept
   const members = staff.map((member) => ({
     id: member.id,
     resource: member.resource,
-    eligible: offers(member, terms.serviceId) && (allowed?.includes(member.id) ?? true),
-    openings: member.hours === null ? openings : memberOpenings(member.hours, calendar, from, until),
+    eligible: mayBeChosen(member),
+    serviceIds: member.serviceIds,
+    openings: memberOpenings(member, openings, calendar, from, until),
     blocked: [...blocked, ...blockedFor(member.id)],
   }))
   return { openings, blocked, members, staff }
 }
 
-/** Undefined: anyone. An appointment that is moved stays with its member, unless that member takes no more bookings. */
-async function allowedStaff(sql: Sql, businessId: string, wish: BookingWish): Promise<readonly string[] | undefined> {
-  if (wish.staffIds !== undefined) return wish.staffIds
-  if (wish.except === undefined || wish.anyone === true) return undefined
-  const staffId = await selectActiveMemberOf(sql, businessId, wish.except)
-  return staffId === null ? undefined : [staffId]
+/**
+ * The member with whom an appointment that is moved stays, also where the member no longer offers its service; null: the wish decides,
+ * as nothing is moved, or the member takes no more bookings.
+ */
+async function keptMember(sql: Sql, businessId: string, wish: BookingWish): Promise<string | null> {
+  if (wish.staffIds !== undefined || wish.except === undefined || wish.anyone === true) return null
+  return selectActiveMemberOf(sql, businessId, wish.except)
 }
 
 /** The slots that can be booked, soonest first; with the free members where the business has staff. Pure. */
@@ -124,13 +128,18 @@ export function horizonEnd(timezone: string, horizonDays: number, now: Instant):
   return Math.max(...lastDays.flatMap((date) => instantsOf(date, timezone)).map((one) => one.end))
 }
 
-/** A member with own hours works these; on a date with special hours, only while the business is open too. */
-function memberOpenings(
-  hours: NonNullable<BookableMember['hours']>,
+/**
+ * When a member works: while the business is open (`openings`), or in hours of their own; on a date with special hours, in own hours
+ * only while the business is open too. Pure.
+ */
+export function memberOpenings(
+  { hours }: Pick<BookableMember, 'hours'>,
+  openings: readonly Interval[],
   calendar: OpeningCalendar,
   from: string,
   until: string,
-): Interval[] {
+): readonly Interval[] {
+  if (hours === null) return openings
   const { closedOn, specialHours, timezone } = calendar
   return datesBetween(from, until).flatMap((date) => {
     const own = openingOn(date, { hours, closedOn, timezone })

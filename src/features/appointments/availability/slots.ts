@@ -69,9 +69,9 @@ export const padded = (one: Interval, { bufferBeforeMs, bufferAfterMs }: Buffers
 })
 
 /** The bookings with their buffers, in order of start. */
-export const withBuffers = (bookings: readonly Booking[], rules: Buffers): Booking[] =>
+export const withBuffers = <B extends Booking>(bookings: readonly B[], rules: Buffers): B[] =>
   bookings
-    .map((one) => ({ ...padded(one, { ...rules, ...ownBuffers(one) }), resource: one.resource }))
+    .map((one) => ({ ...one, ...padded(one, { ...rules, ...ownBuffers(one) }) }))
     .sort((a, b) => a.start - b.start)
 
 const ownBuffers = ({ bufferBeforeMs, bufferAfterMs }: Booking) => ({

@@ -25,7 +25,10 @@ interface Member {
   openings: Quarters[]
   timeOff: Quarters | null
   busy: Quarters[]
+  serviceIds: string[] | null
 }
+
+const SERVICES = ['srv_cut', 'srv_color']
 
 const quarters = (max: number) =>
   fc
@@ -41,11 +44,14 @@ const aCalendar = fc.record({
       openings: fc.array(quarters(30), { minLength: 1, maxLength: 3 }),
       timeOff: fc.option(quarters(12)),
       busy: fc.array(quarters(6), { maxLength: 2 }),
+      serviceIds: fc.option(fc.subarray(SERVICES)),
     }),
-    { minLength: 1, maxLength: 3 },
+    { minLength: 1, maxLength: 4 },
   ),
   /** Bookings with nobody in particular, from the midnight of the first date. */
-  unassigned: fc.array(quarters(6), { maxLength: 2 }),
+  unassigned: fc.array(fc.record({ time: quarters(6), serviceId: fc.option(fc.constantFrom(...SERVICES)) }), {
+    maxLength: 3,
+  }),
   lengthMs: fc.integer({ min: 1, max: 6 }).map((n) => n * QUARTER),
   bufferBeforeMs: fc.integer({ min: 0, max: 2 }).map((n) => n * QUARTER),
   bufferAfterMs: fc.integer({ min: 0, max: 2 }).map((n) => n * QUARTER),
@@ -90,6 +96,7 @@ function readMember(member: Member, index: number, date: string, timezone: strin
     eligible: true,
     openings: dates.flatMap((one) => openingOn(one, { hours, closedOn: new Set(), timezone })),
     blocked: [...off, ...member.busy.map((one) => instantsFrom(date, one))],
+    serviceIds: member.serviceIds,
   }
 }
 
@@ -125,8 +132,24 @@ const apart = (one: Interval, other: Interval, { bufferBeforeMs, bufferAfterMs }
 
 const bookingOf = (slot: Interval, member: MemberTimes): StaffBooking => ({
   ...{ start: slot.start, end: slot.end },
-  ...{ staffId: member.id, resource: member.resource },
+  ...{ staffId: member.id, resource: member.resource, serviceId: null },
 })
+
+/** The most bookings that can each have a member of their own who offers their service; tries everything. */
+function mostServed([first, ...others]: readonly StaffBooking[], members: readonly MemberTimes[]): number {
+  if (first === undefined) return 0
+  const { serviceId } = first
+  const able = members.filter(({ serviceIds }) => !serviceId || (serviceIds?.includes(serviceId) ?? true))
+  const withOne = able.map(
+    (taken) =>
+      1 +
+      mostServed(
+        others,
+        members.filter((member) => member !== taken),
+      ),
+  )
+  return Math.max(mostServed(others, members), ...withOne)
+}
 
 function check(condition: boolean, what: string, slot: Interval, timezone: string): void {
   if (!condition) throw new Error(`${timezone} ${zoned(slot.start, timezone)}: ${what}`)
@@ -143,7 +166,9 @@ test('in every zone, around clock changes, each member of an offered slot can be
         ...{ bufferBeforeMs: drawn.bufferBeforeMs, bufferAfterMs: drawn.bufferAfterMs },
       }
       const busy = drawn.unassigned.map(
-        (one, index): StaffBooking => ({ ...instantsFrom(date, one), staffId: null, resource: index + 1 }),
+        ({ time, serviceId }, index): StaffBooking => ({
+          ...{ ...instantsFrom(date, time), serviceId, staffId: null, resource: index + 1 },
+        }),
       )
       const draw = <T>(from: readonly T[]): T => from[(picks.next().value as number) % from.length] as T
       for (let turn = 0; turn < 4; turn += 1) {
@@ -155,9 +180,10 @@ test('in every zone, around clock changes, each member of an offered slot can be
               isAtWork(working[index] as Set<number>, slot) &&
               busy.every((one) => one.resource !== member.resource || apart(one, slot, rules)),
           )
-          check(free.map(({ id }) => id).join() === slot.staffIds.join(), 'other members are free', slot, timezone)
           const waiting = busy.filter((one) => one.staffId === null && !apart(one, slot, rules))
-          check(free.length > waiting.length, 'bookings with nobody in particular need the members', slot, timezone)
+          const served = (members: readonly MemberTimes[]) => mostServed(waiting, members)
+          const spared = free.filter((member) => served(free.filter((one) => one !== member)) === served(free))
+          check(spared.map(({ id }) => id).join() === slot.staffIds.join(), 'other members are free', slot, timezone)
         }
         const slot = draw<StaffSlot>(slots)
         const id = draw(slot.staffIds)

@@ -1,5 +1,6 @@
 import { type Interval, mergeIntervals, overlaps } from '../../../kernel/interval.ts'
 import type { StaffBooking } from './availability-store.ts'
+import { sparing } from './bookings-of-nobody.ts'
 import { openSlots, padded, type SlotRules, withBuffers } from './slots.ts'
 
 /** When a member of staff works. */
@@ -8,6 +9,8 @@ export interface MemberTimes {
   resource: number
   /** Whether the member offers the service and may be chosen. Others only count as help for bookings with nobody in particular. */
   eligible: boolean
+  /** The ids of the services that the member offers; null or absent: all. */
+  serviceIds?: readonly string[] | null
   openings: readonly Interval[]
   /** Time off and busy times. */
   blocked: readonly Interval[]
@@ -20,7 +23,7 @@ export interface StaffSlot extends Interval {
 
 /**
  * The slots in which at least one eligible member is free, soonest first. A booking with nobody in particular (`staffId` null) needs
- * one member, so a slot is left out when such bookings take all who are free. Pure.
+ * one member who offers its service, so members whom such bookings need are left out. Pure.
  */
 export function staffSlots(
   members: readonly MemberTimes[],
@@ -37,24 +40,27 @@ export function staffSlots(
       else found.set(slot.start, { ...slot, staffIds: [member.id] })
     }
   }
-  const unassigned = busy.filter(({ staffId }) => staffId === null)
   return [...found.values()]
-    .filter((slot) => sparesOne(slot, members, busy, unassigned, rules))
+    .map((slot) => ({ ...slot, staffIds: slot.staffIds.filter(sparingAt(slot, members, busy, rules)) }))
+    .filter(({ staffIds }) => staffIds.length > 0)
     .sort((a, b) => a.start - b.start)
 }
 
-/** Whether a member remains for each booking with nobody in particular when one more member is booked. */
-export function sparesOne(
+/** Whether a member can be booked while each booking with nobody in particular still gets one who offers its service. */
+export function sparingAt(
   slot: Interval,
   members: readonly MemberTimes[],
   busy: readonly StaffBooking[],
-  unassigned: readonly StaffBooking[],
   rules: SlotRules,
-): boolean {
+): (memberId: string) => boolean {
   const reach = padded(slot, rules)
-  const waiting = new Set(withBuffers(unassigned, rules).flatMap((one) => (overlaps(one, reach) ? [one.resource] : [])))
-  if (waiting.size === 0) return true
-  return members.filter((member) => isFree(member, slot, busy, rules)).length > waiting.size
+  const unassigned = busy.filter(({ staffId }) => staffId === null)
+  const waiting = withBuffers(unassigned, rules).filter((one) => overlaps(one, reach))
+  if (waiting.length === 0) return () => true
+  return sparing(
+    waiting,
+    members.filter((member) => isFree(member, slot, busy, rules)),
+  )
 }
 
 /** Whether the member works at that time and has no booking then. */

@@ -6,6 +6,8 @@ import type { Sql } from '../../../store/database.ts'
 export interface AppointmentLinks {
   /** `<base>/a/<token>`; the same each time. Null: the service has no public address. */
   linkTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string | null>
+  /** `/a/<token>`, for pages of the service itself. */
+  pathTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string>
 }
 
 const TOKEN_BYTES = 16
@@ -24,20 +26,19 @@ export function appointmentLinks({
   publicUrl: string | null
 }): AppointmentLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'frontbell appointment links', 32))
+  const pathTo: AppointmentLinks['pathTo'] = async (sql, businessId, appointmentId, now) => {
+    const digest = createHmac('sha256', key).update(appointmentId).digest()
+    const token = digest.subarray(0, TOKEN_BYTES).toString('base64url')
+    await sql`
+      INSERT INTO appointment_links (token_hash, business_id, appointment_id, created_at)
+      VALUES (${hashOf(token)}, ${businessId}, ${appointmentId}, ${now})
+      ON CONFLICT (appointment_id) DO UPDATE SET token_hash = excluded.token_hash`
+    return `/a/${token}`
+  }
   return {
-    async linkTo(sql, businessId, appointmentId, now) {
-      if (publicUrl === null) return null
-      const token = createHmac('sha256', key)
-        .update(appointmentId)
-        .digest()
-        .subarray(0, TOKEN_BYTES)
-        .toString('base64url')
-      await sql`
-        INSERT INTO appointment_links (token_hash, business_id, appointment_id, created_at)
-        VALUES (${hashOf(token)}, ${businessId}, ${appointmentId}, ${now})
-        ON CONFLICT (appointment_id) DO UPDATE SET token_hash = excluded.token_hash`
-      return `${publicUrl}/a/${token}`
-    },
+    pathTo,
+    linkTo: async (sql, businessId, appointmentId, now) =>
+      publicUrl === null ? null : `${publicUrl}${await pathTo(sql, businessId, appointmentId, now)}`,
   }
 }
 

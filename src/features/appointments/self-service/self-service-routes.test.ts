@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, TEST_START, type TestApi } from '../../../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
+import { addService } from '../../business/business.ts'
+import { addStaff, changeStaff } from '../../staff/staff.ts'
 import { bookAppointment, cancelAppointment, type NewAppointment, requireAppointment } from '../appointment.ts'
 import { appointmentLinks } from './appointment-link.ts'
 import { selfServiceRoutes } from './self-service-routes.ts'
@@ -25,7 +27,7 @@ beforeEach(() => {
 let hour = 14
 /** An appointment on Wednesday, each an hour later, and the path of its page. */
 async function booked(fields: Partial<NewAppointment> = {}) {
-  hour += 1
+  if (fields.startsAt === undefined) hour += 1
   const startsAt = new Date(`2026-03-0${hour > 20 ? 5 : 4}T${hour > 20 ? hour - 6 : hour}:00:00Z`)
   const input = { startsAt, contactPhone: '+12125550142', contactName: '<b>Ada</b>', service: '<i>Cut</i>', ...fields }
   const booking = await bookAppointment(app.db, app.business, input, 'api', app.clock.now(), 'any_time')
@@ -64,20 +66,24 @@ test('an appointment is cancelled by POST only, and its link then says so', asyn
   expect((await read(id)).status).toBe('confirmed')
   const reply = await post(`${path}/cancel`)
 
-  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('has been cancelled')])
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('has been canceled')])
   expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'contact' })
   expect(
     (await app.announced()).filter(({ event, data }) => event === 'appointment.cancelled' && data.id === id),
   ).toHaveLength(1)
   for (const again of [await get(path), await post(`${path}/cancel`), await get(`${path}/calendar.ics`)])
-    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('has been cancelled')])
+    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('has been canceled')])
 })
 
 test('an appointment is moved to a free time that the page offers', async () => {
   const { id, path, startsAt } = await booked()
   const offer = await (await get(`${path}/move?date=2026-03-06`)).text()
-  const [, start = ''] = /name="start" value="([^"]+)"/.exec(offer) ?? []
+  const [, start = ''] = /\/move\?start=([^"]+)"/.exec(offer) ?? []
 
+  const question = await (await get(`${path}/move?start=${start}`)).text()
+  expect(question).toContain('Move the appointment from Wednesday, March 4, 2026 at')
+  expect(question).toContain('to Friday, March 6, 2026 at')
+  expect((await read(id)).startsAt).toEqual(startsAt)
   const reply = await post(`${path}/move`, { start })
 
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${path}?moved`])
@@ -86,19 +92,79 @@ test('an appointment is moved to a free time that the page offers', async () => 
   expect(await (await get(`${path}?moved`)).text()).toContain('has been moved')
 })
 
-test.each(['2026-03-04T03:00:00Z', 'tomorrow', '', '2026-03-04T14:30:00Z'])(
-  'a move to %j, which is not free, says so and offers other times',
-  async (start) => {
-    const { id, path, startsAt } = await booked()
-    const block = { startsAt: new Date('2026-03-04T14:30:00Z'), contactName: 'Bo' }
-    await bookAppointment(app.db, app.business, block, 'api', app.clock.now(), 'any_time')
+test('other times are those of the day of the appointment; where it is full, of the next day that has some', async () => {
+  const { path, id } = await booked({ startsAt: new Date('2026-03-11T15:00:00Z') })
+  expect(await (await get(`${path}/move`)).text()).toContain('Free times: Wednesday, March 11, 2026')
 
-    const reply = await post(`${path}/move`, { start })
+  const rest = { startsAt: new Date('2026-03-11T15:30:00Z'), durationMinutes: 720, contactName: 'Bo' }
+  await bookAppointment(app.db, app.business, rest, 'api', app.clock.now(), 'any_time')
+  const before = { startsAt: new Date('2026-03-11T09:00:00Z'), durationMinutes: 360, contactName: 'Bo' }
+  await bookAppointment(app.db, app.business, before, 'api', app.clock.now(), 'any_time')
+  const page = await (await get(`${path}/move`)).text()
 
-    expect([reply.status, await reply.text()]).toEqual([409, expect.stringContaining('no longer free')])
-    expect((await read(id)).startsAt).toEqual(startsAt)
-  },
-)
+  expect(page).toContain('There are no free times on Wednesday, March 11, 2026.')
+  expect(page).toContain('Free times: Thursday, March 12, 2026')
+  for (const taken of [await get(`${path}/move?start=2026-03-11T16:00:00Z`), await get(`${path}/move?start=x`)])
+    expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('no longer free')])
+  await cancelAppointment(app.db, app.business, id, { cancelledBy: 'business' }, app.clock.now())
+})
+
+test('the page names the member of staff and the telephone number of the business', async () => {
+  const { id } = await addStaff(app.db, app.business.id, { name: 'Anna & Co' }, app.clock.now())
+  const { path } = await booked({ staffIds: [id] })
+  const page = await (await get(path)).text()
+  await app.db.write`UPDATE staff SET active = false`
+
+  expect(page).toContain('<dt>With</dt><dd>Anna &amp; Co</dd>')
+  expect(page).toContain(`<dt>Telephone</dt><dd><a href="tel:${app.business.phone}">`)
+})
+
+test('a move keeps to the notice and the horizon of the service', async () => {
+  const rules = { minNoticeMinutes: 5_760, horizonDays: 30 }
+  await addService(app.db, app.business.id, { name: 'Surgery', durationMinutes: 30, ...rules })
+  const { path } = await booked({ service: 'Surgery' })
+  const day = async (date: string) => (await get(`${path}/move?date=${date}`)).text()
+
+  // Monday, March 2, is today.
+  for (const date of ['2026-03-05', '2026-04-03'])
+    expect(await day(date)).toContain('There are no free times on this day')
+  expect(await day('2026-03-09')).toContain('/move?start=2026-03-09')
+  expect(await day('2026-03-09')).toContain('max="2026-04-01"')
+  expect((await get(`${path}/move?start=2026-03-05T15:00:00Z`)).status).toBe(409)
+})
+
+test('where the member takes no new bookings, the question names who will do it, and only they do', async () => {
+  const { db, business, clock } = app
+  const [ben, eva] = [
+    await addStaff(db, business.id, { name: 'Ben Leaving' }, clock.now()),
+    await addStaff(db, business.id, { name: 'Eva Staying' }, clock.now()),
+  ]
+  const { id, path } = await booked({ staffIds: [ben.id] })
+  await changeStaff(db, business.id, ben.id, { active: false }, clock.now())
+  const start = '2026-03-06T15:00:00.000Z'
+
+  const question = await (await get(`${path}/move?start=${start}`)).text()
+  expect(question).toContain('Ben Leaving takes no new bookings. At the new time, the appointment is with Eva Staying.')
+  expect((await post(`${path}/move`, { start })).status).toBe(409)
+  expect((await read(id)).staffId).toBe(ben.id)
+  expect((await post(`${path}/move`, { start, staff: eva.id })).status).toBe(303)
+  expect(await read(id)).toMatchObject({ staffId: eva.id, startsAt: new Date(start) })
+  await db.write`UPDATE staff SET active = false`
+})
+
+test.each([
+  ...['2026-03-04T03:00:00Z', 'tomorrow', '', '2026-03-04T14:30:00Z'],
+  ...['0001-01-01T00:00:00Z', '9998-12-31T00:00:00Z', '9999-12-31T23:59:59Z'],
+])('a move to %j, which is not free, says so and offers other times', async (start) => {
+  const { id, path, startsAt } = await booked()
+  const block = { startsAt: new Date('2026-03-04T14:30:00Z'), contactName: 'Bo' }
+  await bookAppointment(app.db, app.business, block, 'api', app.clock.now(), 'any_time')
+
+  const reply = await post(`${path}/move`, { start })
+
+  expect([reply.status, await reply.text()]).toEqual([409, expect.stringContaining('no longer free')])
+  expect((await read(id)).startsAt).toEqual(startsAt)
+})
 
 test('shortly before the start the page shows the appointment, but changes nothing', async () => {
   const startsAt = new Date(+app.clock.now() + 60 * 60_000)

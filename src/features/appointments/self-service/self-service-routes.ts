@@ -3,12 +3,14 @@ import type { RawRoute } from '../../../http/edge/server-options.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { parseInstant } from '../../../kernel/time/instant.ts'
 import type { Database } from '../../../store/database.ts'
-import { appointmentPage, cancelPage, endedPage, movePage, SELF_SERVICE_POLICY, unknownPage } from './page-html.ts'
+import { formOf, queryOf, sendPage } from '../customer-page/send-page.ts'
+import { appointmentPage, cancelPage, endedPage, movePage, moveQuestionPage, unknownPage } from './page-html.ts'
 import {
   calendarOf,
   cancelByCustomer,
   freeTimes,
   moveByCustomer,
+  moveTo,
   type OpenedLink,
   openLink,
   type SelfServiceOutcome,
@@ -19,7 +21,7 @@ export interface SelfServiceOptions {
   now: () => Instant
 }
 
-/** A form has one field. */
+/** A form has two fields. */
 const MAX_FORM_BYTES = 4_096
 
 /**
@@ -34,16 +36,30 @@ export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const { token } = request.params as { token: string }
       const link = await openLink(db, token, now())
-      if (link === null) return send(reply, 404, unknownPage())
-      if (link.state !== 'open') return send(reply, 410, endedPage(link.shown, link.state))
+      if (link === null) return sendPage(reply, 404, unknownPage())
+      if (link.state !== 'open') return sendPage(reply, 410, endedPage(link.shown, link.state))
       return show(link, request, reply)
     }
 
-  const showMove = async (link: OpenedLink, wanted: string | null, reply: FastifyReply, isTaken: boolean) =>
-    send(reply, isTaken ? 409 : 200, movePage(link.shown, { ...(await freeTimes(db, link, wanted, now())), isTaken }))
+  const showTimes = async (link: OpenedLink, wanted: string | Instant, reply: FastifyReply) =>
+    sendPage(reply, 200, movePage(link.shown, await freeTimes(db, link, wanted, now()), { isTaken: false }))
+  const showTaken = async (link: OpenedLink, wanted: Instant | null, reply: FastifyReply) => {
+    const times = await freeTimes(db, link, wanted ?? link.appointment.startsAt, now())
+    return sendPage(reply, 409, movePage(link.shown, times, { isTaken: true }))
+  }
+  /** Without a time in the query, the times of a day; with one, the question whether to move to it. */
+  const showMove = async (link: OpenedLink, query: URLSearchParams, reply: FastifyReply) => {
+    const start = query.get('start')
+    if (start === null) return showTimes(link, query.get('date') ?? link.appointment.startsAt, reply)
+    const startsAt = parseInstant(start)
+    const move = startsAt === null ? null : await moveTo(db, link, startsAt, now())
+    return startsAt !== null && move !== null
+      ? sendPage(reply, 200, moveQuestionPage(link.shown, startsAt, move))
+      : showTaken(link, startsAt, reply)
+  }
 
   const showAppointment = open((link, request, reply) =>
-    send(reply, 200, appointmentPage(link.shown, { wasMoved: queryOf(request).has('moved') })),
+    sendPage(reply, 200, appointmentPage(link.shown, { wasMoved: queryOf(request).has('moved') })),
   )
   const afterChange = (link: OpenedLink, outcome: SelfServiceOutcome, reply: FastifyReply) =>
     reply
@@ -68,9 +84,7 @@ export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
       method: 'GET',
       path: '/a/:token/move',
       handle: open((link, request, reply) =>
-        link.shown.mayChange
-          ? showMove(link, queryOf(request).get('date'), reply, false)
-          : afterChange(link, 'not_allowed', reply),
+        link.shown.mayChange ? showMove(link, queryOf(request), reply) : afterChange(link, 'not_allowed', reply),
       ),
     },
     {
@@ -78,16 +92,18 @@ export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
       path: '/a/:token/move',
       maxBytes: MAX_FORM_BYTES,
       handle: open(async (link, request, reply) => {
-        const startsAt = parseInstant(formOf(request).get('start') ?? '')
-        const outcome = startsAt === null ? 'taken' : await moveByCustomer(db, link, startsAt, now())
-        return outcome === 'taken' ? showMove(link, null, reply, true) : afterChange(link, outcome, reply)
+        const form = formOf(request)
+        const startsAt = parseInstant(form.get('start') ?? '')
+        const staffId = form.get('staff') || null
+        const outcome = startsAt === null ? 'taken' : await moveByCustomer(db, link, { startsAt, staffId }, now())
+        return outcome === 'taken' ? showTaken(link, startsAt, reply) : afterChange(link, outcome, reply)
       }),
     },
     {
       method: 'GET',
       path: '/a/:token/cancel',
       handle: open((link, _request, reply) =>
-        link.shown.mayChange ? send(reply, 200, cancelPage(link.shown)) : afterChange(link, 'not_allowed', reply),
+        link.shown.mayChange ? sendPage(reply, 200, cancelPage(link.shown)) : afterChange(link, 'not_allowed', reply),
       ),
     },
     {
@@ -97,24 +113,9 @@ export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
       handle: open(async (link, _request, reply) => {
         const outcome = await cancelByCustomer(db, link, now())
         return outcome === 'done'
-          ? send(reply, 200, endedPage(link.shown, 'cancelled'))
+          ? sendPage(reply, 200, endedPage(link.shown, 'cancelled'))
           : afterChange(link, outcome, reply)
       }),
     },
   ]
 }
-
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-security-policy', SELF_SERVICE_POLICY)
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .type('text/html; charset=utf-8')
-    .send(page)
-}
-
-const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
-
-const formOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')

@@ -6,8 +6,11 @@ import { dateAt } from '../../../kernel/time/zone.ts'
 import type { Database } from '../../../store/database.ts'
 import { pageTerms } from '../../appointment-notices/appointment-notice.ts'
 import { type Business, requireBusiness } from '../../business/business.ts'
+import { listStaff, type StaffMember } from '../../staff/staff.ts'
 import { type Appointment, cancelAppointment, requireAppointment, rescheduleAppointment } from '../appointment.ts'
-import { nextOpenSlots, type Slot, slotsOn } from '../availability.ts'
+import { nextOpenSlots, openSlotAt, type Slot, slotsOn } from '../availability.ts'
+import { bookingTerms } from '../booked-service.ts'
+import { startOfFullDay, wantedDay } from '../customer-page/wanted-day.ts'
 import { icsCalendar } from '../ics.ts'
 import { findLinked } from './appointment-link.ts'
 import type { ShownAppointment } from './page-html.ts'
@@ -32,11 +35,11 @@ export async function openLink(db: Database, token: string, now: Instant): Promi
     pageTerms(db, linked.businessId),
   ])
   const appointment = await requireAppointment(db, business, linked.appointmentId)
-  const { service, startsAt, endsAt, status } = appointment
+  const { service, staffName, startsAt, endsAt, status } = appointment
   const state = status === 'cancelled' ? 'cancelled' : status === 'confirmed' && now < startsAt ? 'open' : 'over'
   const shown: ShownAppointment = {
     ...{ businessName: business.name, businessPhone: business.phone, timezone: business.timezone },
-    ...{ language: terms.language, service, startsAt, endsAt, path: `/a/${token}` },
+    ...{ language: terms.language, service, staffName, startsAt, endsAt, path: `/a/${token}` },
     mayChange: state === 'open' && +now <= +startsAt - terms.changeUntilMinutes * MINUTE_MS,
   }
   return { business, appointment, shown, state }
@@ -48,57 +51,104 @@ export interface FreeTimes {
   first: string
   last: string
   slots: Slot[]
+  /** The day that was wanted and has no free times, where `date` is the next one that has; null: none was passed over. */
+  fullDate: string | null
 }
 
-/** The times to which the appointment can be moved on a day; without a day, on the next day with free times. */
+/**
+ * The times to which the appointment can be moved on a day, `wanted`. A time is wanted with others near it: those of its day, else of
+ * the next day with free times.
+ */
 export async function freeTimes(
   db: Database,
   { business, appointment }: OpenedLink,
-  wanted: string | null,
+  wanted: string | Instant,
   now: Instant,
 ): Promise<FreeTimes> {
   const first = dateAt(now, business.timezone)
-  const last = addDays(first, business.horizonDays)
-  const lengthMinutes = Math.round((+appointment.endsAt - +appointment.startsAt) / MINUTE_MS)
-  const wish = { durationMinutes: Math.min(1440, Math.max(1, lengthMinutes)), except: appointment.id }
-  const date =
-    wanted !== null && isCalendarDate(wanted)
-      ? wanted
-      : await nextFreeDay(db, business, { ...wish, count: 2 }, appointment, now)
-  const slots = await slotsOn(db, business, date, wish, now)
-  return { date, first, last, slots: slots.filter(({ start }) => +start !== +appointment.startsAt) }
+  const wish = { ...serviceOf(appointment), durationMinutes: lengthOf(appointment), except: appointment.id }
+  const last = addDays(first, (await bookingTerms(db, business, wish)).horizonDays)
+  const isOther = ({ start }: Slot) => +start !== +appointment.startsAt
+  const timesOf = async (date: string) => (await slotsOn(db, business, date, wish, now)).filter(isOther)
+  if (typeof wanted === 'string' && isCalendarDate(wanted))
+    return { date: wanted, first, last, slots: await timesOf(wanted), fullDate: null }
+  const near = wanted instanceof Date ? wanted : appointment.startsAt
+  const day = wantedDay(near, business, now)
+  const slots = day === null ? [] : await timesOf(day)
+  if (day !== null && slots.length > 0) return { date: day, first, last, slots, fullDate: null }
+  const after = day === null ? now : startOfFullDay(day, business.timezone)
+  const found = (await nextOpenSlots(db, business, { ...wish, after, count: 2 }, now)).find(isOther)
+  if (found === undefined) return { date: day ?? first, first, last, slots, fullDate: null }
+  const date = dateAt(found.start, business.timezone)
+  return { date, first, last, slots: await timesOf(date), fullDate: day }
 }
 
-async function nextFreeDay(
+/** The notice, the horizon and the buffers of the service count for a move, too. */
+const serviceOf = ({ service }: Appointment) => (service === null ? {} : { service })
+
+const lengthOf = ({ startsAt, endsAt }: Appointment): number =>
+  Math.min(1440, Math.max(1, Math.round((+endsAt - +startsAt) / MINUTE_MS)))
+
+/** What a move to a time would change besides the time. */
+export interface PossibleMove {
+  /** The member who would do it in place of the present one, who takes no new bookings; null: nobody else. */
+  newMember: StaffName | null
+}
+
+type StaffName = Pick<StaffMember, 'id' | 'name'>
+
+/** Null: the appointment cannot be moved to that time. */
+export async function moveTo(
   db: Database,
-  business: Business,
-  wish: Parameters<typeof nextOpenSlots>[2],
-  { startsAt }: Appointment,
+  { business, appointment }: OpenedLink,
+  start: Instant,
   now: Instant,
-): Promise<string> {
-  const found = (await nextOpenSlots(db, business, wish, now)).find(({ start }) => +start !== +startsAt)
-  return dateAt(found?.start ?? now, business.timezone)
+): Promise<PossibleMove | null> {
+  if (+start === +appointment.startsAt || wantedDay(start, business, now) === null) return null
+  const end = new Date(+start + +appointment.endsAt - +appointment.startsAt)
+  const wish = { ...serviceOf(appointment), except: appointment.id }
+  const slot = await openSlotAt(db, business, { start, end }, now, wish)
+  if (slot === null) return null
+  const { staffIds = [] } = slot
+  const stays = appointment.staffId === null || staffIds.length === 0 || staffIds.includes(appointment.staffId)
+  const other = stays ? undefined : (await listStaff(db, business.id)).find(({ id }) => id === staffIds[0])
+  return { newMember: other ? { id: other.id, name: other.name } : null }
 }
 
 export type SelfServiceOutcome = 'done' | 'taken' | 'not_allowed'
 
-/** Moves the appointment to an open slot. The same rules and events as for the assistant. */
+/**
+ * Moves the appointment to an open slot. The same rules and events as for the assistant.
+ * @param staffId the member whom the customer was told of, in place of the present one; null: nobody else
+ */
 export async function moveByCustomer(
   db: Database,
   link: OpenedLink,
-  startsAt: Instant,
+  { startsAt, staffId }: { startsAt: Instant; staffId: string | null },
   now: Instant,
 ): Promise<SelfServiceOutcome> {
   if (!link.shown.mayChange) return 'not_allowed'
-  const move = () => rescheduleAppointment(db, link.business, link.appointment.id, { startsAt }, now, 'open_slots_only')
-  const outcome = await unlessChanged(move)
-  if (outcome === null) return 'not_allowed'
-  return outcome.outcome === 'taken' ? 'taken' : 'done'
+  // The same form, sent twice.
+  if (+startsAt === +link.appointment.startsAt) return 'done'
+  const possible = await moveTo(db, link, startsAt, now)
+  // Nobody gets another member than the one they were told of.
+  if (possible === null || (possible.newMember?.id ?? null) !== staffId) return 'taken'
+  const to = staffId === null ? { startsAt } : { startsAt, staffId }
+  const move = () => rescheduleAppointment(db, link.business, link.appointment.id, to, now, 'open_slots_only')
+  try {
+    const outcome = await unlessChanged(move)
+    if (outcome === null) return 'not_allowed'
+    return outcome.outcome === 'taken' ? 'taken' : 'done'
+  } catch (error) {
+    // A time that the page does not offer.
+    if (error instanceof ApiError && error.code === 'BAD_REQUEST') return 'taken'
+    throw error
+  }
 }
 
 export async function cancelByCustomer(db: Database, link: OpenedLink, now: Instant): Promise<SelfServiceOutcome> {
   if (!link.shown.mayChange) return 'not_allowed'
-  const cancellation = { cancelledBy: 'contact', reason: 'Cancelled on the page of the appointment' }
+  const cancellation = { cancelledBy: 'contact', reason: 'Canceled on the page of the appointment' }
   const cancel = () => cancelAppointment(db, link.business, link.appointment.id, cancellation, now)
   return (await unlessChanged(cancel)) === null ? 'not_allowed' : 'done'
 }

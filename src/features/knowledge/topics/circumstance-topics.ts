@@ -64,8 +64,8 @@ export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'who does it',
-    asks: "who(?:'d|'ll|'s| would| will| is)?(?: \\w+)? be (?:alone |looking |working |there )?(?:with|teaching|doing|after|treating)|qualifications?|qualified|degrees?|trained|vetted|(?:police|background) checks?|experienced|safe with|trust(?:worthy)?",
-    tells: 'qualified, degree, trained, training, experience, police check, certified, diploma',
+    asks: "who (?:would|will|do|am) i (?:see|get|seeing|getting|be seeing|be with|speak to)|who are (?:the|your) \\w+|(?:your|the) (?:team|staff)|who(?:'d|'ll|'s| would| will| is)?(?: \\w+)? be (?:alone |looking |working |there )?(?:with|teaching|doing|after|treating)|qualifications?|qualified|degrees?|trained|vetted|(?:police|background) checks?|experienced|safe with|trust(?:worthy)?",
+    tells: 'qualified, degree, trained, training, experience, police check, certified, diploma, our team, Dr',
   },
   {
     name: 'holidays',
@@ -101,7 +101,7 @@ export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   { name: 'students', asks: 'students?|at uni|university|student (?:card|id)', tells: 'students, student' },
   {
     name: 'secrecy',
-    asks: 'who (?:gets|will|would|can|else)(?: to)? (?:\\w+ )?(?:hears?|knows?|sees?|reads?|finds?)|(?:tell|told) (?:anyone|anybody|my (?:boss|wife|husband|parents|family))|what i (?:tell|say)(?: to)? you|between us',
+    asks: 'who (?:gets|will|would|can|else)(?: to)? (?:\\w+ )?(?:hears?|knows?|reads?|finds?)|who (?:gets to|else)(?: \\w+)? sees?|(?:tell|told) (?:anyone|anybody|my (?:boss|wife|husband|parents|family))|what i (?:tell|say)(?: to)? you|between us',
     tells: 'confidential, confidentiality, between us, secret, private, privacy',
   },
   {

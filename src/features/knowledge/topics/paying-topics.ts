@@ -1,23 +1,62 @@
 import type { Topic } from './topic.ts'
 
+/** "We take ...": what is told of all ways to pay answers a question for one of them. */
+const WAYS = '(cards?|cash|cheques?|checks?|contactless|phones?|paypal|visa|transfer)'
+const TAKES = [
+  `\\m(we|only|can|you|to) (also |only |do not |don't |cannot )?(take|accept|pay)\\M[^.]{0,40}\\m${WAYS}\\M`,
+  `\\m([Pp]ay|[Pp]ayment|[Pp]aid)( is)? (by|with|in|using)\\M[^.]{0,40}\\m${WAYS}\\M`,
+].join('|')
+const ONLY = '\\m(cash|cards?) only\\M|\\monly (cash|cards?)\\M'
+
 /** Questions about prices, paying, and the terms of a business. */
 export const PAYING_TOPICS: readonly Topic[] = [
   {
     name: 'price',
-    asks: "how (?:much(?! (?:time|practice|homework|notice|(?:would|does|do|will) (?:he|she|i|we|they) (?:need|have) to (?:do|eat|drink|practi[sc]e|study|learn)) )|expensive|pricey|dear|costly)(?: (?:is|are|does|do|would|will|'s|it|that|this|be|cost|you|charge))*|pric(?:e|es|ed|ing|ey)|price list|costs?|costing|charged?|charges|fees?|tariffs?|(?:hourly|daily|flat|your|the|what) rates?|rates?|expensive|cheap(?:er|est)?|afford(?:able)?|set me back|what (?:do|would|will|does|should) (?:i|we|you|it) (?:pay|owe|want|ask|take|come to|run|spend)(?: for)?|what (?:would|will|does|do|am|'d) (?:i|we|it|that|you)(?: \\w+){0,3} (?:looking at|come to|set (?:me|us) back|end up|be paying)|(?:do|would|will) (?:i|we) (?:have to|need to|must)? ?pay|(?:more|less) than(?: \\w+){0,3} (?:dollars?|bucks|pounds?|quid|euros?)|how many (?:dollars|bucks|pounds|euros)|(?:dollars|bucks|quid)|for free|free of charge|(?:is|are) (?:it|that|this|they|the \\w+|the \\w+ \\w+|\\w+) free|for nothing|ballpark|worth|budget|complimentary",
-    tells: 'price, cost, charge, fee, dollar, pound, euro, rate, tariff, cents, pence',
+    asks: "how (?:much(?! (?:time|practice|homework|notice|(?:would|does|do|will) (?:he|she|i|we|they) (?:need|have) to (?:do|eat|drink|practi[sc]e|study|learn)) )|expensive|pricey|dear|costly)(?: (?:is|are|does|do|would|will|'s|it|that|this|be|cost|you|charge))*|pric(?:e|es|ed|ing|ey)|price list|costs?|costing|charged?|charges|fees?|tariffs?|(?:hourly|daily|flat|your|the|what) rates?|rates?|expensive|cheap(?:er|est)?|afford(?:able)?|set me back|what (?:do|would|will|does|should) (?:i|we|you|it) (?:pay|owe|want|ask|take|come to|run|spend)(?: for)?|what (?:would|will|does|do|am|'d) (?:i|we|it|that|you)(?: \\w+){0,3} (?:looking at|come to|set (?:me|us) back|end up|be paying)|(?:do|would|will) (?:i|we) (?:have to|need to|must)? ?pay|(?:more|less) than(?: \\w+){0,3} (?:dollars?|bucks|pounds?|quid|euros?)|how many (?:dollars|bucks|pounds|euros)|(?:dollars|bucks|quid)|for free|free of charge|(?:i|we|i'll|we'll) be paying(?: for)?|(?:is|are|was|be) (?:that|it|this|they|there)(?: an?)? extra|extra (?:charge|cost|fee)s?|surcharges?|supplements?|(?:is|are) (?:it|that|this|they|the \\w+|the \\w+ \\w+|\\w+) free|for nothing|ballpark|worth|budget|complimentary",
+    tells: 'price, cost, charge, fee, dollar, pound, euro, rate, tariff, cents, pence, surcharge, supplement',
     hints: 'free, complimentary',
     pattern: '[$£€¥]\\s?\\d|\\d\\s?[$£€¥]|\\d\\s?(USD|EUR|GBP|CAD|AUD)\\M',
   },
   {
     name: 'payment',
-    asks: '(?:how|when|where) (?:can|do|should|could|would|must|will|shall) (?:i|we|you) (?:have to )?(?:pay|be paid|settle)|(?:give|hand|leave|bring)(?: \\w+)? (?:the |my )?(?:money|cash)|pay(?:ing)? (?:by|with|in|via|using|through|on|at|now|later|afterwards|cash|card|online|my phone)(?: (?:my|a|the))? ?(?:phone|card|cash|cheque|check|watch|bank transfer|transfer)?|paying|payments?(?: methods?| options?| types?)?|(?:credit|debit|bank)(?: card)?s?|(?:take|accept|use|swipe|tap)(?: \\w+)? (?:cards?|cash|cheques?|checks?|plastic|contactless)|cash(?: only)?|che(?:ck|que)s|(?:take|accept|by|with|pay|use) visa|visa (?:cards?|debit)|master ?card|amex|american express|discover card|apple ?pay|google ?pay|samsung pay|contactless|paypal|venmo|zelle|cash ?app|bitcoin|crypto|bank transfer|wire transfer|klarna|direct debit',
+    asks: '(?:how|when|where) (?:can|do|should|could|would|must|will|shall) (?:i|we|you) (?:have to )?(?:pay|be paid|settle)|(?:give|hand|leave|bring)(?: \\w+)? (?:the |my )?money|pay(?:ing)? (?:by|with|in|via|using|through|on|at|now|later|afterwards|online)|paying|payments?(?: methods?| options?| types?)?|plastic',
     tells:
-      'pay, payment, card, cash, cheque, check, Apple Pay, Google Pay, contactless, bank transfer, credit card, debit card, PayPal, Venmo, Visa',
+      'pay, payment, card, cash, cheque, Apple Pay, Google Pay, contactless, bank transfer, credit card, debit card, PayPal, Venmo, Visa',
+    pattern: TAKES,
+  },
+  {
+    name: 'cards',
+    asks: '(?:credit|debit)(?: cards?)?|(?:bank|payment) cards?|(?:take|accept|use|swipe|tap|with|by|pay|my|a)(?: (?!gift|birthday|loyalty)\\w+)? cards?|(?<!gift |loyalty |birthday )cards|contactless|(?:take|accept|by|with|pay|use) visa|visa (?:cards?|debit)|master ?card|maestro|amex|american express|discover card',
+    tells: 'credit card, debit card, bank card, contactless, Visa, Mastercard, American Express',
+    hints: 'card',
+    pattern: `${TAKES}|${ONLY}`,
+  },
+  {
+    name: 'cash',
+    asks: 'cash(?: only)?|(?:bank ?)?notes and coins|coins',
+    tells: 'cash, cashless',
+    pattern: `${TAKES}|${ONLY}`,
+  },
+  {
+    name: 'cheques',
+    asks: '(?:take|accept|by|with|write|use)(?: \\w+)? che(?:ck|que)s?|cheques?',
+    tells: 'cheque, cheques, personal check',
+    pattern: `${TAKES}|${ONLY}`,
+  },
+  {
+    name: 'payment by phone',
+    asks: 'tap my (?:phone|watch)|apple ?pay|google ?pay|samsung pay|pay(?:ing)? (?:by|with|using|on) (?:my |a |the )?(?:phone|watch)|phonepe|paytm|gpay|upi|paypal|venmo|zelle|cash ?app|bitcoin|crypto|klarna',
+    tells: 'Apple Pay, Google Pay, contactless, PayPal, Venmo, Zelle, UPI',
+    pattern: `${TAKES}|${ONLY}|\\m(cards?|pay|take)\\M[^.]{0,20}\\mphones?\\M`,
+  },
+  {
+    name: 'bank transfer',
+    asks: '(?:bank|wire|money) transfers?|(?:pay|by|with|accept|take) (?:a |bank )?transfers?|direct debit|standing order|iban',
+    tells: 'bank transfer, wire transfer, transfer, direct debit',
   },
   {
     name: 'deposit',
-    asks: 'deposits?|down ?payments?|(?:pay|paid|money|payment|anything)(?: \\w+)? (?:up ?front|in advance|ahead|beforehand)|up ?front|prepay(?:ment)?|pre ?pay|retainer',
+    asks: 'deposits?|down ?payments?|(?:money|cash|something|anything) down|(?:pay|paid|money|payment|anything)(?: \\w+)? (?:up ?front|in advance|ahead|beforehand)|up ?front|prepay(?:ment)?|pre ?pay|retainer',
     tells: 'deposit, upfront, in advance, down payment, prepay, prepayment, retainer',
   },
   {
@@ -28,7 +67,8 @@ export const PAYING_TOPICS: readonly Topic[] = [
   {
     name: 'discount',
     asks: 'discounts?|deals?|special offers?|promotions?|coupons?|concessions?|loyalty|reduced (?:rate|price)s?|sales?(?= on)|promo(?: code)?|(?:student|senior|pensioner|military|veteran)s?(?: discount| rate| price)?s?|pensioners?',
-    tells: 'discount, special offer, promotion, coupon, concession, loyalty, reduced price',
+    tells: 'discount, special offer, promotion, coupon, concession, loyalty, reduced price, price reduction',
+    pattern: '([0-9]|\\mper ?cent|%)\\s?(%|\\mper ?cent|\\mpercent)?\\s?(off|less|cheaper)\\M',
   },
   {
     name: 'gift card',

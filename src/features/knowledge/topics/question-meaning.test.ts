@@ -8,6 +8,8 @@ test('one topic is found in many wordings', () => {
     expect(topicsOf(question), question).toEqual(['price'])
   for (const question of ['Where are you guys located?', "What's the address?", 'How do I get there?'])
     expect(topicsOf(question), question).toEqual(['address'])
+  for (const question of ['Do you want money down?', 'must I put something down first'])
+    expect(topicsOf(question), question).toEqual(['deposit'])
 })
 
 test('the words of a topic and the words around a subject are no words of their own', () => {

@@ -64,7 +64,8 @@ const SYNONYM_WEIGHT = 1
 
 /** Pure. */
 export function questionMeaning(question: string): QuestionMeaning {
-  const plain = plainWords(question)
+  // "Ammonia-free dye" asks about ammonia, and not for something that costs nothing.
+  const plain = plainWords(question.replace(/(?<=\p{L})-free\b/giu, ''))
   const known = topicsIn(plain)
   const spoken = [...known, ...synonymTopicsIn(plain).filter((one) => !isSaidBy(one, known))]
   const all = spoken.flatMap(({ spans }) => spans)

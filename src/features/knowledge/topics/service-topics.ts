@@ -4,8 +4,11 @@ import type { Topic } from './topic.ts'
 export const SERVICE_TOPICS: readonly Topic[] = [
   {
     name: 'duration',
-    asks: 'how long (?:is|are|does|do|will|would|am i|should|until|before|till|it|the|a|an)(?: \\w+){0,5} (?:take|takes|taking|last|lasts|chair|need|for)|how long (?:does|will|would|is|are|until)|how many (?:hours|minutes)|how much time|(?:take|last)s? (?:long|how long)|how long(?! have| ago)',
-    tells: 'minutes, hour, hours, takes, lasts, duration, long',
+    // The words between are the subject: an article about another service does not tell how long this one takes.
+    asks: 'how long (?:is|are|does|do|will|would|until)|how many (?:hours|minutes)|how much time|(?:take|last)s? (?:long|how long)|how long(?! have| ago)',
+    tells: 'takes, lasts, duration, how long',
+    pattern:
+      '\\m(takes?|lasts?|long|for|of|is|are|about|around|up to|least|need|allow)\\s+(about |around |up to |at least |only )?(an?|one|two|three|four|half an|[0-9]+)( and a half|[ -]to[ -][0-9]+)?[ -](hours?|minutes?|days?)\\M|[:(,–]\\s?[0-9]+ (minutes|hours)\\M|\\m[0-9]+[ -](minute|hour)[ -]',
   },
   {
     name: 'services',
@@ -22,7 +25,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   { name: 'reviews', asks: 'references|reviews|testimonials', tells: 'references, reviews, testimonials' },
   {
     name: 'area served',
-    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)? (?:come|travel|go|work|drive|get)(?: (?:out|over|up|down|as far))? (?:to|in|as|around|near)(?: (?:me|us|my (?:house|home|place|area)))?|(?:which|what) (?:towns?|cities|areas?|villages?|postcodes?|zip codes?|counties|neighbou?rhoods?)(?: do you (?:serve|cover|work in|go to|service))?|service areas?|(?:areas?|towns?|places) (?:you|do you) (?:cover|serve|service|work)|how far (?:do|will|would|can) you (?:travel|go|come|drive|get)|(?:come|travel|get) to (?:me|us|my)|cover (?:my|our|the|this) (?:area|town|village)|within (?:your|my) area',
+    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)? (?:come|travel|go|work|drive|get(?= (?:out |over |up |down )?to (?:me|us|my|our)))(?: (?:out|over|up|down|as far))? (?:to|in|as|around|near)(?: (?:me|us|my (?:house|home|place|area)))?|(?:which|what) (?:towns?|cities|areas?|villages?|postcodes?|zip codes?|counties|neighbou?rhoods?)(?: do you (?:serve|cover|work in|go to|service))?|service areas?|(?:areas?|towns?|places) (?:you|do you) (?:cover|serve|service|work)|how far (?:do|will|would|can) you (?:travel|go|come|drive|get)|(?:come|travel|get) to (?:me|us|my)|cover (?:my|our|the|this) (?:area|town|village)|within (?:your|my) area',
     tells: 'areas, cover, serve, service area, miles, villages, towns',
   },
   {
@@ -43,9 +46,9 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'allergies',
-    asks: 'allerg(?:y|ies|ic|ens?)|intoleran(?:t|ce|ces)|gluten(?: free)?|c(?:o)?eliac|lactose|dairy(?: free)?|(?:pea)?nuts?(?: free)?|shellfish|patch test|skin test|sensitive skin|react(?:ion)?(?: to)?|celiac',
+    asks: 'allerg(?:y|ies|ic|ens?)|hay ?fever|pollen|sneez(?:e|es|ing)|intoleran(?:t|ce|ces)|gluten(?: free)?|c(?:o)?eliac|lactose|dairy(?: free)?|(?:pea)?nuts?(?: free)?|shellfish|patch test|skin test|sensitive skin|react(?:ion)?(?: to)?|celiac',
     tells:
-      'allergy, allergies, allergic, gluten-free, gluten, peanuts, nuts, lactose, intolerance, skin test, patch test, coeliac, dairy',
+      'allergy, allergies, allergic, pollen, gluten-free, gluten, peanuts, nuts, lactose, intolerance, skin test, patch test, coeliac, dairy',
   },
   {
     name: 'vegetarian',
@@ -69,7 +72,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'takeaway',
-    asks: 'take ?(?:away|out|aways)|(?:food )?to go|carry ?out|deliver(?:s|y|ies|ed|ing)?|(?:bring|drop|send|ship|post|mail) (?:it|them|food|the food|the order|something)(?: \\w+)? to (?:my|our|me|us)(?: (?:house|home|door|place))?|ship(?:ping)?|uber ?eats|door ?dash|deliveroo|grub ?hub|just eat|pick ?up (?:my|the|an|our|your)?(?: order| food)?|collect(?: my| the| an)?(?: order| food)?',
+    asks: 'take ?(?:away|out|aways)|(?:food )?to go|carry ?out|deliver(?:s|y|ies|ed|ing)?|send(?:ing)? (?:some |a |the )?(?:flowers|parcels?|packages?|goods)|will (?:it|they) (?:get|arrive|be) there|(?:bring|drop|send|ship|post|mail) (?:it|them|food|the food|the order|something)(?: \\w+)? to (?:my|our|me|us)(?: (?:house|home|door|place))?|ship(?:ping)?|uber ?eats|door ?dash|deliveroo|grub ?hub|just eat|pick ?up (?:my|the|an|our|your)?(?: order| food)?|collect(?: my| the| an)?(?: order| food)?',
     tells: 'takeaway, takeout, deliver, delivery, collect, pick up, order, shipping, ship',
   },
   {
@@ -92,7 +95,9 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   {
     name: 'filling',
     asks: 'fillings?|(?:tooth|teeth|cavity|cavities) filled|cavit(?:y|ies)',
-    tells: 'filling, fillings, cavity',
+    // The stem of "filling" is that of "fill in a form".
+    tells: 'cavity',
+    pattern: '\\mfillings?\\M',
   },
   {
     name: 'teeth cleaning',
@@ -146,6 +151,22 @@ export const SERVICE_TOPICS: readonly Topic[] = [
     tells: 'email, e-mail, website, Instagram, Facebook, WhatsApp, fax',
   },
   { name: 'drinks', asks: 'coffee|tea|drinks?|refreshments?|snacks?', tells: 'coffee, tea, drinks, refreshments' },
+  {
+    name: 'pick-up from home',
+    asks: '(?:fetch|collect|get|pick(?: up)?)(?: (?:her|him|it|them|us|me|the \\w+|my \\w+))?(?: up)? from (?:my|our|the) (?:house|home|place|flat|door|hotel|station|airport)',
+    tells: 'pick-up service, pick up from your home, shuttle',
+    pattern: '\\mwe (also )?(collect|fetch|pick up)\\M|\\mcollected from\\M',
+  },
+  {
+    name: 'day pass',
+    asks: '(?:for|per) (?:a|one|the|1) day|day (?:pass|ticket|rate|entry)|single (?:entry|visit|ticket)|just (?:once|one time)',
+    tells: 'day pass, day ticket, single entry, single visit, per day',
+  },
+  {
+    name: 'food there',
+    asks: '(?:something|anything|a bite) to (?:eat|drink)|(?:get|buy|grab|have) (?:some |any )?(?:food|lunch|snacks?|meals?)|caf(?:e|é)s?|canteen|vending machines?',
+    tells: 'café, cafe, coffee, sandwiches, snacks, bar, bistro, canteen, kitchen, vending machine, meals, lunch, food',
+  },
   {
     name: 'outdoors',
     asks: '(?:sit|seating|seats?|tables?|eat) (?:outside|outdoors)|outdoor (?:seating|tables?|area)|terrace|patio|garden',

@@ -168,7 +168,7 @@ export const SITUATION_TOPICS: readonly Topic[] = [
   {
     name: 'eating',
     asks: 'eat(?:s|ing)?|ate|food|breakfast|lunch|supper|dinner|snacks?|fast(?:ing)?|empty stomach|fe(?:e)?d|feeding|meals?|hungry|starving',
-    tells: 'eat, eating, food, fasting, meal, meals, empty stomach',
+    tells: 'eat, eating, food, feed, feeding, fasting, meal, meals, empty stomach',
     weight: 1,
   },
   {

@@ -4,7 +4,7 @@ import type { Topic } from './topic.ts'
 export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'address',
-    asks: "where (?:are|r|is|'s) (?:you|u|the|your|it|this)(?: (?:guys|all|folks|office|shop|place|store|salon|practice|clinic|restaurant|located|based))*|where you are|where do i (?:go|come|find)|where can i find you|whereabouts|(?:your |the )?(?:full |exact |street |postal )?address|locat(?:ed|ion)|(?:which|what) (?:street|road|floor|building|part of town|neighbou?rhood)(?: (?:is|are) (?:it|you|that))?|directions?|(?:find|reach) (?:you|the (?:office|shop|place|building))|how (?:do|can|would|could) (?:i|we) (?:get|come|travel) (?:there|to (?:you|your|the (?:office|shop|place|store|salon|practice|clinic|restaurant)))|get(?:ting)? (?:to you|there)|zip ?code|post ?code|next to|near(?:by|est)? what|cross streets?|landmark|on the map|google maps",
+    asks: "where (?:are|r|is|'s) (?:you|u|the|your|it|this)(?: (?:guys|all|folks|office|shop|place|store|salon|practice|clinic|restaurant|located|based))*|where you are|where do i (?:go|come|find)|where can i find you|whereabouts|(?:your |the )?(?:full |exact |street |postal )?address|locat(?:ed|ion)|(?:which|what) (?:street|road|floor|building|part of town|neighbou?rhood)(?: (?:is|are) (?:it|you|that))?|directions?|(?:find|finding|reach|reaching) (?:you|the (?:office|shop|place|building))|how (?:do|can|would|could) (?:i|we) (?:get|come|travel) (?:there|to (?:you|your|the (?:office|shop|place|store|salon|practice|clinic|restaurant)))|get(?:ting)? to you|(?:i|we|to) get there|getting there|zip ?code|post ?code|next to|near(?:by|est)? what|cross streets?|landmark|on the map|google maps",
     tells:
       'address, street, road, avenue, lane, boulevard, square, plaza, floor, located, location, opposite, corner, directions, entrance, suite',
   },
@@ -22,7 +22,9 @@ export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'transit',
     asks: 'by (?:train|bus|tube|subway|metro|tram|underground|rail|public transport)|(?:train|bus|tube|subway|metro|tram|railway) ?(?:stations?|stops?|lines?)?|public trans(?:port|it|portation)|stations?|(?:walk|far) from the',
-    tells: 'station, bus, train, subway, metro, tram, tube, underground, railway, public transport, transit, stop',
+    tells:
+      'station, bus, train, subway, metro, tram, tube, underground, railway, public transport, transit, bus stop, tram stop, bus depot',
+    pattern: '\\m([Ll]ines?|[Bb]us|[Bb]uses|[Tt]rams?|[Tt]rains?|[Mm]etro)\\M[^.]{0,30}\\mstops?\\M',
   },
   {
     name: 'bicycle',
@@ -37,7 +39,8 @@ export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'hours',
     asks: '(?:opening|business|office|working) (?:hours|times?)|your hours|(?:are|r) (?:you|u|they|ya|you guys)(?: \\w+)? (?:open|closed)|(?:do|does|are|is) (?:you|it|the (?:shop|store|office|practice|clinic|place|salon|restaurant|pool|gym)) (?:open|close|shut|closed)|(?:what|which) time (?:do|does|are|is)|(?:evening|weekend|late|early|out of hours|saturday|sunday) (?:appointments?|hours|opening)|after hours|how late|open (?:on|till|until|late|at)',
-    tells: 'opening hours, business hours, open, closed, close, weekend, evening',
+    tells: 'opening hours, business hours, open, closed, close',
+    hints: 'weekend, evening',
   },
   {
     name: 'children',
@@ -74,8 +77,11 @@ export const VISITING_TOPICS: readonly Topic[] = [
   },
   {
     name: 'what to bring',
-    asks: "(?:what|which|anything|something)(?: \\w+){0,5} (?:bring|take along|have with me|take with me|prepare)|(?:what|anything|something)(?: \\w+){0,2} i should have|(?:need|bring|have|show)(?: \\w+){0,3} (?:id|identification|passport|driver'?s licen[sc]e|paper ?work|documents?|paperwork|forms?)|(?:which|what) (?:documents?|papers?|paperwork|forms?)|paperwork|papers?(?: (?:you|we) need)?|fill (?:in|out)(?: \\w+){0,2} (?:forms?|paperwork)|(?:the )?originals?",
-    tells: 'bring, photo ID, identification, passport, paperwork, papers, documents, forms, upload',
+    asks: "(?:do|should|must|shall|can) (?:i|we) (?:need to |have to )?bring|(?:what|which|anything|something)(?: \\w+){0,5} (?:bring|take along|have with me|take with me|prepare)|(?:what|anything|something)(?: \\w+){0,2} i should have|(?:need|bring|have|show)(?: \\w+){0,3} (?:id|identification|passport|driver'?s licen[sc]e|paper ?work|documents?|paperwork|forms?)|(?:which|what) (?:documents?|papers?|paperwork|forms?)|paperwork|papers?(?: (?:you|we) need)?|fill (?:in|out)(?: \\w+){0,2} (?:forms?|paperwork)|(?:the )?originals?",
+    tells: 'photo ID, identification, passport, paperwork, papers, documents, forms, upload',
+    hints: 'bring',
+    pattern:
+      '\\m(everything|equipment|materials?|all of it) is (included|provided|here)\\M|([Pp]lease|should|must|to|only|just) bring\\M|\\m[Bb]ring (your|a|an|along|some|enough|warm|comfortable|photo|proof|id|old|nothing)\\M',
   },
   {
     name: 'first visit',

@@ -39,6 +39,24 @@ test('an unsigned, wrongly signed or old request is refused, and creates no call
   expect([await counted('telnyx', 'unsigned'), await counted('telnyx', 'unreadable')]).toEqual([3, 1])
 })
 
+test('a draining instance answers 503 to a new call, each time that Telnyx repeats it, and goes on with the others', async () => {
+  const telnyx = await startLocalTelnyxCalls()
+  const { answered, calls, legs, number, counted } = await startLegs(telnyx)
+  const { call, hasEnded } = await answered()
+  const body = telnyx.webhook(telnyx.newCall(CALLER, number, 'incoming', null), 'call.initiated', {
+    direction: 'incoming',
+  })
+
+  calls.refuseCalls()
+  const statuses = [(await telnyx.post(body)).status, (await telnyx.post(body)).status]
+  const count = calls.count()
+  await telnyx.end(call, 'normal_clearing')
+
+  expect([statuses, count, legs]).toEqual([[503, 503], 1, []])
+  expect(await counted('telnyx', 'draining')).toBe(2)
+  expect(await hasEnded()).toBe('caller_hangup')
+})
+
 test('a repeated webhook changes nothing', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { legs, number, counted } = await startLegs(telnyx)

@@ -8,6 +8,7 @@ import {
   type CarrierAnswer,
   type CarrierHttp,
   type CarrierPost,
+  drainingAnswer,
   headerIn,
   plainAnswer,
   RecentIds,
@@ -32,6 +33,8 @@ export interface TelnyxCallsOptions {
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
+  /** False: new calls are refused with 503, so that Telnyx asks elsewhere. */
+  takesCalls(): boolean
   readonly clock: Clock
   readonly log: Log
 }
@@ -85,7 +88,7 @@ export class TelnyxCalls {
   }
 
   /**
-   * Answers a request from Telnyx: 401 if it is unsigned or too old, 400 if it is unreadable. A repeated request is
+   * Answers a request from Telnyx: 401 if it is unsigned or too old, 400 if it is unreadable, 503 for a new call while no calls are taken. A repeated request is
    * ignored.
    */
   async receive(post: CarrierPost): Promise<CarrierAnswer> {
@@ -104,6 +107,8 @@ export class TelnyxCalls {
     const [event, eventId, id] = [textIn(data?.event_type), textIn(data?.id), textIn(payload?.call_control_id)]
     if (event === null || eventId === null || payload === null)
       return plainAnswer('unreadable', 400, 'this is not a call event')
+    const isNewCall = event === 'call.initiated' && payload.direction === 'incoming' && !this.#events.get(eventId)
+    if (isNewCall && !this.#options.takesCalls()) return drainingAnswer()
     // Telnyx repeats a request that was not answered. Someone who recorded a request could repeat it too.
     if (!this.#events.add(eventId, true)) return { ...OK, outcome: 'repeated' }
     if (id === null) return OK

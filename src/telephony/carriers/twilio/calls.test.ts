@@ -48,6 +48,22 @@ test('a request without a valid signature is refused, and creates no call', asyn
   expect([await counted('twilio', 'unsigned'), await counted('twilio', 'unreadable')]).toEqual([3, 1])
 })
 
+test('a draining instance answers 503 to a new call, so that Twilio asks the fallback URL, and goes on with the others', async () => {
+  const twilio = await startLocalTwilioCalls()
+  const { url, answered, calls, legs, counted } = await startLegs(twilio)
+  const { call, hasEnded } = await answered()
+  const fields = { CallSid: `CA${'2'.repeat(32)}`, From: CALLER, To: '+12125550100', CallStatus: 'ringing' }
+
+  calls.refuseCalls()
+  const refused = await twilio.post(`${url}/carriers/twilio/voice`, fields)
+  const count = calls.count()
+  await twilio.end(call)
+
+  expect([refused.status, count, legs]).toEqual([503, 1, []])
+  expect(await counted('twilio', 'draining')).toBe(1)
+  expect(await hasEnded()).toBe('caller_hangup')
+})
+
 test('a replayed announcement of a call that has ended is refused', async () => {
   const twilio = await startLocalTwilioCalls()
   const { url, answered, legs, counted } = await startLegs(twilio)

@@ -9,6 +9,7 @@ import {
   type CarrierAnswer,
   type CarrierHttp,
   type CarrierPost,
+  drainingAnswer,
   headerIn,
   plainAnswer,
   RecentIds,
@@ -28,6 +29,8 @@ export interface TwilioCallsOptions {
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
+  /** False: new calls are refused with 503, so that Twilio asks elsewhere. */
+  takesCalls(): boolean
   readonly clock: Clock
   readonly log: Log
 }
@@ -87,7 +90,7 @@ export class TwilioCalls {
 
   /**
    * Answers a request from Twilio: 403 if it is unsigned, 400 if it is unreadable, 409 for a call that was announced
-   * before and is over, otherwise TwiML. A repeated request gets the same answer and is not processed again.
+   * before and is over, 503 for a new call while no calls are taken, otherwise TwiML. A repeated request gets the same answer and is not processed again.
    */
   async receive(path: TwilioPath, post: CarrierPost): Promise<CarrierAnswer> {
     const { account, log } = this.#options
@@ -128,6 +131,7 @@ export class TwilioCalls {
     const before = this.#announced.get(sid)
     if (before !== undefined) return this.#repeat(sid, await before)
     const [from, to] = [fields.get('From') ?? '', fields.get('To') ?? '']
+    if (!this.#options.takesCalls()) return drainingAnswer()
     const attestation = readVerstat(fields.get('StirVerstat') ?? '')
     if (to === '') return plainAnswer('unreadable', 400, 'To is missing')
     let decide: (text: string) => void = () => {}

@@ -102,6 +102,19 @@ test('the caller hears ringing, then the person who answers, and both legs end t
   await nothingLeft(scene)
 })
 
+test('a draining service still connects a caller to a person', async () => {
+  const scene = await aCall()
+  scene.sip.server.refuseCalls()
+
+  const transfer = scene.leg.transfer('+15550001111')
+  const target = await nextLeg(scene.carrier)
+  await target.answer()
+
+  expect(await transfer).toEqual({ outcome: 'connected' })
+  scene.calling.hangup()
+  await nothingLeft(scene)
+})
+
 /** A transfer in which both sides have heard each other. */
 async function aJoinedCall() {
   const scene = await aCall()

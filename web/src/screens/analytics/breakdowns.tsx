@@ -1,6 +1,8 @@
 import { ChartColumn } from 'lucide-react'
+import { callOutcomeLabel } from '../../call-view/call-labels.ts'
 import type { Analytics } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
+import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -60,6 +62,13 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
             }))}
           />
         </Card>
+        <Card title={text.charts.outcomes}>
+          <ShareList
+            rows={breakdown.outcome
+              .filter(({ calls }) => calls > 0)
+              .map(({ outcome, calls }) => ({ name: callOutcomeLabel(outcome), value: calls }))}
+          />
+        </Card>
         <Card title={text.charts.endings}>
           <ShareList
             rows={breakdown.endedReason.map(({ endedReason, calls }) => ({
@@ -81,7 +90,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
   )
 }
 
-const HOUR_FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
+const HOUR_FORMAT = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone: 'UTC' })
 /** "6 AM" or "06", as the reader's language writes it. */
 const hourLabel = (hour: number): string => HOUR_FORMAT.format(Date.UTC(2026, 0, 1, hour % 24))
 
@@ -91,7 +100,7 @@ const MAX_TICKS = 8
 function toBars(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {
   const every = Math.ceil(series.length / MAX_TICKS)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone: timezone })
+    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: timezone })
   const tick = format(TICK_FORMATS[granularity])
   const name = format(BAR_LABEL_FORMATS[granularity])
   return series.map(({ start, completed, missed, failed }, index) => ({

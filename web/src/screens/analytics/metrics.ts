@@ -1,5 +1,6 @@
 import type { Metrics } from '../../client/types.gen.ts'
-import { formatCount, formatDuration, formatMoney } from '../../format.ts'
+import { formatCount, formatDuration } from '../../format.ts'
+import { formatMoney } from '../../money.ts'
 import { text } from './text.ts'
 
 /** The metric cards: a value and its change since the previous period. Pure. */

@@ -48,6 +48,7 @@ export const text = {
     hours: (from: string, to: string) => `${from} to ${to}`,
     weekdays: 'Busiest days',
     byWeekday: 'Calls by day of the week',
+    outcomes: 'Outcomes of calls',
     endings: 'How calls ended',
     sources: 'Where appointments came from',
     weekFrom: (day: string) => `Week of ${day}`,
@@ -79,6 +80,7 @@ export const text = {
     ai_message: 'Assistant, by text',
     api: 'Other software',
     dashboard: 'Your team',
+    booking_page: 'Booking page',
   } as Readonly<Record<string, string>>,
   reports: {
     kind: 'Kind of report',

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { HoursTab } from './hours/hours-tab.tsx'
+import { InstructionsTab } from './instructions/instructions-tab.tsx'
 import { ServicesTab } from './services-tab.tsx'
 import { text } from './text.ts'
 import { ToolsTab } from './tools/tools-tab.tsx'
@@ -12,6 +13,7 @@ import { VoiceTab } from './voice/voice-tab.tsx'
 /** The settings of the assistant, one tab per topic. */
 const TABS = [
   { id: 'voice', label: text.greetingAndVoice, content: <VoiceTab /> },
+  { id: 'instructions', label: text.instructions, content: <InstructionsTab /> },
   { id: 'hours', label: text.hoursAndBooking, content: <HoursTab /> },
   { id: 'services', label: text.services, content: <ServicesTab /> },
   { id: 'transfer', label: text.transfers, content: <TransferTab /> },

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Scissors, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Scissors, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Service } from '../../client/types.gen.ts'
+import { formatMoney } from '../../money.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { ServiceSheet } from './service-sheet.tsx'
 import { text } from './text.ts'
 import { useBusinessChanges, useServices } from './use-business.ts'
 
@@ -53,17 +55,16 @@ interface ServiceRowProps {
   mayWrite: boolean
 }
 
-function ServiceRow({
-  service: { id, name, durationMinutes, description, price },
-  index,
-  isLast,
-  mayWrite,
-}: ServiceRowProps) {
+function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
+  const { id, name, durationMinutes, description, price, priceCents, currency } = service
+  const amount = priceCents === null || currency === null ? null : formatMoney(priceCents, currency)
+  const [isEditing, setEditing] = useState(false)
   const { changeService, removeService, addService } = useBusinessChanges()
   const move = (position: number) =>
     void changeService(id, { position }).catch((error: unknown) => toast.error(text.notMoved(name), error))
   const putBack = async () => {
-    const added = await addService({ name, durationMinutes, description, price })
+    const { id: _removed, ...fields } = service
+    const added = await addService(fields)
     await changeService(added.id, { position: index })
   }
   const remove = async () => {
@@ -83,14 +84,14 @@ function ServiceRow({
           label={text.name}
           value={name}
           readOnly={!mayWrite}
-          onSave={(next) => changeService(id, { name: next ?? '' })}
+          onSave={(next, seen) => changeService(id, { name: next ?? '' }, { name: seen ?? '' })}
         />
         {(mayWrite || description !== null) && (
           <InlineEdit
             label={text.serviceDescription}
             value={description}
             readOnly={!mayWrite}
-            onSave={(next) => changeService(id, { description: next })}
+            onSave={(next, seen) => changeService(id, { description: next }, { description: seen })}
           />
         )}
       </div>
@@ -99,23 +100,36 @@ function ServiceRow({
           label={text.minutes}
           value={String(durationMinutes)}
           readOnly={!mayWrite}
-          onSave={(next) => changeService(id, { durationMinutes: Number(next) })}
+          onSave={(next, seen) =>
+            changeService(id, { durationMinutes: Number(next) }, { durationMinutes: Number(seen) })
+          }
         >
           {text.durationMinutes(durationMinutes)}
         </InlineEdit>
       </div>
-      {(mayWrite || price !== null) && (
+      {(mayWrite || price !== null || amount !== null) && (
         <div className="w-28">
           <InlineEdit
             label={text.price}
             value={price}
             readOnly={!mayWrite}
-            onSave={(next) => changeService(id, { price: next })}
+            {...(amount !== null && (mayWrite ? { placeholder: amount } : { value: price ?? amount }))}
+            onSave={(next, seen) => changeService(id, { price: next }, { price: seen })}
           />
+          {price !== null && amount !== null && <p className="text-[13px] text-muted">{amount}</p>}
         </div>
       )}
       {mayWrite && (
         <div className="flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={text.service.edit(name)}
+            title={text.edit}
+            onClick={() => setEditing(true)}
+          >
+            <Pencil aria-hidden />
+          </Button>
           <Button
             variant="ghost"
             size="icon"
@@ -139,6 +153,7 @@ function ServiceRow({
           </Button>
         </div>
       )}
+      {isEditing && <ServiceSheet of={service} onClose={() => setEditing(false)} />}
     </li>
   )
 }

@@ -1,19 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { getBusinessSettings, updateBusinessSettings } from '../../client/sdk.gen.ts'
 import type { BusinessSettings } from '../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { useIsOwnNumber } from '../numbers/use-is-own-number.ts'
 import { text } from './text.ts'
 import { useBusinessChanges } from './use-business.ts'
 
-const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone'] as const
+const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone', 'textWhenCutOff'] as const
 type TransferRules = Pick<BusinessSettings, (typeof FIELDS)[number]>
 
 const TRANSFER_TIMES = [
@@ -29,30 +34,48 @@ const asShown = (rules: TransferRules) => ({
   fallbackPhone: formatOptionalPhone(rules.fallbackPhone),
 })
 
-/** The transfer number, the message outside opening hours, and the fallback number for when all lines are busy. */
+type ShownRules = ReturnType<typeof asShown>
+
+const rulesOf = ({
+  transferPhone,
+  transferWhen,
+  closedGreeting,
+  fallbackPhone,
+  textWhenCutOff,
+}: TransferRules): TransferRules => ({ transferPhone, transferWhen, closedGreeting, fallbackPhone, textWhenCutOff })
+
+const toRules = (shown: ShownRules): TransferRules => ({
+  ...shown,
+  transferPhone: shown.transferPhone.trim() || null,
+  fallbackPhone: shown.fallbackPhone.trim() || null,
+})
+
+/** The transfer number, the message outside opening hours, the fallback number for when all lines are busy, and what cut-off callers get. */
 export function TransferForm({ settings }: { settings: BusinessSettings }) {
-  const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings
-  const kept: TransferRules = { transferPhone, transferWhen, closedGreeting, fallbackPhone }
-  const [rules, setRules] = useState(() => asShown(kept))
-  const isChanged = FIELDS.some((field) => rules[field] !== asShown(kept)[field])
-  const { change } = useBusinessChanges()
+  const form = useRecordForm<BusinessSettings, ShownRules>({
+    record: settings,
+    draftOf: (record) => asShown(rulesOf(record ?? settings)),
+  })
+  const { draft: rules, put, isChanged } = form
+  const { change, known } = useBusinessChanges()
   const readOnly = !useHasRole('admin')
-  const put = (part: Partial<typeof rules>) => setRules({ ...rules, ...part })
+  const isOwn = useIsOwnNumber()
   const saving = useMutation({
-    mutationFn: () =>
-      change({
-        ...rules,
-        transferPhone: rules.transferPhone.trim() || null,
-        fallbackPhone: rules.fallbackPhone.trim() || null,
-      }),
-    onSuccess: () =>
+    mutationFn: async (over?: SaveOver<ShownRules>) => {
+      const before = rulesOf(settings)
+      const write = (merged: ShownRules, headers: { 'If-Match': string }) =>
+        updateBusinessSettings({ headers, body: toRules(merged) })
+      await known(await form.save({ read: getBusinessSettings, write }, over))
+      return before
+    },
+    onSuccess: (before) =>
       toast.success(text.rulesSavedNextCall, {
-        undo: () => void change(kept).catch((error: unknown) => toast.error(text.rulesNotUndone, error)),
+        undo: () => void change(before).catch((error: unknown) => toast.error(text.rulesNotUndone, error)),
       }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate()
+    if (!form.isConflict) saving.mutate(undefined)
   }
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
@@ -61,7 +84,9 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={text.personNumber}
-            error={fieldError(saving.error, 'transferPhone')}
+            error={
+              fieldError(saving.error, 'transferPhone') ?? (isOwn(rules.transferPhone) ? text.transfersToItself : null)
+            }
             hint={text.personNumberHint}
           >
             <Input
@@ -75,7 +100,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           <Field
             label={text.transferWhen}
             error={fieldError(saving.error, 'transferWhen')}
-            hint={text.transferWhenHint}
+            hint={rules.transferWhen === 'open_hours' ? text.transferWhenHint : undefined}
           >
             <Select
               options={TRANSFER_TIMES}
@@ -101,7 +126,9 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       <Card title={text.linesFull}>
         <Field
           label={text.overflowNumber}
-          error={fieldError(saving.error, 'fallbackPhone')}
+          error={
+            fieldError(saving.error, 'fallbackPhone') ?? (isOwn(rules.fallbackPhone) ? text.transfersToItself : null)
+          }
           hint={text.overflowHint}
           className="sm:max-w-xs"
         >
@@ -114,8 +141,18 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           />
         </Field>
       </Card>
+      <Card title={text.whenCutOff}>
+        <Checkbox
+          label={text.textCutOffCallers}
+          hint={text.textCutOffCallersHint}
+          checked={rules.textWhenCutOff}
+          onChange={(next) => put({ textWhenCutOff: next })}
+          disabled={readOnly}
+        />
+      </Card>
       <FormError error={saving.error} fields={FIELDS} />
-      {!readOnly && (
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
+      {!readOnly && !form.isConflict && (
         <Button type="submit" variant="primary" className="self-start" busy={saving.isPending} disabled={!isChanged}>
           {text.save}
         </Button>

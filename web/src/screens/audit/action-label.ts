@@ -1,12 +1,18 @@
 import { text } from './text.ts'
 
-/** Labels of entries that are no operation of the API. */
+/** Labels of entries that are no operation of the API, or whose operation has another name than on the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   signInFailed: text.signInFailed,
   signInWithBackupCode: text.backupCodeUsed,
   enableTwoFactor: text.twoFactorOn,
   disableTwoFactor: text.twoFactorOff,
   joinTeam: text.joined,
+  updateNoticeSettings: text.customerMessages,
+  createClosure: text.dayClosed,
+  deleteClosure: text.dayReopened,
+  renewCalendarFeed: text.feedCreated,
+  closeCalendarFeed: text.feedRemoved,
+  startOwnBusiness: text.demoRemoved,
 }
 
 /** Formats an operation: "createApiKey" -> "Create API key". */

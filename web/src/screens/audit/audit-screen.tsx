@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { unwrapPage } from '../../api.ts'
-import { listAuditLog, listTeam } from '../../client/sdk.gen.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
+import { listAuditActions, listAuditLog, listTeam } from '../../client/sdk.gen.ts'
 import type { AuditEntry } from '../../client/types.gen.ts'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
@@ -71,7 +71,7 @@ function AuditLog() {
     queryKey: ['member', 'names'],
     queryFn: async () => (await unwrapPage(listTeam({ query: { limit: 100 } }))).items,
   })
-  const actions = [...new Set(list.rows.map((entry) => entry.action).concat(action ?? []))].sort()
+  const actions = useQuery({ queryKey: ['audit', 'actions'], queryFn: () => unwrap(listAuditActions()) })
   return (
     <>
       <SettingsHeader title={text.title} description={text.description} />
@@ -85,7 +85,7 @@ function AuditLog() {
           {
             name: 'action',
             label: text.action,
-            options: actions.map((value) => ({ value, label: actionLabel(value) })),
+            options: (actions.data ?? []).map((value) => ({ value, label: actionLabel(value) })),
           },
         ]}
       />

@@ -15,4 +15,10 @@ export const text = {
   twoFactorOn: 'Turn on two-factor authentication',
   twoFactorOff: 'Turn off two-factor authentication',
   joined: 'Join the team',
+  customerMessages: 'Change messages to customers',
+  dayClosed: 'Close a day',
+  dayReopened: 'Reopen a day',
+  feedCreated: 'Create calendar address',
+  feedRemoved: 'Remove calendar address',
+  demoRemoved: 'Remove the demo data',
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { LOCALE } from '../../locale.ts'
 import { text } from './text.ts'
 
 /** Which days a calendar view shows, and conversion between instants and local dates and times. Pure. */
@@ -60,7 +61,7 @@ export function stepDate(view: View, date: string, step: 1 | -1, { from, to }: D
 export function viewTitle(view: View, date: string, { from, to }: DayRange): string {
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
+    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
   if (view === 'day') return write({ dateStyle: 'full' }).format(noon(date))
   if (view === 'month') return write({ month: 'long', year: 'numeric' }).format(noon(date))
   const last = toPlainDate(to).subtract({ days: 1 }).toString()

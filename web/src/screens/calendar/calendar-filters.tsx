@@ -1,5 +1,6 @@
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { useServices } from '../assistant/use-business.ts'
+import { useStaff } from '../staff/use-staff.ts'
 import { STATUS_LABELS } from './appointment/appointment-labels.ts'
 import { text } from './text.ts'
 
@@ -10,11 +11,13 @@ const STATUSES = [
 
 /** Filters for the appointments in the calendar. */
 export function CalendarFilters() {
+  const staff = (useStaff().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const services = (useServices().data ?? []).map(({ name }) => ({ value: name, label: name }))
   return (
     <FilterBar
       choices={[
-        { name: 'status', label: text.filters.status, options: STATUSES },
+        { name: 'status', label: text.filters.status, options: STATUSES, unfiltered: text.filters.notCanceled },
+        ...(staff.length > 0 ? [{ name: 'staff', label: text.filters.staff, options: staff }] : []),
         ...(services.length > 0 ? [{ name: 'service', label: text.filters.service, options: services }] : []),
       ]}
     />

@@ -13,14 +13,30 @@ export const text = {
   zoneNow: (zone: string) => `${zone},`,
   showAs: 'View',
   views: { day: 'Day', week: 'Week', month: 'Month', list: 'List' },
-  filters: { status: 'Status', service: 'Service', any: 'Including canceled' },
-  legend: 'Colors of the services',
+  filters: {
+    status: 'Status',
+    service: 'Service',
+    staff: 'Staff',
+    notCanceled: 'Status: not canceled',
+    any: 'Status: all',
+  },
+  colors: {
+    by: 'What the colors show',
+    service: 'Services',
+    staff: 'Staff',
+    legend: { service: 'Colors of the services', staff: 'Colors of the staff' },
+  },
+  anybody: 'Anybody',
+  columns: 'Columns of the staff',
+  busy: 'Busy',
+  confirmedMark: 'Confirmed by the customer:',
   statuses: { confirmed: 'Confirmed', completed: 'Completed', no_show: 'No-show', cancelled: 'Canceled' },
   sources: {
     ai_call: 'Assistant, in a call',
     ai_message: 'Assistant, by text',
     api: 'Other software',
     dashboard: 'Team member',
+    booking_page: 'Customer, on the booking page',
   },
   noName: 'No name',
   appointment: {
@@ -33,9 +49,11 @@ export const text = {
     status: 'Status',
     contact: 'Contact',
     service: 'Service',
+    staff: 'Staff',
     notes: 'Notes',
     bookedBy: 'Booked by',
     openCall: 'Open the call',
+    confirmedByCustomer: 'The customer confirmed',
     cancelledBy: (who: string) => `by ${who},`,
     cancelledByNames: {
       business: 'your business',
@@ -48,7 +66,11 @@ export const text = {
     undoFailed: "The change couldn't be undone",
     markCompleted: 'Mark as completed',
     markNoShow: 'Mark as no-show',
+    marked: (outcome: string, tells: boolean) =>
+      `Marked as ${outcome}.${tells ? ' Frontbell texts or mails the customer in a minute.' : ''}`,
+    outcomes: { completed: 'completed', no_show: 'no-show' },
     markFailed: "The outcome couldn't be saved",
+    unmarkFailed: "The outcome couldn't be taken back",
   },
   cancel: {
     warning: "The time becomes free right away. This can't be undone, but you can book again.",
@@ -63,12 +85,16 @@ export const text = {
   move: {
     keep: 'Keep the time',
     done: (when: string, note: string | null) => `Moved to ${when}.${note === null ? '' : ` ${note}`}`,
+    given: (name: string, note: string | null) => `${name} has the appointment now.${note === null ? '' : ` ${note}`}`,
+    movedAndGiven: (when: string, name: string, note: string | null) =>
+      `Moved to ${when}, with ${name}.${note === null ? '' : ` ${note}`}`,
     when: (day: string, time: string) => `${day}, ${time}`,
     failed: "The appointment couldn't be moved",
     undoFailed: "The appointment couldn't be moved back",
     movedByOther:
       'Somebody else has moved this appointment. Look at its new time, then move it again if you still want to.',
     taken: 'That time is taken. Choose another one.',
+    takenWith: (name: string) => `${name} is booked at that time. Choose another time or another member of staff.`,
   },
   tell: {
     title: (name: string) => `Text ${name} about the change?`,
@@ -78,6 +104,9 @@ export const text = {
     skip: "Don't send",
     done: 'Text sent.',
     outdated: 'The appointment has changed again, so no text was sent.',
+    reassigned: (business: string, service: string | null, when: string, staff: string) =>
+      `${business}: Your ${service === null ? 'appointment' : `${service} appointment`} on ${when} is now with ${staff}.`,
+    byService: 'Frontbell tells the customer about the change in a minute.',
     moved: (business: string, service: string | null, when: string) =>
       `${business}: Your ${service === null ? 'appointment' : `${service} appointment`} is now on ${when}.`,
     cancelled: (business: string, service: string | null, when: string) =>
@@ -91,6 +120,10 @@ export const text = {
     zone: (zone: string) => `Times are in ${zone}. You can also book outside opening hours.`,
     past: 'This time is in the past.',
     closed: 'The business is closed at this time.',
+    notWorking: "The member of staff doesn't work at this time.",
+    busy: 'A connected calendar has an event at this time.',
+    staff: 'Staff',
+    anybody: 'Anybody who is free',
     stillBookable: 'You can still book it.',
     noneFree: 'No free times during opening hours on that day.',
     free: 'Free times that day',
@@ -107,6 +140,24 @@ export const text = {
     service: 'Service',
     noService: 'None',
     notes: 'Notes',
+  },
+  affected: {
+    title: (count: number) =>
+      count === 1 ? '1 appointment is booked in this time:' : `${count} appointments are booked in this time:`,
+    more: (count: number) => `and ${count} more`,
+    what: 'What happens to them',
+    keep: 'Keep them',
+    cancel: 'Cancel them',
+    keepHint: 'They stay booked until you move or cancel them in the calendar.',
+    noticesOn: 'Frontbell tells the customers.',
+    noticesOff: "Frontbell doesn't tell the customers, as messages about cancellations are off. Tell them yourself.",
+    cancelled: (count: number) => (count === 1 ? '1 appointment canceled.' : `${count} appointments canceled.`),
+    notCancelled: (count: number) =>
+      count === 1 ? "1 appointment couldn't be canceled" : `${count} appointments couldn't be canceled`,
+  },
+  answers: {
+    none: 'No answer',
+    yesNo: { yes: 'Yes', no: 'No' } as Readonly<Record<string, string>>,
   },
   feed: {
     title: 'Subscribe in another calendar',
@@ -146,8 +197,9 @@ export const text = {
       switched_off: 'switched off',
       no_address: 'no phone number or mail address',
       opted_out: 'the customer opted out of texts',
-      daily_limit: 'the customer got enough messages that day',
+      daily_limit: 'the customer already got as many messages in 24 hours as your settings allow',
       not_allowed: 'texts to this number are not allowed',
+      answered: 'the assistant told the customer in its answer',
     },
   },
 }

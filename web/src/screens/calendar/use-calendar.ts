@@ -24,21 +24,22 @@ export function useCalendarView() {
   return { view, date, timezone, week, days: visibleDays(view, date, week), filters, set }
 }
 
-/** The appointments and opening hours of the visible days, refreshed on every change. */
+/** The appointments, working hours and busy times of the visible days, refreshed on every change. */
 export function useCalendarDays({ from, to }: DayRange) {
   const days = useQuery({
     queryKey: ['appointment', 'calendar', from, to],
     queryFn: () => unwrap(getCalendar({ query: { from, to } })),
     placeholderData: keepPreviousData,
   })
-  // A change of the business may change the opening hours.
+  // A change of the business or its staff may change working hours, and the sync of a connected calendar busy times.
   useOnChange('business', () => void days.refetch())
+  useOnChange('calendarConnection', () => void days.refetch())
   return days
 }
 
 const dayRange = (date: string): DayRange => visibleDays('day', date, { firstDay: 1, isRolling: false })
 
-/** The opening hours around a date. */
+/** The working hours and busy times of a date. */
 export const openingsQuery = (date: string) => {
   const { from, to } = isDate(date) ? dayRange(date) : { from: date, to: date }
   return queryOptions({
@@ -48,10 +49,11 @@ export const openingsQuery = (date: string) => {
 }
 
 /** The appointments that pass the filters; cancelled ones only if the status filter includes them. */
-export function filterAppointments(calendar: Calendar, { status, service }: Filters): Appointment[] {
+export function filterAppointments(calendar: Calendar, { status, service, staff }: Filters): Appointment[] {
   return calendar.appointments.filter(
     (one) =>
       (status === undefined ? one.status !== 'cancelled' : status === 'any' || one.status === status) &&
-      (service === undefined || one.service?.toLowerCase() === service.toLowerCase()),
+      (service === undefined || one.service?.toLowerCase() === service.toLowerCase()) &&
+      (staff === undefined || one.staffId === staff),
   )
 }

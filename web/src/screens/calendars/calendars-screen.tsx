@@ -13,9 +13,11 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
+import { AccountSheet } from './account-sheet.tsx'
 import { CalendarSheet } from './calendar-sheet.tsx'
 import { ConnectSheet } from './connect-sheet.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
 import { text } from './text.ts'
 
 const COLUMNS: Column<CalendarConnection>[] = [
@@ -50,6 +52,13 @@ export function CalendarsScreen() {
   return (
     <>
       <SettingsHeader title={text.title} description={text.description} actions={connect} />
+      {filters.signInProblem && (
+        <SignInProblem
+          problem={filters.signInProblem}
+          vendor={filters.vendor}
+          onClose={() => set({ signInProblem: undefined, vendor: undefined })}
+        />
+      )}
       <Card flush>
         <Table
           label={text.title}
@@ -63,6 +72,9 @@ export function CalendarsScreen() {
           }
         />
       </Card>
+      {filters.signIn && mayConnect && (
+        <AccountSheet signIn={filters.signIn} onClose={() => set({ signIn: undefined }, { replace: true })} />
+      )}
       {isConnecting && <ConnectSheet onClose={() => setConnecting(false)} />}
       <CalendarSheet
         of={connections.data?.find(({ id }) => id === filters.calendar) ?? null}

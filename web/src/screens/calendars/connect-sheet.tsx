@@ -1,133 +1,95 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarDays, ChevronRight, FileDown, Server } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
-import { connectCalendar, lookUpCalendars } from '../../client/sdk.gen.ts'
-import type { CalendarAccess, OutsideCalendar } from '../../client/types.gen.ts'
-import { refreshKinds } from '../../live-updates.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, Input } from '../../ui/form/field.tsx'
-import { FormError, fieldError } from '../../ui/form/form-error.tsx'
-import { FormSheet } from '../../ui/form/form-sheet.tsx'
-import { PasswordInput } from '../../ui/form/password-input.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { toast } from '../../ui/overlay/toast.tsx'
+import { beginCalendarSignIn, getCalendarAccountSetup } from '../../client/sdk.gen.ts'
+import type { CalendarVendor } from '../../client/types.gen.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { AddressSheet } from './address-sheet.tsx'
+import { leaveFor } from './leave-for.ts'
 import { text } from './text.ts'
 
-const KINDS = [
-  { value: 'caldav', label: text.dav },
-  { value: 'ics', label: text.file },
-] as const
+type Kind = CalendarVendor['kind'] | 'caldav' | 'ics'
 
-/** Finds the calendars of an account, then connects one of them. */
+const ICONS = { google: CalendarDays, microsoft: CalendarDays, caldav: Server, ics: FileDown }
+
+/** The choice of a calendar program; then signing in at its vendor, or its address. */
 export function ConnectSheet({ onClose }: { onClose(): void }) {
-  const [access, setAccess] = useState<CalendarAccess>({ kind: 'caldav', address: '' })
-  const search = useMutation({
-    mutationFn: (body: CalendarAccess) => unwrap(lookUpCalendars({ body })),
+  const [chosen, setChosen] = useState<Kind | null>(null)
+  const setup = useQuery({ queryKey: ['calendarAccounts'], queryFn: () => unwrap(getCalendarAccountSetup()) })
+  const begin = useMutation({
+    mutationFn: (kind: CalendarVendor['kind']) => unwrap(beginCalendarSignIn({ body: { kind } })),
+    onSuccess: ({ url }) => leaveFor(url),
   })
-  const found = search.data?.calendars
-  if (found) return <ChooseSheet access={access} found={found} onClose={onClose} />
-  const isFile = access.kind === 'ics'
-  const change = (changed: Partial<CalendarAccess>) => setAccess({ ...access, ...changed })
-  const submitted = isFile ? { kind: access.kind, address: access.address } : access
+  if (chosen === 'caldav' || chosen === 'ics') return <AddressSheet kind={chosen} onClose={onClose} />
+  const choose = (kind: Kind) => {
+    setChosen(kind)
+    if ((kind === 'google' || kind === 'microsoft') && missingOf(kind).length === 0) begin.mutate(kind)
+  }
+  const missingOf = (kind: Kind): readonly string[] =>
+    setup.data?.vendors.find((vendor) => vendor.kind === kind)?.missing ?? []
+  const missing = chosen === null ? [] : missingOf(chosen)
   return (
-    <FormSheet
-      onClose={onClose}
-      title={text.connectTitle}
-      submitLabel={text.find}
-      busy={search.isPending}
-      onSubmit={() => search.mutate(submitted)}
-    >
-      <Field label={text.kindLabel}>
-        <Select options={KINDS} value={access.kind} onChange={(kind) => change({ kind })} />
-      </Field>
-      <Field
-        label={isFile ? text.fileAddress : text.davAddress}
-        hint={isFile ? text.fileAddressHint : text.davAddressHint}
-        error={fieldError(search.error, 'address')}
-      >
-        <Input
-          required
-          maxLength={2048}
-          autoComplete="off"
-          value={access.address}
-          onValueChange={(address) => change({ address })}
-        />
-      </Field>
-      {!isFile && (
-        <>
-          <Field label={text.user} error={fieldError(search.error, 'user')}>
-            <Input
-              required
-              maxLength={320}
-              autoComplete="off"
-              value={access.user ?? ''}
-              onValueChange={(user) => change({ user })}
+    <Sheet open onClose={onClose} title={text.connectTitle} description={text.chooseProgram}>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {(['google', 'microsoft', 'caldav', 'ics'] as const).map((kind) => (
+          <li key={kind}>
+            <Choice
+              kind={kind}
+              disabled={begin.isPending || begin.isSuccess || setup.isPending}
+              onChoose={() => choose(kind)}
             />
-          </Field>
-          <Field label={text.password} hint={text.passwordHint} error={fieldError(search.error, 'password')}>
-            <PasswordInput
-              required
-              maxLength={500}
-              autoComplete="off"
-              value={access.password ?? ''}
-              onValueChange={(password) => change({ password })}
-            />
-          </Field>
-        </>
+          </li>
+        ))}
+      </ul>
+      {begin.isSuccess && (
+        <p role="status" className="mt-4 text-muted">
+          {text.leaving}
+        </p>
       )}
-      <FormError error={search.error} fields={['address', 'user', 'password']} />
-    </FormSheet>
+      {chosen !== null && missing.length > 0 && (
+        <NotSetUp kind={chosen} missing={missing} redirectUri={setup.data?.redirectUri ?? ''} />
+      )}
+      <div className="mt-4">
+        <FormError error={begin.error ?? setup.error} />
+      </div>
+    </Sheet>
   )
 }
 
-interface ChooseSheetProps {
-  access: CalendarAccess
-  found: readonly OutsideCalendar[]
-  onClose(): void
-}
-
-function ChooseSheet({ access, found, onClose }: ChooseSheetProps) {
-  const [calendarId, setCalendarId] = useState(found[0]?.id ?? '')
-  const [isWritten, setWritten] = useState(true)
-  const chosen = found.find(({ id }) => id === calendarId)
-  const queryClient = useQueryClient()
-  const connecting = useMutation({
-    mutationFn: ({ id, title, canWrite }: OutsideCalendar) =>
-      unwrap(
-        connectCalendar({
-          body: { ...access, calendarId: id, title, staffId: null, exports: canWrite && isWritten },
-        }),
-      ),
-    onSuccess: ({ title }) => {
-      refreshKinds(queryClient, new Set(['calendarConnection']))
-      toast.success(text.connectedToast(title))
-      onClose()
-    },
-  })
+function Choice({ kind, disabled, onChoose }: { kind: Kind; disabled: boolean; onChoose(): void }) {
+  const Icon = ICONS[kind]
   return (
-    <FormSheet
-      onClose={onClose}
-      title={text.connectTitle}
-      submitLabel={text.connectConfirm}
-      busy={connecting.isPending}
-      disabled={chosen === undefined}
-      onSubmit={() => chosen && connecting.mutate(chosen)}
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onChoose}
+      className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken disabled:opacity-60"
     >
-      {chosen === undefined ? (
-        <p>{text.nothingFound}</p>
-      ) : (
-        <Field label={text.which}>
-          <Select
-            options={found.map(({ id, title }) => ({ value: id, label: title }))}
-            value={calendarId}
-            onChange={setCalendarId}
-          />
-        </Field>
-      )}
-      {chosen?.canWrite && (
-        <Checkbox label={text.write} hint={text.writeHint} checked={isWritten} onChange={setWritten} />
-      )}
-      <FormError error={connecting.error} />
-    </FormSheet>
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{text.programs[kind]}</span>
+        <span className="block text-[13px] text-muted">{text.programHints[kind]}</span>
+      </span>
+      <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />
+    </button>
   )
 }
+
+interface NotSetUpProps {
+  kind: Kind
+  missing: readonly string[]
+  redirectUri: string
+}
+
+/** What the operator of the service has to do first. */
+const NotSetUp = ({ kind, missing, redirectUri }: NotSetUpProps) => (
+  <div role="status" className="mt-4 rounded-md bg-warn-soft px-3 py-2">
+    <p className="font-semibold">{text.notSetUp(text.programs[kind])}</p>
+    <p className="mt-1">{text.notSetUpHint}</p>
+    <p className="mt-2 font-mono text-[13px] break-words">{missing.join(', ')}</p>
+    <p className="mt-2">{text.redirectUri}</p>
+    <p className="mt-1 font-mono text-[13px] break-all">{redirectUri}</p>
+  </div>
+)

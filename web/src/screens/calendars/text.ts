@@ -16,6 +16,11 @@ export const text = {
   states: { new: 'Connecting', ok: 'Up to date', failing: 'Not reached', refused: 'Refused' },
 
   // One calendar
+  owner: 'Calendar of',
+  ownerNotChanged: "The calendar's owner wasn't changed",
+  formerStaff: 'A member of staff',
+  signInAgain: 'Sign in again',
+  notBegun: "The sign-in page couldn't be opened",
   writes: 'Appointments',
   written: 'Written to this calendar',
   notWritten: 'Not written to this calendar',
@@ -35,10 +40,24 @@ export const text = {
 
   // Connect
   connectTitle: 'Connect a calendar',
+  chooseProgram: 'Which calendar do you use?',
+  programs: {
+    google: 'Google Calendar',
+    microsoft: 'Microsoft 365 or Outlook.com',
+    caldav: 'Nextcloud, iCloud, Fastmail',
+    ics: 'Address of a calendar file (ICS)',
+  },
+  programHints: {
+    google: 'Sign in at Google',
+    microsoft: 'Sign in at Microsoft',
+    caldav: 'And other CalDAV servers, with an app password',
+    ics: 'Blocks times only; appointments are not written to it',
+  },
+  leaving: 'Opening the sign-in page…',
+  notSetUp: (program: string) => `${program} isn't set up on this server.`,
+  notSetUpHint: 'The operator of this server registers it with the vendor once (docs/calendars.md) and then sets:',
+  redirectUri: 'The redirect address to register:',
   find: 'Find calendars',
-  kindLabel: 'Calendar program',
-  dav: 'Nextcloud, iCloud, Fastmail or another CalDAV server',
-  file: 'Address of a calendar file (ICS), read only',
   davAddress: 'Server address',
   davAddressHint: 'Such as https://caldav.icloud.com or https://cloud.example.com/remote.php/dav',
   fileAddress: 'Address of the file',
@@ -47,9 +66,38 @@ export const text = {
   password: 'App password',
   passwordHint: 'A password that you make in your account for this app alone. It is stored encrypted.',
   which: 'Calendar to connect',
+  whichOnes: 'Calendars to connect',
+  readOnly: 'Read only',
   nothingFound: 'The account has no calendars.',
+  whose: 'Whose calendar is it?',
+  whoseHint: 'Its events block the times of this person. A calendar of the whole business blocks everybody.',
+  wholeBusiness: 'The whole business',
   write: 'Write appointments to this calendar',
+  writeTo: 'Write appointments to',
+  writeNowhere: 'None of these calendars',
   writeHint: 'Moving or deleting them there moves or cancels them here.',
   connectConfirm: 'Connect',
-  connectedToast: (title: string) => `${title} is connected.`,
+  connectedToast: (titles: string) => `Connected: ${titles}.`,
+
+  // Back from the vendor without a calendar
+  notConnected: "The calendar wasn't connected",
+  notConnectedTo: {
+    google: "Google Calendar wasn't connected",
+    microsoft: "Microsoft 365 wasn't connected",
+  },
+  dismiss: 'Dismiss',
+  problems: {
+    denied: "Access wasn't allowed on the sign-in page. Connect again and allow it.",
+    expired: 'The sign-in took longer than 15 minutes or was used already. Connect again.',
+    other_session: 'The sign-in was begun in another session or by another person. Connect again from here.',
+    wrong_account:
+      "The account that you signed in with doesn't have this calendar. Sign in again with the account that it belongs to.",
+    no_refresh_token:
+      'The vendor gave access for one hour only. Remove this app from the connected apps of your account, then connect again.',
+    missing_scope: 'Not all permissions were allowed. Connect again and leave all of them selected.',
+    setup:
+      'The vendor refused the client id or the client secret of this server. The operator of this server has to correct them.',
+    refused: 'The vendor refused the sign-in. Try again; if it happens again, ask the operator of this server.',
+    unreachable: "The vendor couldn't be reached. Try again in a few minutes.",
+  },
 }

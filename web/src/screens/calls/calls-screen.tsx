@@ -1,6 +1,14 @@
 import { PhoneCall } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
-import { callerLabel, callPath, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
+import {
+  CALL_OUTCOMES,
+  callerLabel,
+  callOutcomeLabel,
+  callPath,
+  STATUS_TONES,
+  statusLabel,
+} from '../../call-view/call-labels.ts'
+import { CallOutcomeBadge } from '../../call-view/call-outcome-badge.tsx'
 import { countCallLog, listCallLog } from '../../client/sdk.gen.ts'
 import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
@@ -39,12 +47,21 @@ const COLUMNS: Column<LoggedCall>[] = [
         {callerLabel(call)}
         {call.test && call.contactName && <TestBadge />}
         <span className="block truncate text-[13px] font-normal text-muted md:hidden">
-          {call.summary || statusLabel(call.status)}
+          <CallOutcomeBadge outcome={call.outcome} /> {call.summary || statusLabel(call.status)}
         </span>
       </>
     ),
   },
-  { id: 'summary', header: text.list.outcome, visibleFrom: 'md', cell: ({ summary }) => summary || text.list.none },
+  {
+    id: 'summary',
+    header: text.list.outcome,
+    visibleFrom: 'md',
+    cell: ({ outcome, summary }) => (
+      <>
+        <CallOutcomeBadge outcome={outcome} /> {summary || (outcome === null && text.list.none)}
+      </>
+    ),
+  },
   {
     id: 'status',
     header: text.list.status,
@@ -78,6 +95,11 @@ const CHOICES = [
     name: 'status',
     label: text.filters.status,
     options: (['completed', 'missed', 'failed'] as const).map((value) => ({ value, label: statusLabel(value) })),
+  },
+  {
+    name: 'outcome',
+    label: text.filters.outcome,
+    options: CALL_OUTCOMES.map((value) => ({ value, label: callOutcomeLabel(value) })),
   },
   {
     name: 'direction',
@@ -115,20 +137,20 @@ const SORTS = ['who', 'status', 'length', 'when'] as const
 /** All ended calls. */
 export function CallsScreen() {
   const { filters } = useFilters()
-  const { q, status, direction, test, days, contactId } = filters
+  const { q, status, outcome, direction, test, days, contactId } = filters
   const sorting = useSort(SORTS)
   const list = useList<LoggedCall>({
     kind: 'call',
-    filters: { q, status, direction, test, days, contactId, sort: filters.sort },
+    filters: { q, status, outcome, direction, test, days, contactId, sort: filters.sort },
     load: (cursor) =>
       unwrapPage(
         listCallLog({ query: { limit: 100, ...toQuery(filters), ...sorting.request, ...(cursor && { cursor }) } }),
       ),
   })
-  const count = useCount('call', { q, status, direction, test, days, contactId }, () =>
+  const count = useCount('call', { q, status, outcome, direction, test, days, contactId }, () =>
     unwrap(countCallLog({ query: toQuery(filters) })),
   )
-  const isFiltered = [q, status, direction, test, days, contactId].some(Boolean)
+  const isFiltered = [q, status, outcome, direction, test, days, contactId].some(Boolean)
   return (
     <>
       <PageHeader
@@ -174,11 +196,20 @@ export function CallsScreen() {
  * The API query for the filters. A cursor is only valid for an unchanged query, so the start time is rounded down to
  * the minute.
  */
-function toQuery({ q, status, direction, test, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
+function toQuery({
+  q,
+  status,
+  outcome,
+  direction,
+  test,
+  days,
+  contactId,
+}: ReturnType<typeof useFilters>['filters']): Query {
   const since = Math.floor((Date.now() - Number(days) * DAY_MS) / 60_000) * 60_000
   return {
     ...(q && { q }),
     ...(status && { status: status as NonNullable<Query['status']> }),
+    ...(outcome && { outcome: outcome as NonNullable<Query['outcome']> }),
     ...(direction && { direction: direction as NonNullable<Query['direction']> }),
     ...(test && { test: test === 'only' }),
     ...(contactId && { contactId }),

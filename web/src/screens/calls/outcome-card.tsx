@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { unwrap } from '../../api.ts'
 import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
+import { CallOutcomeBadge } from '../../call-view/call-outcome-badge.tsx'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
@@ -25,10 +26,15 @@ export function OutcomeCard({
   insight: CallInsight
   player: PlayerHandle
 }) {
-  const { summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
+  const { outcome, outcomeReason, summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
   return (
     <Card title={text.outcome.title}>
       <div className="flex flex-col gap-4">
+        {outcome !== null && (
+          <p>
+            <CallOutcomeBadge outcome={outcome} /> <span className="ml-1 text-muted">{outcomeReason}</span>
+          </p>
+        )}
         {summary && <p className="break-words">{summary}</p>}
         <Fact label={text.outcome.end}>{endedReasonText(endedReason)}</Fact>
         {transferredTo && (
@@ -59,6 +65,11 @@ export function OutcomeCard({
             </span>
           )}
         </Fact>
+        {call.assistant !== null && (
+          <Fact label={text.outcome.assistant}>
+            {text.outcome.assistantVersion(call.assistant.name, call.assistant.version)}
+          </Fact>
+        )}
         {insight.carrierCallId && (
           <Fact label={text.outcome.carrierId}>
             <span className="font-mono text-[13px] break-all">{insight.carrierCallId}</span>
@@ -66,6 +77,11 @@ export function OutcomeCard({
         )}
         <Appointments ids={call.appointmentIds} />
         <LeftMessage call={call} player={player} />
+        {call.collectedFields.map(({ key, label, value }) => (
+          <Fact key={key} label={label}>
+            {value}
+          </Fact>
+        ))}
         <ExtractedValues call={call} />
       </div>
     </Card>

@@ -20,6 +20,7 @@ export const text = {
   },
   filters: {
     status: 'Status',
+    outcome: 'Outcome',
     direction: 'Direction',
     incoming: 'Incoming',
     outgoing: 'Outgoing',
@@ -88,6 +89,8 @@ export const text = {
       failed: 'The check of the number failed. It may be forged.',
       none: 'Not checked',
     },
+    assistant: 'Assistant',
+    assistantVersion: (name: string, version: number) => `${name}, version ${version}`,
     contact: 'Contact',
     caller: 'Caller',
     openContact: 'Open the contact',

@@ -3,6 +3,7 @@ import { useHasRole } from '../../session.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useFilters } from '../../use-filters.ts'
 import { AfterCall } from './after-call.tsx'
 import { BeforeCall } from './before-call.tsx'
 import { CallBar } from './call-bar.tsx'
@@ -15,7 +16,9 @@ import { useConsoleCall } from './use-console-call.ts'
 /** The test console: a call to the assistant by microphone, typed text or keys. */
 export function ConsoleScreen() {
   const mayCall = useHasRole('member')
-  const handle = useConsoleCall()
+  const { filters } = useFilters()
+  const assistantId = filters.assistant ?? null
+  const handle = useConsoleCall(assistantId)
   const { state, call, say, press } = handle
   const isOpen = state.phase !== 'before' && state.phase !== 'over'
   const isTalking = state.phase === 'talking'
@@ -27,7 +30,10 @@ export function ConsoleScreen() {
         description={text.leave.description}
         leaveLabel={text.leave.action}
       />
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={assistantId === null ? text.description : `${text.description} ${text.triesDraft}`}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card flush>
           {state.phase === 'before' ? (

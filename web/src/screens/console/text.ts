@@ -3,6 +3,7 @@ export const text = {
   title: 'Test call',
   description:
     'A real call from this browser. Bookings are real, and the call is listed under Calls, marked as a test.',
+  triesDraft: 'The assistant answers as you saved it last, published or not.',
   leave: { title: 'Hang up?', description: 'Leaving this page ends the test call.', action: 'Hang up and leave' },
   notAllowed: {
     title: 'Test calls need the member role',

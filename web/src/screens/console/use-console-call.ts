@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import workletUrl from '../../browser-call/audio-worklet.ts?worker&url'
-import { type BrowserCall, startBrowserCall } from '../../browser-call/browser-call.ts'
+import { type BrowserCall, consoleUrl, startBrowserCall } from '../../browser-call/browser-call.ts'
 import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
 import { type ConsoleState, INITIAL_STATE, reduceConsole } from './console-state.ts'
 import { text as labels } from './text.ts'
@@ -16,8 +16,8 @@ export interface ConsoleHandle {
   hangUp(): void
 }
 
-/** Manages one call from this page; leaving the page hangs up. */
-export function useConsoleCall(): ConsoleHandle {
+/** Manages one call from this page; leaving the page hangs up. @param assistantId the assistant to try; null: the one that answers calls */
+export function useConsoleCall(assistantId: string | null = null): ConsoleHandle {
   const [state, dispatch] = useReducer(reduceConsole, INITIAL_STATE)
   const meter = useRef<HTMLSpanElement>(null)
   const open = useRef<BrowserCall | null>(null)
@@ -38,7 +38,7 @@ export function useConsoleCall(): ConsoleHandle {
   const call = async (microphone: boolean) => {
     dispatch({ type: 'calls' })
     try {
-      const placed = await startBrowserCall({ workletUrl, microphone, onEvent })
+      const placed = await startBrowserCall({ workletUrl, microphone, onEvent, url: consoleUrl(location, assistantId) })
       open.current = placed
       // The user may leave the page while the browser asks for the microphone.
       if (!isMounted.current) placed.leave()

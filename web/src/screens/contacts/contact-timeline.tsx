@@ -73,6 +73,7 @@ function EntryRow({ entry }: { entry: TimelineEntry }) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-medium">{entryTitle(entry)}</span>
           {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          {entry.isTest && <Badge>{words.timeline.test}</Badge>}
           <OpenLink entry={entry} />
           <span className="ml-auto text-[13px] text-muted">
             <Time at={createdAt} />

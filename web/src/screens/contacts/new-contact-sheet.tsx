@@ -7,6 +7,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { SameContactHint } from './same-contact-hint.tsx'
 import { text } from './text.ts'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
@@ -59,6 +60,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       <Field label={text.fields.email} error={errorOf('email')}>
         <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
       </Field>
+      <SameContactHint phone={fields.phone} email={fields.email} />
       <Field label={text.fields.notes} error={errorOf('notes')} hint={text.add.notesHint}>
         <Textarea
           maxLength={10_000}

@@ -50,6 +50,7 @@ export const text = {
     stopCalls: 'Do not call',
   },
   timeline: {
+    test: 'Test call',
     emptyTitle: 'Nothing here yet',
     empty: 'Calls, texts and appointments with this contact appear here.',
     showEarlier: 'Show earlier',
@@ -113,6 +114,9 @@ export const text = {
       `${kept} stays and gets everything of ${other}, who is deleted.${notes} This can't be undone.`,
   },
   add: {
+    samePhone: (name: string) => `${name} already has this phone number.`,
+    sameEmail: (name: string) => `${name} already has this email address.`,
+    openSame: 'Open contact',
     title: 'New contact',
     description: 'A name, a number or an email address is enough.',
     submit: 'Add contact',

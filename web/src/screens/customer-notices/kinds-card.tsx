@@ -9,9 +9,10 @@ export type NoticeKind = NoticeSettings['kinds'][number]
 export const NOTICE_KINDS = Object.keys(text.kindLabels) as NoticeKind[]
 
 /** Which messages customers get. */
-export function KindsCard({ settings: { kinds } }: { settings: NoticeSettings }) {
+export function KindsCard({ settings }: { settings: NoticeSettings }) {
+  const { kinds } = settings
   const mayWrite = useHasRole('admin')
-  const change = useNoticeSwitch()
+  const change = useNoticeSwitch(settings)
   return (
     <Card title={text.kinds}>
       <div className="flex flex-col gap-4">

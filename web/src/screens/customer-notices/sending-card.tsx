@@ -16,7 +16,7 @@ const DAILY_LIMITS = [1, 2, 3, 4, 6, 10, 20]
 /** How messages reach customers, in which language and how many. */
 export function SendingCard({ settings }: { settings: NoticeSettings }) {
   const mayWrite = useHasRole('admin')
-  const change = useNoticeSwitch()
+  const change = useNoticeSwitch(settings)
   const limits = [...new Set([...DAILY_LIMITS, settings.dailyLimit])].sort((a, b) => a - b)
   return (
     <Card title={text.sending}>

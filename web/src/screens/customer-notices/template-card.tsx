@@ -1,16 +1,19 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, unwrap } from '../../api.ts'
-import { previewNotice } from '../../client/sdk.gen.ts'
+import { getNoticeSettings, previewNotice, updateNoticeSettings } from '../../client/sdk.gen.ts'
 import type { NoticeSettings } from '../../client/types.gen.ts'
+import { ChangedMeanwhile } from '../../record/change-record.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { ConflictNotice } from '../../ui/form/conflict-notice.tsx'
 import { Field, Textarea } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { NOTICE_KINDS, type NoticeKind } from './kinds-card.tsx'
 import { text } from './text.ts'
-import { useNoticeChange } from './use-notice-settings.ts'
+import { useKnownNotices } from './use-notice-settings.ts'
 
 const OPTIONS = NOTICE_KINDS.map((kind) => ({ value: kind, label: text.kindLabels[kind] }))
 
@@ -29,12 +32,21 @@ export function TemplateCard({ settings }: { settings: NoticeSettings }) {
   )
 }
 
+interface TemplateDraft {
+  /** Null: the usual text. */
+  template: string | null
+}
+
 function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettings }) {
   const mayWrite = useHasRole('admin')
-  const [draft, setDraft] = useState<string | null>(null)
+  const form = useRecordForm<NoticeSettings, TemplateDraft>({
+    record: settings,
+    draftOf: (record) => ({ template: (record ?? settings).templates[kind] ?? null }),
+  })
+  const draft = form.isChanged || form.isConflict ? form.draft.template : null
   /** The text that the preview shows: the draft when its field was last left. */
   const [shown, setShown] = useState<string | null>(null)
-  const change = useNoticeChange()
+  const known = useKnownNotices()
   const preview = useQuery({
     queryKey: ['notice', 'preview', kind, settings.language, settings.templates[kind] ?? null, shown],
     queryFn: () => unwrap(previewNotice({ query: { kind, ...(shown?.trim() ? { template: shown } : {}) } })),
@@ -42,13 +54,29 @@ function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettin
     retry: false,
   })
   const saving = useMutation({
-    mutationFn: (template: string | null) => change({ templates: { [kind]: template } }),
-    onSuccess: () => {
-      setDraft(null)
+    mutationFn: (over?: SaveOver<TemplateDraft>) =>
+      form.save(
+        {
+          read: getNoticeSettings,
+          write: ({ template }, headers) =>
+            updateNoticeSettings({ headers, body: { templates: { [kind]: template } } }),
+        },
+        over,
+      ),
+    onSuccess: (saved) => {
+      known(saved)
       setShown(null)
     },
   })
-  const failure = saving.error ?? preview.error
+  const restoring = useMutation({
+    mutationFn: () => unwrap(updateNoticeSettings({ body: { templates: { [kind]: null } } })),
+    onSuccess: (saved) => {
+      known(saved)
+      setShown(null)
+    },
+  })
+  const refusal = saving.error instanceof ChangedMeanwhile ? null : saving.error
+  const failure = refusal ?? restoring.error ?? preview.error
   const error = failure instanceof ApiError ? failure.messageWithoutField : failure?.message
   return (
     <>
@@ -58,7 +86,7 @@ function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettin
           maxLength={480}
           readOnly={!mayWrite}
           value={draft ?? settings.templates[kind] ?? preview.data?.template ?? ''}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => form.put({ template: event.target.value })}
           onBlur={() => setShown(draft)}
         />
       </Field>
@@ -67,18 +95,27 @@ function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettin
         <p className="mt-1 rounded-md bg-sunken p-3 break-words">{preview.data?.body}</p>
         {preview.data && <p className="mt-1 text-[13px] text-muted">{text.segments(preview.data.segments)}</p>}
       </div>
-      {mayWrite && (
+      {form.isConflict && (
+        <ConflictNotice
+          theirs={settings.templates[kind] ?? null}
+          onLoad={form.loadTheirs}
+          onKeep={() => saving.mutate(form.keepMine())}
+        />
+      )}
+      {mayWrite && !form.isConflict && (
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
             busy={saving.isPending}
             disabled={draft === null || draft.trim() === ''}
-            onClick={() => saving.mutate(draft)}
+            onClick={() => saving.mutate(undefined)}
           >
             {text.save}
           </Button>
           {settings.templates[kind] !== undefined && (
-            <Button onClick={() => saving.mutate(null)}>{text.restore}</Button>
+            <Button busy={restoring.isPending} onClick={() => restoring.mutate()}>
+              {text.restore}
+            </Button>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '../../client/types.gen.ts'
+import type { LoggedNotice, NoticeSettings } from '../../client/types.gen.ts'
 
 type NoticeKind = NoticeSettings['kinds'][number]
 
@@ -7,6 +7,9 @@ export const text = {
   title: 'Messages to customers',
   description:
     'What customers are told about their appointments. Applies to appointments that are booked or changed from now on.',
+  tabs: 'Messages to customers',
+  settings: 'Settings',
+  log: 'Log',
   kinds: 'Messages',
   kindLabels: {
     confirmation: 'Confirmation',
@@ -18,24 +21,30 @@ export const text = {
   kindHints: {
     confirmation: 'Sent at once after an appointment is booked',
     reminder: 'Sent before the appointment',
-    change: 'Sent at once after an appointment is moved',
-    cancellation: 'Sent at once after an appointment is cancelled',
-    no_show: 'Sent when somebody marks the appointment as missed',
+    change: 'Sent a minute after your team moved an appointment, or at once after the customer did',
+    cancellation: 'Sent at once after an appointment is canceled',
+    no_show: 'Sent a minute after somebody marks the appointment as missed',
   } satisfies Record<NoticeKind, string>,
   night: 'Nothing is sent between 21:00 and 8:00 of the customer’s clock, nor to customers who opted out of texts.',
   sending: 'Sending',
   byText: 'By text message',
   noNumber: 'Add a phone number that can send texts first.',
-  byMail: 'By mail',
-  byMailHint: 'With a calendar file, to customers whose mail address is known',
+  byMail: 'By email',
+  byMailHint: 'With a calendar file, to customers whose email address is known',
   noMailServer: 'This service has no mail server. Its operator sets FRONTBELL_SMTP_URL.',
   language: 'Language',
   languages: { en: 'English', es: 'Spanish', de: 'German', fr: 'French' } satisfies Record<
     NoticeSettings['language'],
     string
   >,
-  dailyLimit: 'Most messages to a customer in 24 hours',
+  dailyLimit: 'Most messages to a customer in 24 hours, besides changes and cancellations',
   reminderTimes: 'When reminders are sent',
+  ofServices: 'Reminders of single services',
+  ofServicesHint: 'A service without times of its own has those above. With no time ticked, it has no reminders.',
+  service: 'Service',
+  asOthers: 'As for other services',
+  ownTimes: 'Times of its own',
+  when: 'Reminders are sent',
   before: (minutes: number) => {
     if (minutes % 1440 === 0 && minutes > 1440) return `${minutes / 1440} days before`
     if (minutes % 60 === 0) return minutes === 60 ? '1 hour before' : `${minutes / 60} hours before`
@@ -55,6 +64,20 @@ export const text = {
   segments: (count: number) => (count === 1 ? 'One text message' : `${count} text messages`),
   save: 'Save text',
   restore: 'Use the built-in text',
+  time: 'Time',
+  customer: 'Customer',
+  appointment: 'Appointment',
+  state: 'State',
+  states: { pending: 'Planned', sent: 'Sent', skipped: 'Not sent', withdrawn: 'Withdrawn' } satisfies Record<
+    LoggedNotice['status'],
+    string
+  >,
+  ways: (byText: boolean, byMail: boolean) =>
+    byText && byMail ? 'by text and email' : byText ? 'by text' : byMail ? 'by email' : '',
+  noName: 'No name',
+  none: 'No messages yet',
+  noneHint: 'Messages to customers appear here as soon as they are planned, with the reason where one was not sent.',
+  noMatch: 'No messages with these filters',
   saved: 'Saved.',
   notSaved: "The change wasn't saved",
   loadFailed: "The settings couldn't be loaded",

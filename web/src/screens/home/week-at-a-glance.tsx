@@ -1,6 +1,7 @@
 import type { Home, HomeDay } from '../../client/types.gen.ts'
 import { formatCount } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
+import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { text } from './text.ts'
@@ -18,7 +19,7 @@ export function WeekAtAGlance({ home }: { home: Home }) {
   return (
     <Card title={text.week.title} aside={<ScreenLink to="/analytics">{text.week.analytics}</ScreenLink>}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
           {FIGURES.map(({ label, of }) => (
             <div key={of} className="min-w-0">
               <dt className="text-[13px] text-muted">{label}</dt>
@@ -26,6 +27,13 @@ export function WeekAtAGlance({ home }: { home: Home }) {
               <dd className="text-[13px] text-muted">{text.week.today(formatCount(home.today[of]))}</dd>
             </div>
           ))}
+          <div className="min-w-0">
+            <dt className="text-[13px] text-muted">{text.week.bookingRate}</dt>
+            <dd className="text-lg font-semibold">
+              {home.bookingRate === null ? text.week.noRate : formatPercent(home.bookingRate)}
+            </dd>
+            <dd className="text-[13px] text-muted">{text.week.bookingRateHint}</dd>
+          </div>
         </dl>
         <CallsPerDay days={home.week} />
       </div>
@@ -33,13 +41,15 @@ export function WeekAtAGlance({ home }: { home: Home }) {
   )
 }
 
+const formatPercent = (share: number): string => `${Math.round(share * 100)}%`
+
 const sum = (days: readonly HomeDay[], of: (typeof FIGURES)[number]['of']): number =>
   days.reduce((total, day) => total + day[of], 0)
 
 function CallsPerDay({ days }: { days: readonly HomeDay[] }) {
   const { timezone } = useSession().business
   const name = (start: string, weekday: 'long' | 'narrow') =>
-    new Intl.DateTimeFormat(undefined, { weekday, timeZone: timezone }).format(new Date(start))
+    new Intl.DateTimeFormat(LOCALE, { weekday, timeZone: timezone }).format(new Date(start))
   const most = Math.max(1, ...days.map(({ calls }) => calls))
   return (
     <ul aria-label={text.week.chart} className="flex h-22 items-end gap-1.5">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../../api.ts'
-import { ChangedMeanwhile } from '../../change-record.ts'
+import { ChangedMeanwhile } from '../../record/change-record.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'

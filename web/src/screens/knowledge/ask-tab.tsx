@@ -35,8 +35,8 @@ export function AskTab() {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <Field label={text.askLabel} className="flex-1">
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <Field label={text.askLabel} hint={text.askHint} className="flex-1">
           <Input
             required
             maxLength={1_000}

@@ -87,12 +87,15 @@ export const text = {
 
   // Ask
   askLabel: 'Ask as a caller would',
+  askHint:
+    'Searches articles and documents. Opening hours, services and prices need no article: your assistant tells them from your settings.',
   askExample: 'Can I park at your place?',
   wouldSay: 'Your assistant would say this',
   tooUncertain: 'Not certain enough to be used',
-  noAnswer: 'No answer found',
+  noAnswer: 'Not in your articles and documents',
   writeArticle: 'Write an article',
-  noAnswerHint: 'Your assistant would say so and offer to take a message.',
+  noAnswerHint:
+    'Unless your settings answer it, as they do for opening hours, services and prices, your assistant would say that it doesn’t know, and offer to take a message.',
   pageOf: (page: number) => `, page ${page}`,
   match: (percent: number) => `${percent}% match`,
   matchHint: 'How much of the question this covers',

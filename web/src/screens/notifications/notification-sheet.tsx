@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { unwrap } from '../../api.ts'
 import { markNotificationRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
+import { formatNumbersIn } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
@@ -18,6 +19,13 @@ const RESOURCE_LINKS: Readonly<Record<string, { to: string; route: string; label
   webhook: { to: '/settings/webhooks', route: '/settings/webhooks/$webhookId', label: text.viewEndpoint },
   call: { to: '/calls', route: '/calls/$callId', label: text.viewCall },
   appointment: { to: '/calendar', route: '/calendar/$appointmentId', label: text.viewAppointment },
+}
+
+/** The list of resources that have no page of their own. */
+const LIST_LINKS: Readonly<Record<string, { to: string; label: string }>> = {
+  calendar: { to: '/settings/calendars', label: text.viewCalendars },
+  number: { to: '/numbers', label: text.viewNumbers },
+  message: { to: '/conversations', label: text.viewMessages },
 }
 
 /** An event of a connected calendar is over an appointment. */
@@ -49,11 +57,17 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
   }, [id])
   if (of === null) return null
   const place = RESOURCE_LINKS[of.resourceType ?? '']
+  const list = LIST_LINKS[of.resourceType ?? '']
   return (
-    <Sheet open onClose={onClose} title={of.title} description={<Time at={of.createdAt} format="full" />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={formatNumbersIn(of.title)}
+      description={<Time at={of.createdAt} format="full" />}
+    >
       <div className="flex flex-col items-start gap-4">
         <SeverityBadge of={of.severity} />
-        <p className="break-words whitespace-pre-wrap">{of.body}</p>
+        <p className="break-words whitespace-pre-wrap">{formatNumbersIn(of.body)}</p>
         {of.type === 'calendar.conflict' ? (
           <ConflictActions of={of} onKeep={onClose} />
         ) : (
@@ -64,7 +78,7 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
             </ScreenLink>
           )
         )}
-        {of.resourceType === 'calendar' && <ScreenLink to="/settings/calendars">{text.viewCalendars}</ScreenLink>}
+        {list && <ScreenLink to={list.to}>{list.label}</ScreenLink>}
       </div>
     </Sheet>
   )

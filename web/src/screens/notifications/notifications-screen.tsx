@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Bell, CheckCheck } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { listNotifications, markAllNotificationsRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
+import { formatNumbersIn } from '../../format.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
@@ -30,10 +32,10 @@ const COLUMNS: Column<Notification>[] = [
           aria-hidden
           className={`size-2 shrink-0 rounded-full ${readAt === null ? 'bg-accent' : 'bg-transparent'}`}
         />
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 leading-4.5">
           {readAt === null && <span className="sr-only">{text.unreadPrefix} </span>}
-          <span className={readAt === null ? '' : 'font-normal'}>{title}</span>
-          <span className="font-normal text-muted max-sm:hidden"> {body}</span>
+          <span className={clsx('block truncate', readAt !== null && 'font-normal')}>{formatNumbersIn(title)}</span>
+          <span className="block truncate text-[13px] font-normal text-muted">{formatNumbersIn(body)}</span>
         </span>
       </span>
     ),
@@ -41,11 +43,11 @@ const COLUMNS: Column<Notification>[] = [
   {
     id: 'severity',
     header: text.severity,
-    width: 'w-28',
+    width: 'w-24',
     visibleFrom: 'sm',
     cell: ({ severity }) => <SeverityBadge of={severity} />,
   },
-  { id: 'at', header: text.time, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'at', header: text.time, width: 'w-32', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const READ = [
@@ -75,12 +77,12 @@ export function NotificationsScreen() {
   })
   return (
     <>
-      <SettingsHeader title={text.title} actions={<ReadAll />} />
+      <SettingsHeader title={text.title} description={text.description} actions={<ReadAll />} />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <FilterBar
             choices={[
-              { name: 'read', label: text.read, options: READ },
+              { name: 'read', label: text.status, options: READ },
               { name: 'severity', label: text.severity, options: SEVERITIES },
             ]}
           />

@@ -1,6 +1,8 @@
 /** The words of notifications. */
 export const text = {
   title: 'Notifications',
+  description: 'What your team should know. Everybody in the team sees the same list.',
+  status: 'Status',
   markAllRead: 'Mark all as read',
   notification: 'Notification',
   severity: 'Severity',
@@ -13,7 +15,8 @@ export const text = {
   critical: 'Error',
   noMatch: 'No matching notifications',
   none: "You're all caught up",
-  noneHint: 'Messages from callers, callback requests and failing webhooks appear here.',
+  noneHint:
+    'Messages from callers, callback requests, and problems with webhooks, calendars and phone numbers appear here.',
   noneUnread: 'All notifications were already read.',
   allRead: 'All notifications are marked as read.',
   notAllRead: "The notifications weren't marked as read",
@@ -21,6 +24,8 @@ export const text = {
   viewEndpoint: 'View endpoint',
   viewCall: 'View call',
   viewAppointment: 'View appointment',
+  viewNumbers: 'Open the phone numbers',
+  viewMessages: 'Open the messages',
   viewCalendars: 'Open the connected calendars',
   keepAppointment: 'Keep appointment',
   moveAppointment: 'Move appointment',

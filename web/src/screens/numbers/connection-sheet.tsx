@@ -1,21 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
-import { createSipConnection, deleteSipConnection, updateSipConnection } from '../../client/sdk.gen.ts'
+import {
+  createSipConnection,
+  deleteSipConnection,
+  getSipConnection,
+  updateSipConnection,
+} from '../../client/sdk.gen.ts'
 import type { SipConnection } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
-import { connectionDraft, toConnectionBody } from './connection-draft.ts'
+import { type ConnectionDraft, connectionDraft, toConnectionBody } from './connection-draft.ts'
 import { ConnectionFields, FIELDS } from './connection-fields.tsx'
 import { text } from './text.ts'
 
 /** Adds or changes a SIP connection to a carrier or PBX. `connection` is null for a new one. */
 export function ConnectionSheet({ connection, onClose }: { connection: SipConnection | null; onClose(): void }) {
-  const [draft, setDraft] = useState(() => connectionDraft(connection))
+  const form = useRecordForm<SipConnection, ConnectionDraft>({ record: connection, draftOf: connectionDraft })
+  const { draft, put } = form
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const finish = (said: string) => {
@@ -24,10 +32,18 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
     onClose()
   }
   const saving = useMutation({
-    mutationFn: () =>
-      connection === null
-        ? unwrap(createSipConnection({ body: { ...toConnectionBody(draft), type: draft.type } }))
-        : unwrap(updateSipConnection({ path: { id: connection.id }, body: toConnectionBody(draft) })),
+    mutationFn: (over?: SaveOver<ConnectionDraft>) => {
+      if (connection === null)
+        return unwrap(createSipConnection({ body: { ...toConnectionBody(draft), type: draft.type } }))
+      const path = { id: connection.id }
+      return form.save(
+        {
+          read: () => getSipConnection({ path }),
+          write: (merged, headers) => updateSipConnection({ path, headers, body: toConnectionBody(merged) }),
+        },
+        over,
+      )
+    },
     onSuccess: () => finish(connection === null ? text.trunkAdded : text.trunkSaved),
   })
   const removal = useMutation({
@@ -42,7 +58,7 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
       description={text.trunkHint}
       submitLabel={connection === null ? text.add : text.save}
       busy={saving.isPending}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined)}
       extraActions={
         connection !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
@@ -65,13 +81,9 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
         )
       }
     >
-      <ConnectionFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
-        error={saving.error}
-        isNew={connection === null}
-      />
+      <ConnectionFields draft={draft} change={put} error={saving.error} isNew={connection === null} />
       <FormError error={saving.error} fields={FIELDS} />
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
     </FormSheet>
   )
 }

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
-import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
+import { createPhoneNumber, deletePhoneNumber, getPhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
 import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
@@ -34,16 +36,45 @@ function toRouteChange(way: string): Pick<PhoneNumberChange, 'provider' | 'sipCo
   return carrier ? { provider: carrier.value } : { provider: 'sip', sipConnectionId: way || null }
 }
 
+/** A number as the form holds it. */
+interface NumberDraft {
+  label: string
+  isDefault: boolean
+  isAnswered: boolean
+  way: string
+  facts: ReturnType<typeof factsOf>
+}
+
+const numberDraft = (number: PhoneNumber | null): NumberDraft => ({
+  label: number?.label ?? '',
+  isDefault: number?.isDefault ?? false,
+  isAnswered: number === null || number.status === 'active',
+  way: number === null ? '' : routeOf(number),
+  facts: factsOf(number),
+})
+
+function toNumberChange(draft: NumberDraft, number: PhoneNumber | null): PhoneNumberChange {
+  const { label, isDefault, isAnswered, way, facts } = draft
+  const before = number?.status
+  return {
+    label: label.trim() || null,
+    ...toRouteChange(way),
+    ...toFactsChange(facts, number),
+    // A pending number can be neither answered nor the default.
+    ...(isDefault && before !== 'pending' ? { isDefault } : {}),
+    ...(before === 'pending' || (before === 'active') === isAnswered
+      ? {}
+      : { status: isAnswered ? 'active' : 'suspended' }),
+  }
+}
+
 /** Adds or changes a number. `number` is null for a new one. */
 export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; onClose(): void }) {
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
   const [phone, setPhone] = useState('')
-  const [label, setLabel] = useState(number?.label ?? '')
-  const [isDefault, setDefault] = useState(number?.isDefault ?? false)
-  const [isAnswered, setAnswered] = useState(number === null || number.status === 'active')
-  const [way, setWay] = useState(number === null ? '' : routeOf(number))
-  const [facts, setFacts] = useState(() => factsOf(number))
+  const form = useRecordForm<PhoneNumber, NumberDraft>({ record: number, draftOf: numberDraft })
+  const { draft, put } = form
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const isPending = number?.status === 'pending'
@@ -55,20 +86,23 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
     onClose()
   }
   const saving = useMutation({
-    async mutationFn() {
-      const { id, status: before } =
-        number ?? (await unwrap(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } })))
-      const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
-      const body: PhoneNumberChange = {
-        label: label.trim() || null,
-        ...toRouteChange(way),
-        ...toFactsChange(facts, number),
-        // A pending number can be neither answered nor the default.
-        ...(isDefault && before !== 'pending' ? { isDefault } : {}),
-        ...(before === 'pending' || (before === 'active') === isAnswered ? {} : { status }),
-      }
-      await unwrap(updatePhoneNumber({ path: { id }, body }))
-      await assignProfile(profiles, id, profileId)
+    async mutationFn(over?: SaveOver<NumberDraft>) {
+      const { label, isDefault } = draft
+      const added =
+        number === null
+          ? await unwrap(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } }))
+          : null
+      const path = { id: (number ?? added)?.id ?? '' }
+      if (added !== null) await unwrap(updatePhoneNumber({ path, body: toNumberChange(draft, added) }))
+      else
+        await form.save(
+          {
+            read: () => getPhoneNumber({ path }),
+            write: (merged, headers) => updatePhoneNumber({ path, headers, body: toNumberChange(merged, number) }),
+          },
+          over,
+        )
+      await assignProfile(profiles, path.id, profileId)
     },
     onSuccess: () => finish(number === null ? text.numberAdded : text.numberSaved),
   })
@@ -84,7 +118,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       description={number === null ? text.oneBusiness : undefined}
       submitLabel={number === null ? text.add : text.save}
       busy={saving.isPending}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined)}
       extraActions={
         number !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
@@ -113,7 +147,12 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
         </Field>
       )}
       <Field label={text.label} error={fieldError(saving.error, 'label')}>
-        <Input maxLength={200} value={label} onValueChange={setLabel} placeholder={text.labelExample} />
+        <Input
+          maxLength={200}
+          value={draft.label}
+          onValueChange={(label) => put({ label })}
+          placeholder={text.labelExample}
+        />
       </Field>
       {profiles.length > 1 && (
         <Field label={text.profile} hint={text.profileHint}>
@@ -131,24 +170,34 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
             ...connections.map(({ id, name }) => ({ value: id, label: name })),
             ...CARRIERS,
           ]}
-          value={way}
-          onChange={setWay}
+          value={draft.way}
+          onChange={(way) => put({ way })}
         />
       </Field>
-      <NumberFactsFields facts={facts} change={(part) => setFacts({ ...facts, ...part })} error={saving.error} />
+      <NumberFactsFields
+        facts={draft.facts}
+        change={(part) => put({ facts: { ...draft.facts, ...part } })}
+        error={saving.error}
+      />
       {isPending ? null : (
-        <Checkbox label={text.active} hint={text.activeHint} checked={isAnswered} onChange={setAnswered} />
+        <Checkbox
+          label={text.active}
+          hint={text.activeHint}
+          checked={draft.isAnswered}
+          onChange={(isAnswered) => put({ isAnswered })}
+        />
       )}
       {isPending ? null : (
         <Checkbox
           label={text.useAsDefault}
           hint={number?.isDefault ? text.staysDefault : text.replacesDefault}
-          checked={isDefault}
-          onChange={setDefault}
+          checked={draft.isDefault}
+          onChange={(isDefault) => put({ isDefault })}
           disabled={number?.isDefault ?? false}
         />
       )}
       <FormError error={saving.error} fields={FIELDS} />
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
     </FormSheet>
   )
 }

@@ -47,6 +47,7 @@ export const text = {
   addNumberLink: 'Add one',
   smsText: 'Message',
   smsExample: "It's time for your check-up. Reply with a day that suits you, or STOP to get no more messages.",
+  noVariables: (variables: string) => `Campaigns have no variables: ${variables} is sent as it is written.`,
   purpose: 'Purpose',
   purposeHint:
     'Said after the greeting, in a sentence or two. Your assistant keeps it in mind for the rest of the call.',
@@ -152,6 +153,8 @@ export const text = {
   errorUnreachable: "couldn't be reached",
   errorCarrierUnavailable: 'the carrier was unavailable for too long',
   errorUnknown: "may or may not have arrived, so it wasn't sent again",
+  errorCountry: (country: string) =>
+    `${country} isn't among the countries that your business may text or call. Ask the operator of this service.`,
   errorUndeliverable: "the carrier couldn't deliver it",
   errorInvalidNumber: "the carrier doesn't know this number",
   errorDeleted: 'the message was deleted',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
-import { formatCount, formatDuration, formatMoney, toIsoDate } from '../../format.ts'
+import { formatCount, formatDuration, toIsoDate } from '../../format.ts'
+import { LOCALE } from '../../locale.ts'
+import { formatMoney } from '../../money.ts'
 import { useSession } from '../../session.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -18,7 +20,7 @@ export function MonthUsage() {
     queryKey: ['any', 'month', first, today],
     queryFn: () => unwrap(getAnalytics({ query: { startDate: first, endDate: today, granularity: 'month' } })),
   })
-  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${first}T12:00:00Z`),
   )
   const totals = usage.data?.totals

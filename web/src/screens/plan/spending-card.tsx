@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getSpending } from '../../client/sdk.gen.ts'
+import { LOCALE } from '../../locale.ts'
 import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Meter } from '../../ui/data/meter.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -8,7 +9,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { text } from './text.ts'
 
-const countryNames = new Intl.DisplayNames(undefined, { type: 'region' })
+const countryNames = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 /** What the business may spend on calls and texts, and what it has spent today. The operator sets the limits. */
 export function SpendingCard() {
@@ -23,9 +24,14 @@ export function SpendingCard() {
         <Meter label={text.texts} value={today.messages} max={limits.messagesPerDay} />
         <DetailList>
           <Detail label={text.perMinute} wide>
-            {text.callsAndTexts(limits.callsPerMinute.toLocaleString(), limits.messagesPerMinute.toLocaleString())}
+            {text.callsAndTexts(
+              limits.callsPerMinute.toLocaleString(LOCALE),
+              limits.messagesPerMinute.toLocaleString(LOCALE),
+            )}
           </Detail>
-          {limits.maxCalls !== null && <Detail label={text.callsAtOnce}>{limits.maxCalls.toLocaleString()}</Detail>}
+          {limits.maxCalls !== null && (
+            <Detail label={text.callsAtOnce}>{limits.maxCalls.toLocaleString(LOCALE)}</Detail>
+          )}
           <Detail label={text.countries} wide>
             {allowedCountries.map((code) => countryNames.of(code) ?? code).join(', ')}
           </Detail>

@@ -4,6 +4,7 @@ import { unwrap } from '../../api.ts'
 import { updateProviderSettings } from '../../client/sdk.gen.ts'
 import type { ProviderKey, ProviderOption, ProviderPortSettings } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
+import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -69,7 +70,7 @@ function ModelField({ draft, option, onChange }: DraftFieldProps) {
   const { timezone } = useSession().business
   const ending = retirementOf(draft, option, toIsoDate(useNow(), timezone))
   const date = (day: string) =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+    new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
   return (
     <div className="flex flex-col items-start gap-1.5">
       <Field

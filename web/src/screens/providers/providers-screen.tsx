@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getProviderSettings } from '../../client/sdk.gen.ts'
 import { useHasRole } from '../../session.ts'
-import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
+import { MailServerCard } from './mail-server-card.tsx'
 import { PortCard } from './port-card.tsx'
+import { SmsCarrierCard } from './sms-carrier-card.tsx'
 import { text } from './text.ts'
 
 /** Who recognizes speech, thinks and speaks on calls. */
@@ -33,9 +34,8 @@ function Providers() {
               keys={settings.data.keys}
             />
           ))}
-          <Card title={text.wholeService} className="xl:col-span-2">
-            <p className="max-w-prose text-muted">{text.wholeServiceHint}</p>
-          </Card>
+          <MailServerCard />
+          <SmsCarrierCard />
         </div>
       )}
     </>

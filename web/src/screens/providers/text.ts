@@ -7,7 +7,7 @@ type Problem = NonNullable<ProviderTrial['problem']>
 export const text = {
   title: 'Providers',
   description:
-    "Choose who recognizes speech, thinks and speaks on your calls. Changes take effect with the next call. Calls in progress aren't affected.",
+    "Choose who recognizes speech, thinks and speaks on your calls, and who sends your mail and texts. Calls in progress aren't affected by changes.",
   ports: {
     recognition: 'Speech recognition',
     model: 'AI model',
@@ -87,7 +87,67 @@ export const text = {
   } satisfies Record<Problem, string>,
 
   // What belongs to the whole service
-  wholeService: 'Mail server and SMS carrier',
-  wholeServiceHint:
-    'The mail server and the carrier of text messages belong to the whole service. The operator sets FRONTBELL_SMTP_URL and FRONTBELL_SMS_CARRIER and starts the service again.',
+  sharedHint: (variable: string) =>
+    `Several businesses use this service, so its operator decides with the setting ${variable}.`,
+  ownerOnly: 'Only owners can change this setting.',
+
+  // The mail server
+  mailServer: 'Mail server',
+  mailServerHint:
+    'Sends invitations, password resets, notifications and notices to customers. Without a mail server, mail waits. Changes take effect immediately.',
+  noMailServer: 'No mail server: mail waits',
+  mailServerSet: 'Mail server set',
+  sender: 'Sender',
+  senderHint: 'The address that mail comes from, such as Frontbell <frontbell@example.com>.',
+  host: 'Mail server address',
+  hostHint: 'For example mail.example.com.',
+  encryption: 'Encryption',
+  starttls: 'STARTTLS',
+  tls: 'TLS',
+  port: 'Port',
+  username: 'Username',
+  usernameHint: 'Leave empty if the server needs none.',
+  password: 'Password',
+  passwordHint: 'Stored encrypted. The password is never shown again.',
+  passwordStored: 'A password is saved. Enter a new one to replace it.',
+  sendTestMail: 'Send me a test mail',
+  mailServerSaved: 'Saved. Mail goes out through this server from now on.',
+  removeMailServer: 'Remove mail server',
+  mailServerRemoved: 'Mail server removed. Mail waits from now on.',
+  mailProblems: {
+    credentials: 'The mail server refused the username or the password.',
+    refused: 'The mail server refused the mail. Check the sender and the encryption.',
+    unreachable: "The mail server can't be reached. Check its address, port and encryption.",
+    timeout: 'The mail server took too long. Check its port and encryption.',
+  } satisfies Partial<Record<Problem, string>>,
+
+  // The SMS carrier
+  smsCarrier: 'SMS carrier',
+  smsCarrierHint:
+    'Sends and receives text messages. Without a carrier, texts are simulated and nobody gets them. Changes take effect with the next text.',
+  carrier: 'Carrier',
+  simulator: 'None (texts are simulated)',
+  accountFields: {
+    accountSid: 'Account SID',
+    authToken: 'Auth token',
+    apiKey: 'Telnyx API key',
+    publicKey: 'Telnyx public key',
+  },
+  accountStored: 'Saved. Enter a new value to replace it.',
+  postsTo: 'Webhook address for incoming texts',
+  noPublicUrl: 'This service has no public address (FRONTBELL_PUBLIC_URL), so texts go out but replies do not come in.',
+  textTo: 'Phone number for a test text',
+  textToHint: 'Optional. Gets a text from your default number when you check the account.',
+  checkAccount: 'Check account',
+  checkAndText: 'Check account and send a text',
+  carrierSaved: 'Saved. Takes effect with the next text.',
+  removeCarrier: 'Remove carrier',
+  carrierRemoved: 'Carrier removed. Texts are simulated from now on.',
+  carrierProblems: {
+    credentials: 'The carrier refused the account. Check the values above.',
+    refused: 'The carrier refused. See its message below.',
+    unreachable: "The carrier can't be reached. Check the network of this service.",
+    timeout: 'The carrier took too long. Try again.',
+    broken: "The carrier has a problem. Try again, or check the carrier's status page.",
+  } satisfies Partial<Record<Problem, string>>,
 }

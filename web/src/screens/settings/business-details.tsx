@@ -1,4 +1,5 @@
 import type { BusinessSettings } from '../../client/types.gen.ts'
+import { LOCALE } from '../../locale.ts'
 import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
@@ -12,7 +13,7 @@ import { text } from './text.ts'
 import { useBusinessChange } from './use-business-change.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
-const countries = new Intl.DisplayNames(undefined, { type: 'region' })
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
@@ -23,14 +24,14 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
         <InlineEdit
           label={text.name}
           value={settings.name}
-          onSave={(name) => change('name', name ?? '')}
+          onSave={(name, seen) => change('name', name ?? '', seen ?? '')}
           readOnly={!mayWrite}
         />
         <InlineEdit
           label={text.phone}
           type="tel"
           value={settings.phone}
-          onSave={(phone) => change('phone', phone ?? '')}
+          onSave={(phone, seen) => change('phone', phone ?? '', seen ?? '')}
           readOnly={!mayWrite}
         >
           <Phone number={settings.phone} />
@@ -67,6 +68,7 @@ function TimeZoneField({ settings }: { settings: BusinessSettings }) {
   return (
     <Field label={text.timeZone} hint={text.timeZoneHint}>
       <Combobox
+        required
         items={ZONES.includes(settings.timezone) ? ZONES : [settings.timezone, ...ZONES]}
         value={settings.timezone}
         label={(zone) => zone}

@@ -54,10 +54,10 @@ interface RowActionsProps {
 }
 
 function RowActions({ of, index, isLast, onEdit }: RowActionsProps) {
-  const { change } = useStaffChanges()
+  const { move: moveMember } = useStaffChanges()
   const { id, name } = of
   const move = (position: number) =>
-    void change(id, { position }).catch((error: unknown) => toast.error(text.notMoved(name), error))
+    void moveMember(id, position).catch((error: unknown) => toast.error(text.notMoved(name), error))
   return (
     <div className="flex shrink-0">
       <Button

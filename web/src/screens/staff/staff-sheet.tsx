@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getStaffMember, updateStaffMember } from '../../client/sdk.gen.ts'
 import type { Service, StaffMember } from '../../client/types.gen.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { WeekFields } from '../assistant/hours/week-fields.tsx'
-import { problemOf, type WeeklyHours } from '../assistant/hours/weekly-hours.ts'
+import { hasProblems, type WeeklyHours } from '../assistant/hours/weekly-hours.ts'
 import { colorOptions, KINDS, type StaffDraft, staffDraft, toStaffBody } from './staff-draft.ts'
 import { text } from './text.ts'
 import { useStaffChanges } from './use-staff.ts'
@@ -27,15 +29,22 @@ interface StaffSheetProps {
 
 /** Adds or changes a member of staff. */
 export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffSheetProps) {
-  const [before] = useState(() => staffDraft(of, openings))
-  const [draft, setDraft] = useState(before)
-  const { add, change } = useStaffChanges()
-  const put = (part: Partial<StaffDraft>) => setDraft({ ...draft, ...part })
+  const form = useRecordForm<StaffMember, StaffDraft>({ record: of, draftOf: (record) => staffDraft(record, openings) })
+  const { draft, put } = form
+  const { add, reload } = useStaffChanges()
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (over?: SaveOver<StaffDraft>) => {
       requireHours(draft)
-      const body = toStaffBody(draft)
-      await (of === null ? add(body) : change(of.id, body))
+      if (of === null) return add(toStaffBody(draft))
+      const path = { id: of.id }
+      await form.save(
+        {
+          read: () => getStaffMember({ path }),
+          write: (merged, headers) => updateStaffMember({ path, headers, body: toStaffBody(merged) }),
+        },
+        over,
+      )
+      await reload()
     },
     onSuccess: () => {
       toast.success(text.saved(draft.name.trim()))
@@ -48,7 +57,7 @@ export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffS
       title={of?.name ?? text.addTitle}
       submitLabel={of === null ? text.add : text.save}
       busy={saving.isPending}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined)}
       extraActions={
         of && (
           <Button variant="danger" className="mr-auto" onClick={onRemove}>
@@ -57,7 +66,7 @@ export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffS
         )
       }
     >
-      <UnsavedChanges when={JSON.stringify(draft) !== JSON.stringify(before) && !saving.isSuccess} />
+      <UnsavedChanges when={form.isChanged && !saving.isSuccess} />
       <Field label={text.name} hint={text.nameHint} error={fieldError(saving.error, 'name')}>
         <Input required maxLength={100} autoComplete="off" value={draft.name} onValueChange={(name) => put({ name })} />
       </Field>
@@ -66,7 +75,7 @@ export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffS
           <Select options={KINDS} value={draft.kind} onChange={(kind) => put({ kind })} />
         </Field>
         <Field label={text.color} error={fieldError(saving.error, 'color')}>
-          <Select options={colorOptions(before.color)} value={draft.color} onChange={(color) => put({ color })} />
+          <Select options={colorOptions(of?.color ?? '')} value={draft.color} onChange={(color) => put({ color })} />
         </Field>
       </div>
       <ServicesFields draft={draft} services={services} put={put} />
@@ -86,6 +95,7 @@ export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffS
         onChange={(active) => put({ active })}
       />
       <FormError error={saving.error} fields={['name', 'color']} />
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
     </FormSheet>
   )
 }
@@ -94,7 +104,7 @@ export function StaffSheet({ of, openings, services, onClose, onRemove }: StaffS
 function requireHours({ hasOwnHours, days }: StaffDraft): void {
   if (!hasOwnHours) return
   if (!days.some(({ isOpen }) => isOpen)) throw new Error(text.noHours)
-  if (days.some(problemOf)) throw new Error(text.wrongHours)
+  if (hasProblems(days)) throw new Error(text.wrongHours)
 }
 
 interface ServicesFieldsProps {

@@ -39,14 +39,24 @@ export const text = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeHint: "Past appointments keep the name. This can't be undone.",
+  noComing: (name: string) => `${name} has no coming appointments.`,
+  coming: (name: string, count: number) =>
+    count === 1 ? `${name} has 1 coming appointment:` : `${name} has ${count} coming appointments:`,
+  moreComing: (count: number) => `and ${count} more`,
   future: 'Coming appointments go to',
+  choose: 'Choose…',
+  chooseFirst: 'Choose who takes the coming appointments.',
   nobody: 'Nobody in particular',
+  nobodyHint:
+    'They stay booked at their times. The calendar shows them under "Anybody" until you give them to somebody.',
+  otherHint: (name: string) => `${name} takes all of them. Frontbell doesn't tell the customers.`,
   cancel: 'Cancel',
   removed: (name: string) => `${name} was removed.`,
 
   // Time off
   timeOff: 'Time off',
-  noTimeOff: 'No time off coming up. Nothing new can be booked in time off; appointments that are booked stay.',
+  noTimeOff:
+    "No time off coming up. Your assistant and customers can't book in time off, but your team can. Booked appointments stay.",
   addTimeOff: 'Add time off',
   who: 'Who',
   everybody: 'The whole business',

@@ -1,5 +1,5 @@
 import type { NewTimeOff, TimeOff } from '../../client/types.gen.ts'
-import { formatDay } from '../../format.ts'
+import { formatDay, formatTimeOfDay, formatTimes } from '../../format.ts'
 import { text } from './text.ts'
 
 /** Time off as the form holds it: whole days, or a part of one day. Dates are `YYYY-MM-DD`, times `HH:MM`. Pure. */
@@ -41,7 +41,7 @@ export function toTimeOffBody(draft: TimeOffDraft): NewTimeOff {
 export const isComing = ({ endsAt, repeats, repeatsUntil }: TimeOff, today: string): boolean =>
   repeats === 'weekly' ? repeatsUntil === null || repeatsUntil >= today : endsAt > today
 
-/** "Tomorrow, 12:00–13:00, every week"; `now` is in epoch milliseconds. */
+/** "Mon, Mar 3, 12:00 PM–1:00 PM, every week"; `now` is in epoch milliseconds. */
 export function formatTimeOff({ startsAt, endsAt, repeats, repeatsUntil }: TimeOff, now: number): string {
   const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', now)
   const [[first = '', from = ''], [end = '', until = '']] = [startsAt.split('T'), endsAt.split('T')]
@@ -51,8 +51,8 @@ export function formatTimeOff({ startsAt, endsAt, repeats, repeatsUntil }: TimeO
   const time = isAllDay
     ? days
     : first === last
-      ? `${days}, ${from}–${until}`
-      : `${day(first)} ${from}–${day(end)} ${until}`
+      ? `${days}, ${formatTimes({ open: from, close: until })}`
+      : `${day(first)} ${formatTimeOfDay(from)}–${day(end)} ${formatTimeOfDay(until)}`
   if (repeats === 'never') return time
   return `${time}, ${repeatsUntil === null ? text.everyWeek : text.everyWeekUntil(day(repeatsUntil))}`
 }

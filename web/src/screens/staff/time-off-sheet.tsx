@@ -7,6 +7,8 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { AffectedAppointments, type AffectedChoice } from '../calendar/affected/affected-appointments.tsx'
+import { useAppointmentsInTimeOff, useCancelAll } from '../calendar/affected/use-affected.ts'
 import { text } from './text.ts'
 import { newTimeOff, type TimeOffDraft, toTimeOffBody } from './time-off-draft.ts'
 import { useStaffChanges } from './use-staff.ts'
@@ -22,9 +24,17 @@ interface TimeOffSheetProps {
 export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
   const [draft, setDraft] = useState(() => newTimeOff(today))
   const { addTimeOff } = useStaffChanges()
+  const body = toTimeOffBody(draft)
+  const isComplete = body.startsAt.length === 16 && body.endsAt.length === 16
+  const affected = useAppointmentsInTimeOff(isComplete ? { ...body, reason: null } : null)
+  const [choice, setChoice] = useState<AffectedChoice>('keep')
+  const cancelAll = useCancelAll()
   const put = (part: Partial<TimeOffDraft>) => setDraft({ ...draft, ...part })
   const adding = useMutation({
-    mutationFn: () => addTimeOff(toTimeOffBody(draft)),
+    mutationFn: async () => {
+      await addTimeOff(body)
+      if (choice === 'cancel') await cancelAll(affected?.appointments ?? [])
+    },
     onSuccess: () => {
       toast.success(text.timeOffAdded)
       onClose()
@@ -77,6 +87,7 @@ export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
           <Input min={draft.firstDay} {...input('repeatsUntil')} />
         </Field>
       )}
+      <AffectedAppointments affected={isComplete ? affected : undefined} choice={choice} onChoose={setChoice} />
       <Field label={text.reason} hint={text.reasonHint} error={fieldError(adding.error, 'reason')}>
         <Input maxLength={200} value={draft.reason} onValueChange={(reason) => put({ reason })} />
       </Field>

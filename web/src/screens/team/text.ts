@@ -23,7 +23,7 @@ export const text = {
   member: 'Member',
   memberHint: 'Works with contacts, appointments, messages and knowledge.',
   viewer: 'Viewer',
-  viewerHint: "Can see everything except API keys and the audit log, but can't change anything.",
+  viewerHint: "Can see everything except providers, API keys and the audit log, but can't change anything.",
 
   // Invitation
   inviteTitle: 'Invite a member',

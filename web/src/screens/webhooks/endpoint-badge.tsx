@@ -3,9 +3,13 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { text } from './text.ts'
 
 /** The status of an endpoint. */
-export function EndpointBadge({ of: { status, disabledReason, failingSince } }: { of: Webhook }) {
+export function EndpointBadge({ of }: { of: Webhook }) {
+  const { status, disabledReason, failingSince, lastDeliveryAt, lastSuccessAt } = of
   if (status === 'disabled')
     return disabledReason === 'failing' ? <Badge tone="bad">{text.disabled}</Badge> : <Badge>{text.switchedOff}</Badge>
+  // Of an endpoint that has only been pinged, in vain.
+  if (failingSince === null && lastDeliveryAt !== null && lastSuccessAt === null)
+    return <Badge tone="warn">{text.notReached}</Badge>
   return failingSince === null ? <Badge tone="good">{text.enabled}</Badge> : <Badge tone="warn">{text.failing}</Badge>
 }
 

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { unwrap } from '../../api.ts'
-import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
+import { createWebhook, getWebhook, updateWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { text } from './text.ts'
@@ -21,6 +22,28 @@ const SCHEMES: readonly { value: Scheme; label: string }[] = [
   { value: 'hmac-sha256', label: text.hmacChoice },
 ]
 const FIELDS = ['url', 'description', 'events', 'signatureScheme']
+
+interface EndpointDraft {
+  url: string
+  description: string
+  events: readonly string[]
+  signatureScheme: Scheme
+  includeTestCalls: boolean
+}
+
+const endpointDraft = (of: Webhook | null): EndpointDraft => ({
+  url: of?.url ?? '',
+  description: of?.description ?? '',
+  events: of?.events ?? ['*'],
+  signatureScheme: of?.signatureScheme ?? 'ed25519',
+  includeTestCalls: of?.includeTestCalls ?? false,
+})
+
+const toBody = ({ description, events, ...draft }: EndpointDraft) => ({
+  ...draft,
+  description: description.trim() || null,
+  events: [...events],
+})
 
 interface EndpointSheetProps {
   /** The endpoint to change; null for a new one. */
@@ -38,26 +61,18 @@ export function EndpointSheet({ of, open, onClose, onSaved }: EndpointSheetProps
 }
 
 function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
-  const [url, setUrl] = useState(of?.url ?? '')
-  const [description, setDescription] = useState(of?.description ?? '')
-  const [events, setEvents] = useState<readonly string[]>(of?.events ?? ['*'])
-  const [signatureScheme, setScheme] = useState<Scheme>(of?.signatureScheme ?? 'ed25519')
-  const [includeTestCalls, setIncludeTestCalls] = useState(of?.includeTestCalls ?? false)
+  const form = useRecordForm<Webhook, EndpointDraft>({ record: of, draftOf: endpointDraft })
+  const { draft, put } = form
   const types = useEventTypes()
   const queryClient = useQueryClient()
   const showPing = useShowPing()
   const saving = useMutation({
-    mutationFn: async () => {
-      const trimmed = description.trim()
-      const body = {
-        url,
-        description: trimmed === '' ? null : trimmed,
-        events: [...events],
-        signatureScheme,
-        includeTestCalls,
-      }
-      if (of === null) return unwrap(createWebhook({ body }))
-      return unwrap(updateWebhook({ path: { id: of.id }, body }))
+    mutationFn: async (over?: SaveOver<EndpointDraft>) => {
+      if (of === null) return unwrap(createWebhook({ body: toBody(draft) }))
+      const path = { id: of.id }
+      // Without If-Match: a new URL is pinged, so the change does not run in one transaction.
+      const write = (merged: EndpointDraft) => updateWebhook({ path, body: toBody(merged) })
+      return form.save({ read: () => getWebhook({ path }), write }, over)
     },
     onSuccess: ({ endpoint, ping }) => {
       queryClient.setQueryData(['endpoint', endpoint.id], endpoint)
@@ -72,9 +87,9 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
       onClose={onClose}
       title={of === null ? text.newTitle : text.editTitle}
       description={text.formHint}
-      submitLabel={of === null ? text.addAndPing : url === of.url ? text.save : text.saveAndPing}
+      submitLabel={of === null ? text.addAndPing : draft.url === of.url ? text.save : text.saveAndPing}
       busy={saving.isPending}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined)}
     >
       <Field label={text.url} hint={text.urlHint} error={errorOf('url')}>
         <Input
@@ -84,19 +99,38 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
           autoComplete="off"
           autoFocus
           placeholder="https://example.com/webhooks"
-          value={url}
-          onValueChange={setUrl}
+          value={draft.url}
+          onValueChange={(url) => put({ url })}
         />
       </Field>
       <Field label={text.descriptionLabel} error={errorOf('description')}>
-        <Input maxLength={500} autoComplete="off" value={description} onValueChange={setDescription} />
+        <Input
+          maxLength={500}
+          autoComplete="off"
+          value={draft.description}
+          onValueChange={(description) => put({ description })}
+        />
       </Field>
-      <EventPicker types={types.data?.events ?? []} events={events} onChange={setEvents} error={errorOf('events')} />
+      <EventPicker
+        types={types.data?.events ?? []}
+        events={draft.events}
+        onChange={(events) => put({ events })}
+        error={errorOf('events')}
+      />
       <Field label={text.signature} hint={text.signatureHint} error={errorOf('signatureScheme')}>
-        <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
+        <Select<Scheme>
+          options={SCHEMES}
+          value={draft.signatureScheme}
+          onChange={(signatureScheme) => put({ signatureScheme })}
+        />
       </Field>
-      <Checkbox checked={includeTestCalls} onChange={setIncludeTestCalls} label={text.includeTestCalls} />
+      <Checkbox
+        checked={draft.includeTestCalls}
+        onChange={(includeTestCalls) => put({ includeTestCalls })}
+        label={text.includeTestCalls}
+      />
       <FormError error={saving.error} fields={FIELDS} />
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
     </FormSheet>
   )
 }

@@ -21,6 +21,7 @@ export const text = {
   disabled: 'Disabled',
   switchedOff: 'Turned off',
   enabled: 'Enabled',
+  notReached: 'Not reached yet',
   failing: 'Failing',
 
   // One endpoint

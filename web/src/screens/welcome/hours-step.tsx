@@ -4,8 +4,8 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { WeekFields } from '../assistant/hours/week-fields.tsx'
 import {
   type DailyHours,
+  hasProblems,
   hasSeveralOpenings,
-  problemOf,
   toDays,
   toLists,
   toWeeklyHours,
@@ -34,7 +34,7 @@ function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
   const { change } = useBusinessChanges()
   const save = async () => {
     if (!days.some(({ isOpen }) => isOpen)) throw new Error(text.hours.none)
-    if (days.some(problemOf)) throw new Error(text.hours.notSaved)
+    if (hasProblems(days)) throw new Error(text.hours.notSaved)
     await change({ openings: toWeeklyHours(days) })
   }
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Setup } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { LeaveQuestion } from '../../ui/overlay/leave-question.tsx'
 import { text } from './text.ts'
 
 /** What each step is told by the screen around it. */
@@ -32,6 +33,8 @@ interface StepFormProps extends Pick<StepProps, 'onBack' | 'onDone'> {
 export function StepForm(props: StepFormProps) {
   const { intro, onSave, onBack, onDone, error, onError, fields, submitLabel = text.next, children } = props
   const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const doing = async (what: 'save' | 'skip', work: () => Promise<void>) => {
     setBusy(what)
     onError(null)
@@ -51,12 +54,13 @@ export function StepForm(props: StepFormProps) {
     })
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={submit} onInput={() => setTyped(true)} className="flex flex-col gap-4">
       <p className="max-w-prose text-muted">{intro}</p>
       {children}
       <FormError error={error} {...(fields && { fields })} />
+      {onBack && <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={onBack} />}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-        {onBack && <Button onClick={onBack}>{text.back}</Button>}
+        {onBack && <Button onClick={() => (isTyped ? setAsking(true) : onBack())}>{text.back}</Button>}
         <span className="flex-1" />
         <Button variant="ghost" busy={busy === 'skip'} onClick={() => void doing('skip', onDone)}>
           {text.skip}

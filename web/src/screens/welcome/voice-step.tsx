@@ -28,7 +28,7 @@ export function VoiceStep(props: StepProps) {
 function VoiceForm({ profile, greeting, ...step }: StepProps & { profile: VoiceProfile; greeting: string }) {
   const [draft, setDraft] = useState({ greeting, voiceId: profile.voiceId })
   const [error, setError] = useState<unknown>(null)
-  const update = useUpdateProfile()
+  const { change: update } = useUpdateProfile()
   const voices = useVoices().data
   const { name } = useSession().business
   const opening = openingText(name, { ...profile, greeting: draft.greeting.trim() || null })

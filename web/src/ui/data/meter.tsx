@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { LOCALE } from '../../locale.ts'
 import { text as words } from '../text.ts'
 
 interface MeterProps {
@@ -14,7 +15,7 @@ export function Meter({
   label,
   value,
   max,
-  text = words.ofLimit(value.toLocaleString(), max.toLocaleString()),
+  text = words.ofLimit(value.toLocaleString(LOCALE), max.toLocaleString(LOCALE)),
 }: MeterProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

@@ -20,11 +20,14 @@ interface ComboboxProps<T> {
   empty?: string
   'aria-label'?: string
   disabled?: boolean
+  /** There is always a value, so nothing clears it. */
+  required?: boolean
 }
 
 /** A choice from many options, found by typing. A surrounding `Field` labels it. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = text.noMatches, disabled } = props
+  const { required = false } = props
   return (
     <Base.Root
       items={items}
@@ -44,12 +47,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-label={props['aria-label']}
           className={clsx('h-8 pr-8 pointer-coarse:h-10', controlClass)}
         />
-        <Base.Clear
-          aria-label={text.clear}
-          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted hover:text-ink"
-        >
-          <X className="size-4" aria-hidden />
-        </Base.Clear>
+        {!required && (
+          <Base.Clear
+            aria-label={text.clear}
+            className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted hover:text-ink"
+          >
+            <X className="size-4" aria-hidden />
+          </Base.Clear>
+        )}
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">

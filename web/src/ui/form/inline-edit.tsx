@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { errorMessage } from '../../api.ts'
-import { ChangedMeanwhile } from '../../change-record.ts'
+import { fieldErrorMessage } from '../../api.ts'
+import { ChangedMeanwhile } from '../../record/change-record.ts'
 import { LeaveQuestion } from '../overlay/leave-question.tsx'
 import { text as words } from '../text.ts'
 import { Button } from './button.tsx'
@@ -85,7 +85,7 @@ function Editor({
       await onSave(next, over)
       onClose()
     } catch (failure) {
-      if (!(failure instanceof ChangedMeanwhile)) setError(errorMessage(failure))
+      if (!(failure instanceof ChangedMeanwhile)) setError(fieldErrorMessage(failure))
       setBusy(false)
     }
   }

@@ -10,7 +10,7 @@ interface SheetProps {
   title: string
   description?: ReactNode
   actions?: ReactNode
-  /** Shows something that cannot be shown again, so a press beside the sheet does not close it. */
+  /** Shows something that cannot be shown again, so neither a press beside the sheet nor Escape closes it. */
   showsSecret?: boolean
   /** Asks before typed text is lost. True by default. */
   asksBeforeClosing?: boolean
@@ -22,7 +22,11 @@ export function Sheet(props: SheetProps) {
   const { open, onClose, title, description, actions, showsSecret = false, asksBeforeClosing = true, children } = props
   const { requestClose, noteFocus, question } = useClosingGuard(onClose, asksBeforeClosing)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && requestClose()} disablePointerDismissal={showsSecret}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && !(showsSecret && reason === 'escape-key') && requestClose()}
+      disablePointerDismissal={showsSecret}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup

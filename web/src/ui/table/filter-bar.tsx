@@ -10,6 +10,8 @@ interface Choice {
   name: string
   label: string
   options: readonly Option[]
+  /** What is shown where nothing is chosen. By default everything: "Status: all". */
+  unfiltered?: string
 }
 
 interface FilterBarProps {
@@ -30,12 +32,12 @@ export function FilterBar({ search, choices = [] }: FilterBarProps) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {search && <SearchBox {...search} />}
-      {choices.map(({ name, label, options }) => (
+      {choices.map(({ name, label, options, unfiltered }) => (
         <Select
           key={name}
           aria-label={label}
           className="w-auto! max-w-52"
-          options={[{ value: '', label: words.allOf(label) }, ...options]}
+          options={[{ value: '', label: unfiltered ?? words.allOf(label) }, ...options]}
           value={filters[name] ?? ''}
           onChange={(value) => set({ [name]: value })}
         />

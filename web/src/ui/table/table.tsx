@@ -111,7 +111,6 @@ function Rows<T extends { id: string }>({
     if (hasMore && !isLoadingMore && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
   }, [hasMore, isLoadingMore, lastInView, rows.length, loadMore])
 
-  const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
     const index = (event.target as HTMLElement).closest('tr')?.dataset.index
@@ -132,7 +131,7 @@ function Rows<T extends { id: string }>({
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} selection={selection} hasMenu={menu !== undefined} />
         <tbody onKeyDown={onKeyDown}>
-          <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={width} />
+          <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} />
           {items.map(({ index, key }: VirtualItem) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -140,7 +139,7 @@ function Rows<T extends { id: string }>({
             const parts = { row, index, columns, height, href, onOpen, menu, rowName, isSelected }
             return <Row key={key} {...parts} onSelect={selection?.toggle} />
           })}
-          <Spacer px={virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)} columns={width} />
+          <Spacer px={virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)} />
         </tbody>
       </table>
       {isLoadingMore && <Loading rows={2} />}
@@ -149,12 +148,15 @@ function Rows<T extends { id: string }>({
   )
 }
 
-/** Takes the place of the rows above or below that are not rendered. */
-function Spacer({ px, columns }: { px: number; columns: number }) {
+/**
+ * Takes the place of the rows above or below that are not rendered. Its one cell spans no columns: the table would make room for
+ * those that are hidden on a narrow screen.
+ */
+function Spacer({ px }: { px: number }) {
   if (px <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height: px, padding: 0 }} />
+      <td style={{ height: px, padding: 0 }} />
     </tr>
   )
 }

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf, weekdayOnOrAfter, weekdayOnOrBefore } from '../../../../kernel/time/calendar-date.ts'
 import type { DayRange } from '../../when.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, UNREAD, week, weekend } from './day-value.ts'
 import { COUNT, countOf, endOf, type Found, matchAt, pattern, WEEKDAY, weekdayNumber, wordsBefore } from './pattern.ts'
 import { later } from './relative-days.ts'
@@ -18,9 +19,12 @@ const WEEKDAY_BESIDE = pattern(`(?:(the|a|on the|on) )?(${WEEKDAY}|weekend) ${AF
 const AFTER_NEXT = pattern(`(?:the )?(${WEEKDAY}) after next`)
 const WEEK_OF = pattern('(?:the )?week (of|beginning|starting|commencing|containing|with)')
 const SIMPLE_ANCHOR = pattern(`today|tomorrow|(?:this |next |coming )?${WEEKDAY}`)
-const STARTS_TIME = pattern(
-  '(?:about )?(?:now|\\d{1,4}s?|\\d{1,2}[:h.]\\d\\d|noon|midnight|lunch|work|school|morning|afternoon|evening|breakfast|dinner|half|quarter|(?:the )?(?:school run|hour)|that|then|you|we|i|it|he|she|they)',
+const NO_ANCHOR = oneOf(
+  'now|\\d{1,4}s?|\\d{1,2}[:h.]\\d\\d|noon|midnight|lunch|work|school|morning|afternoon|evening|breakfast|dinner|half',
+  'quarter|(?:the )?(?:school run|hour)|that|then|you|we|i|it|he|she|they|instead|please|would|is|if',
 )
+
+const STARTS_TIME = pattern(`(?:about )?${NO_ANCHOR}`)
 /** What the phrase counts from, where that is not understood: at most four words. */
 const UNKNOWN_ANCHOR = pattern(
   "(?:(?!(?:at|on|please|for|is|can|if|would|in|around|about|or)\\b)[a-z][a-z']* ?){1,4}(?<! )",

@@ -1,4 +1,5 @@
 import { addDays, addMonths, calendarDate, dayOfMonth, monthOf, yearOf } from '../../../../kernel/time/calendar-date.ts'
+import { anyOf } from '../phrases/phrase-pattern.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, NO_SUCH_DAY, PAST } from './day-value.ts'
 import { endOf, type Found, MONTH, matchAt, monthNumber, pattern, wordsBefore } from './pattern.ts'
 
@@ -17,8 +18,12 @@ const FIGURES = pattern('(\\d{1,2})([/.-])(\\d{1,2})(?:\\2(\\d{4}|\\d{2})?)?')
 const TWO_NUMBERS = pattern("(\\d{1,2}) - (\\d{1,2})(?! (?:am|pm|-|until|to|o'clock) )")
 
 /** "the 2nd one" chooses from a list; "3rd floor" is a place. */
-const NOT_A_DATE =
-  'one|1s|option|time|slot|choice|thing|available|appointment|free|opening|floor|street|st|ave|avenue|road|grade|child|visit|person|place|half|opinion|class|degree|try|attempt|session|call|week|weekend|weekday|day|quarter|hand|party|birthday|anniversary|chance|question|part|step|name|and|of|[a-z]+day'
+const NOT_A_DATE = anyOf(
+  'one|1s|option|time|slot|choice|thing|available|appointment|free|opening|floor|street|st|ave|avenue|road|grade',
+  'child|visit|person|place|half|opinion|class|degree|try|attempt|session|call|week|weekend|weekday|day|quarter',
+  'hand|party|birthday|anniversary|chance|question|part|step|name|and (?:\\d+ths?|last|only|final|foremost)|of',
+  '[a-z]+day',
+)
 const ORDINAL_DAY = pattern(`(?:(the|on the|on) )?(\\d{1,2})th(s)?(?! (?:${NOT_A_DATE})\\b(?! (?:or|at|the)\\b))`)
 const ORDINAL_BEFORE_LIST = pattern('(?:(the|on the|on) )?(\\d{1,2})th(s)?(?= (?:and|or) (?:the )?\\d{1,2}ths? )')
 
@@ -112,6 +117,8 @@ export function comingDayOfMonth(from: string, number: number): string | null {
 
 /** Countries in which 3/5 is the fifth of March. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'PH'])
+export const isMonthFirst = (country: string): boolean => MONTH_FIRST.has(country)
+
 /** Countries in which people write both orders. */
 const BOTH_ORDERS: ReadonlySet<string> = new Set(['CA'])
 
@@ -143,9 +150,9 @@ function readPair(pair: RegExpExecArray, text: string, at: number, context: DayC
 function inOrder(first: number, second: number, year: number | null, context: DayContext): DayValue {
   const monthFirst = dated(second, first, year, context)
   const dayFirst = dated(first, second, year, context)
-  const isMonthFirst = MONTH_FIRST.has(context.country)
-  const [usual, other] = isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
-  if (usual.odd === 'none' && (isMonthFirst ? first > 12 : second > 12)) return other
+  const isUsual = isMonthFirst(context.country)
+  const [usual, other] = isUsual ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
+  if (usual.odd === 'none' && (isUsual ? first > 12 : second > 12)) return other
   if (!BOTH_ORDERS.has(context.country) || first === second) return usual
   const choices = [...usual.ranges, ...other.ranges]
   return choices.length < 2 ? (usual.ranges.length > 0 ? usual : other) : { ranges: usual.ranges, choices }

@@ -11,7 +11,8 @@ export interface NamedDays {
 }
 
 /** The days that remain: none before today, none that was ruled out. In the order in which they were named. */
-export function combineDays(named: readonly NamedDays[], ruledOut: readonly string[], today: string): DayRange[] {
+export function combineDays(all: readonly NamedDays[], ruledOut: readonly string[], today: string): DayRange[] {
+  const { named, limit } = limited(all)
   const periods = named.filter(({ value }) => value.isPeriod).flatMap(({ value }) => value.ranges)
   const narrowed = named.flatMap((one, index) => narrow(one, named[index + 1], periods))
   const isNarrowed = named.some(
@@ -19,8 +20,43 @@ export function combineDays(named: readonly NamedDays[], ruledOut: readonly stri
       value.isPeriod !== true && isNarrowing(named[index] as NamedDays, named[index + 1]) && fits(value, periods),
   )
   const ranges = isNarrowed ? narrowed : named.flatMap(({ value }) => value.ranges)
-  const left = withoutDates(unique(ranges), ruledOut).flatMap((range) => cutAtToday(range, today))
+  const left = withoutDates(unique(within(ranges, limit)), ruledOut).flatMap((range) => cutAtToday(range, today))
   return left.length > 0 || ruledOut.length === 0 ? left : nextAllowed(named, ruledOut, today)
+}
+
+/** "Not before Thursday, and by the 20th": a limit narrows the days that are named beside it, and all limits hold at once. */
+function limited(all: readonly NamedDays[]): { named: readonly NamedDays[]; limit: DayRange | null } {
+  const isLimit = ({ value, isAlternative }: NamedDays) => value.limits !== undefined && !isAlternative
+  const limits = all.filter(isLimit)
+  const days = all.filter((one) => !isLimit(one))
+  // "She has the car until Tuesday, so not before Wednesday."
+  const begins = limits.filter(({ value }) => value.limits === 'from')
+  const limit = overlapOf(limits) ?? overlapOf(begins)
+  if (limit === null) return { named: all, limit: null }
+  return days.length > 0 && days.some(({ value }) => value.ranges.length > 0)
+    ? { named: days, limit }
+    : { named: [{ value: { ranges: [limit], isPeriod: true }, isAlternative: false }], limit: null }
+}
+
+/** The days within all limits; null: there are none. */
+function overlapOf(limits: readonly NamedDays[]): DayRange | null {
+  const ranges = limits.flatMap(({ value }) => value.ranges)
+  const from = ranges
+    .map((range) => range.from)
+    .sort()
+    .at(-1)
+  const to = ranges.map((range) => range.to).sort()[0]
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : null
+}
+
+/** The parts of the ranges within the limit; the ranges as they are where none of them is. */
+function within(ranges: readonly DayRange[], limit: DayRange | null): readonly DayRange[] {
+  if (limit === null) return ranges
+  const left = ranges.flatMap(({ from, to }) => {
+    const cut = { from: from > limit.from ? from : limit.from, to: to < limit.to ? to : limit.to }
+    return cut.from <= cut.to ? [cut] : []
+  })
+  return left.length > 0 ? left : ranges
 }
 
 /** "A Friday, but not this Friday": the first one after those that are ruled out. */

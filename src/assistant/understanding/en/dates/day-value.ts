@@ -1,5 +1,5 @@
 import { addDays, firstOfMonth, lastOfMonth, weekdayOnOrAfter } from '../../../../kernel/time/calendar-date.ts'
-import type { DayRange } from '../../when.ts'
+import type { DayRange, NamedClosure } from '../../when.ts'
 import type { NamedHoliday } from '../../when-reading.ts'
 import type { Found } from './pattern.ts'
 
@@ -11,6 +11,14 @@ export interface DayContext {
   country: string
   /** The day that "the Monday after" counts from, where nothing follows. */
   base?: string
+  /** The day that "that day" means, where the words name none before. */
+  named?: string
+  /** Days that were just offered: "Tuesday" is the Tuesday among them. */
+  offered?: readonly string[]
+  /** The day that is talked about: "Thursday" may be the one of its week. */
+  around?: string
+  /** The days on which the business is closed, in order of date. */
+  closures?: readonly NamedClosure[]
 }
 
 /** The days that a phrase names. */
@@ -30,6 +38,10 @@ export interface DayValue {
   isPeriod?: boolean
   /** A day of the month without its month: "the 3rd". */
   dayOfMonth?: number
+  /** The phrase counts from the day that was named before it, which is no wish of its own: "on the 5th, the day before". */
+  isCounted?: boolean
+  /** The phrase is a limit beside other days: they begin with its first day, or end with its last one. */
+  limits?: 'from' | 'until'
   /** The phrase is about a day, but was not understood. */
   isUnread?: boolean
 }

@@ -1,7 +1,9 @@
-import { findHoliday, MAX_HOLIDAY_WORDS, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
-import { yearOf } from '../../../../kernel/time/calendar-date.ts'
+import { findHoliday, holidayOn, MAX_HOLIDAY_WORDS, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
+import { addDays, weekdayOf, yearOf } from '../../../../kernel/time/calendar-date.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
+import { dayOfClosure, nextHolidayClosure, readClosure } from './closure-days.ts'
 import { type DayRule, type DayValue, day } from './day-value.ts'
-import { endOf, matchAt, pattern, wordsBefore } from './pattern.ts'
+import { endOf, MONTH, matchAt, pattern, wordsBefore } from './pattern.ts'
 
 /** Holidays by name: "Christmas Eve", "Easter Monday", "the 4th of July", "Thanksgiving next year". */
 
@@ -12,14 +14,54 @@ const NAME_GOES_ON = pattern('eve|week|weekend|bank holiday weekend')
 /** "Orthodox Easter" has another date. */
 const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
 
+const DESCRIBES = oneOf(
+  "be|no|not|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's",
+  'is (?:it|that|this|there)|(?:\\w+ )?\\p{L}+(?<!\\b(?:when|date|day|what)) is',
+)
+
 /** "That sounds good, Friday", which recognisers write without a comma. Not in "when is Good Friday?" and "is Good Friday all right?". */
-const GOOD_BEFORE_DAY =
-  /(?:\b(?:be|no|not|sounds?|looks?|seems?|feels?|works?|very|pretty|really|quite|so|also|any|that's|it's|is (?:it|that|this|there)|(?:\w+ )?\p{L}+(?<!\b(?:when|date|day|what)) is) )$/u
+const GOOD_BEFORE_DAY = new RegExp(`(?:\\b${DESCRIBES} )$`, 'u')
 const isGoodOnly = (text: string, at: number): boolean =>
   /^good ?[,.;] ?fri/.test(text.slice(at, at + 10)) ||
   (text.startsWith('good fri', at) && GOOD_BEFORE_DAY.test(wordsBefore(text, at)))
 
-export const readHoliday: DayRule = (text, at, { today, country }) => {
+export const readHoliday: DayRule = (text, at, context) =>
+  readNamedHoliday(text, at, context) ?? readClosure(text, at, context) ?? readAnyHoliday(text, at, context)
+
+const UNNAMED_HOLIDAY = oneOf(
+  '(?:bank|public|national|federal|statutory|legal) holiday(?: (monday|friday|weekend))?',
+  'holiday (monday|friday|weekend)|long (weekend)',
+)
+
+const ANY_HOLIDAY = pattern(
+  `(?:(?:on|over|during|at) )?(?:(?:the|this|that|next|coming|upcoming|1ths) )*${UNNAMED_HOLIDAY}`,
+)
+/** "The Easter bank holiday" is named, and not the next one. */
+const NAME_BEFORE = new RegExp(`(?:^| )(?:${MONTH}|easter|christmas|spring|summer|winter|whit|year|year's|day|eve) $`)
+const SEARCH_DAYS = 366
+
+/** "The bank holiday", "the long weekend": the next public holiday; a weekend holds the holiday on its Monday or Friday. */
+const readAnyHoliday: DayRule = (text, at, { today, country, closures = [] }) => {
+  const match = matchAt(ANY_HOLIDAY, text, at)
+  if (match === null || NAME_BEFORE.test(wordsBefore(text, at))) return null
+  const kind = match[1] ?? match[2] ?? match[3]
+  const weekdays = kind === undefined ? null : kind === 'monday' ? [1] : kind === 'friday' ? [5] : [1, 5]
+  const closure = nextHolidayClosure(closures, today, (date) => weekdays?.includes(weekdayOf(date)) ?? true)
+  for (let date = today; date <= addDays(today, SEARCH_DAYS); date = addDays(date, 1)) {
+    const holiday = holidayOn(date, country)
+    if (closure?.date === date && kind !== 'weekend' && holiday?.kind !== 'public')
+      return { value: dayOfClosure(closure), end: endOf(match) }
+    if (holiday?.kind !== 'public' || weekdays?.includes(weekdayOf(date)) === false) continue
+    const isMonday = weekdayOf(date) === 1
+    const weekend = { from: addDays(date, isMonday ? -2 : 0), to: addDays(date, isMonday ? 0 : 2) }
+    const range = kind === 'weekend' ? weekend : day(date)
+    const value = { ranges: [range], holiday: { name: holiday.name, date } }
+    return { value: kind === 'weekend' ? { ...value, isPeriod: true } : value, end: endOf(match) }
+  }
+  return null
+}
+
+const readNamedHoliday: DayRule = (text, at, { today, country }) => {
   if (OTHER_CALENDAR.test(wordsBefore(text, at)) || isGoodOnly(text, at)) return null
   const before = matchAt(BEFORE_NAME, text, at)
   const start = before ? endOf(before) : at

@@ -33,8 +33,14 @@ const SPAN = pattern('(?:the )?(?:next|coming) (fortnight)')
 const NEW_YEAR = pattern('in (?:the )?new year')
 const HOLIDAY_SPAN = pattern('(?:the |over )?((?:[a-z.]+ ){1,4})(week|weekend|bank holiday weekend)')
 
+const PART_NAME = [
+  'beginning|start|early|1ths half|1th half|1ths part',
+  'middle|mid|midway',
+  'end|late|later|2ths half|2th half|back end|latter half|latter part|tail end',
+  'rest|remainder',
+].join('|')
 const PART = pattern(
-  '(?:the |at the |towards the |toward the )?(?:very )?(beginning|start|early|1ths half|1th half|1ths part|middle|mid|midway|end|late|later|2ths half|2th half|back end|latter half|latter part|tail end|rest|remainder)(?: part)?(?: of| in| through)?',
+  `(?:the |at the |towards the |toward the )?(?:very )?(${PART_NAME})(?: part)?(?: of| in| through)?`,
 )
 const MID_WEEK = pattern('mid week')
 

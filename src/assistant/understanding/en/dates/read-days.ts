@@ -9,6 +9,7 @@ import {
   yearOf,
 } from '../../../../kernel/time/calendar-date.ts'
 import type { DayRange } from '../../when.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { readAnchoredDay } from './anchored-days.ts'
 import { comingDayOfMonth, readCalendarDay } from './calendar-days.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, NO_SUCH_DAY, PAST } from './day-value.ts'
@@ -186,9 +187,17 @@ function spanned(first: DayValue, second: DayValue, isBetween: boolean): DayValu
 const BEFORE = pattern('(?:any ?time |some ?time |some day |a day )?(?:before|earlier than)(?: the)?')
 const BY = pattern('(?:any ?time |some ?time )?(?:by|until|up to|no later than|not later than|at the latest)')
 const AFTER = pattern('(?:any ?time |some ?time |some day |a day )?(?:after|past|later than)')
-const FROM_ON = pattern(
-  '(?:any ?time |some ?time )?(?:from|starting(?: on| from)?|beginning|not before|no earlier than|as of|as from)',
+const NOT_ABLE =
+  "(?:can't|cannot|can not|couldn't|won't|mustn't|must not|shouldn't|may not|not able to|unable to|don't want to|doesn't want to|not going to)"
+const AWAY = oneOf('away|busy|abroad|working|gone|travell?ing|in [a-z]+|out of town|on (?:holiday|vacation)')
+const FROM_THEN_ON = oneOf(
+  'from|starting(?: on| from)?|beginning|not before|not until|nothing (?:before|until|earlier than)',
+  "no (?:earlier|sooner) than|(?:not |n't )?any (?:earlier|sooner) than|as of|as from",
+  `${NOT_ABLE}(?: (?!at|on|after)[a-z']+){0,4} (?:before|until|earlier than|any (?:earlier|sooner) than)`,
+  `${AWAY}(?: for work| with work)? until`,
 )
+
+const FROM_ON = pattern(`(?:any ?time |some ?time )?${FROM_THEN_ON}`)
 const AROUND = pattern('(?:around(?: about)?|near|close to|over)(?: the)?')
 const ONWARDS = pattern('(?:onwards?|or later|or after|or any ?time after|on(?= (?:$|[,.;?!] )))')
 const EARLIER = pattern('(?:or earlier|or before|at the latest)')
@@ -199,27 +208,35 @@ export const readDays: DayRule = (text, at, context) => {
   const range = readRange(text, at, context)
   if (range) return withSuffix(text, range, context)
   const { today } = context
-  for (const [rule, cut] of MODIFIERS) {
-    const match = matchAt(rule, text, at)
+  for (const { words, cut, limits } of MODIFIERS) {
+    const match = matchAt(words, text, at)
     const anchor = match && readOneDay(text, endOf(match), context)
     if (!anchor) continue
     if (anchor.value.ranges.length === 0) return anchor
-    return { value: cutAt(anchor.value, cut, today), end: anchor.end }
+    const value = cutAt(anchor.value, cut, today)
+    return { value: limits === undefined ? value : { ...value, limits }, end: anchor.end }
   }
   return null
 }
 
-type Cut = (range: DayRange, today: string) => DayRange
+interface Modifier {
+  words: RegExp
+  cut: (range: DayRange, today: string) => DayRange
+  limits?: 'from' | 'until'
+}
 
-const MODIFIERS: readonly [RegExp, Cut][] = [
-  [BEFORE, ({ from }, today) => ({ from: today, to: addDays(from, -1) })],
-  [BY, ({ to }, today) => ({ from: today, to })],
-  [AFTER, ({ to }) => ({ from: addDays(to, 1), to: addDays(to, OPEN_END_DAYS) })],
-  [FROM_ON, ({ from }) => ({ from, to: addDays(from, OPEN_END_DAYS) })],
-  [AROUND, ({ from, to }) => (from === to ? { from: addDays(from, -2), to: addDays(to, 2) } : { from, to })],
+const MODIFIERS: readonly Modifier[] = [
+  { words: FROM_ON, cut: ({ from }) => ({ from, to: addDays(from, OPEN_END_DAYS) }), limits: 'from' },
+  { words: BEFORE, cut: ({ from }, today) => ({ from: today, to: addDays(from, -1) }), limits: 'until' },
+  { words: BY, cut: ({ to }, today) => ({ from: today, to }), limits: 'until' },
+  { words: AFTER, cut: ({ to }) => ({ from: addDays(to, 1), to: addDays(to, OPEN_END_DAYS) }), limits: 'from' },
+  {
+    words: AROUND,
+    cut: ({ from, to }) => (from === to ? { from: addDays(from, -2), to: addDays(to, 2) } : { from, to }),
+  },
 ]
 
-function cutAt(value: DayValue, cut: Cut, today: string): DayValue {
+function cutAt(value: DayValue, cut: Modifier['cut'], today: string): DayValue {
   const { holiday } = value
   const range = cut(value.ranges[0] as DayRange, today)
   if (range.to < range.from || range.to < today) return PAST
@@ -233,7 +250,7 @@ function withSuffix(text: string, found: Found<DayValue>, { today }: DayContext)
   const onwards = matchAt(ONWARDS, text, found.end)
   if (onwards) {
     const range = { from: first.from, to: addDays(first.from, OPEN_END_DAYS) }
-    return { value: { ...period(found.value), ranges: [range] }, end: endOf(onwards) }
+    return { value: { ...period(found.value), ranges: [range], limits: 'from' }, end: endOf(onwards) }
   }
   const earlier = matchAt(EARLIER, text, found.end)
   if (earlier === null) return found

@@ -1,12 +1,17 @@
 import type { Relation } from '../../relation.ts'
+import { anyOf, oneOf } from '../phrases/phrase-pattern.ts'
 import { COUNT, countOf, endOf, type Found, matchAt, pattern } from './pattern.ts'
 
 /** Changes relative to an appointment: "half an hour later", "same time Wednesday", "the day before". */
 
 const NO_CHANGE: Relation = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false }
 
-const DURATION =
-  '((?:a )?half(?: an| a)? hour|a quarter of an hour|(?:an?|\\d{1,3}s?)(?: and a half)? (?:hour|minute)(?: and (?:a half|a quarter))?|\\d{1,2}s? hour and \\d{1,2}s? minute)'
+const LENGTHS: readonly string[] = [
+  '(?:a )?half(?: an| a)? hour|a quarter of an hour',
+  '(?:an?|\\d{1,3}s?)(?: and a half)? (?:hour|minute)(?: and (?:a half|a quarter))?',
+  '\\d{1,2}s? hour and \\d{1,2}s? minute',
+]
+const DURATION = `(${LENGTHS.join('|')})`
 const SPAN = `(${COUNT}) (day|week|fortnight)`
 const LATER = '(?:later|after that|after|further on)'
 const EARLIER = '(?:earlier|sooner|before that|before|in advance)'
@@ -16,16 +21,21 @@ const ENDS =
 
 const MINUTES_SHIFTED = pattern(`(?:by |about |just |maybe )?${DURATION} (?:(${LATER})|(${EARLIER}))${ENDS}`)
 const PUSHED = pattern(
-  `(?:(back|out|later|down|off)|(forward|up|earlier|ahead|sooner))(?: by)?(?: about)? (?:${DURATION}|${SPAN})`,
+  `(?:(back|out|later|down|off)|(forward|up|earlier|ahead|sooner))(?: by)?(?: about)? (?:${DURATION}|${SPAN})(?! from )`,
 )
+const THE_APPOINTMENT = oneOf('it|that|this|my [a-z]+(?: appointment)?|the appointment')
+
 const POSTPONED = pattern(
-  `(?:delay|postpone|put off|put back|defer|extend)(?:ing|d|ed)?(?: (?:it|that|this|my [a-z]+(?: appointment)?|the appointment))?(?: by| for)?(?: about)? (?:${DURATION}|${SPAN})`,
+  `(?:delay|postpone|put off|put back|defer|extend)(?:ing|d|ed)?(?: ${THE_APPOINTMENT})?(?: by| for)?(?: about)? (?:${DURATION}|${SPAN})`,
 )
 const DAYS_SHIFTED = pattern(`(?:by )?${SPAN} (?:(later|after that)|(earlier|sooner|before that))`)
 /** Counted from the day that was named just before. */
 const ONE_AFTER = pattern('the (?:(?:next|following) (?:one|1s)|(?:one|1s) after(?: that)?)')
+const AS_BEFORE = oneOf(' slot| and day| as (?:before|last time|usual|now|always)')
+const JUST_THE = oneOf('the |that |around the |about the |roughly the ')
+
 const SAME_TIME = pattern(
-  '(?:at |for |but )?(?:the |that |around the |about the |roughly the )?same (?:time|hour|slot)(?: slot| and day| as (?:before|last time|usual|now|always))?(?: of day)?|at that time',
+  anyOf(`(?:at |for |but )?${JUST_THE}?same (?:time|hour|slot)${AS_BEFORE}?(?: of day)?|at that time`),
 )
 const SAME_DAY = pattern('(?:on |but )?(?:the |that )?same (?:day|date|weekday)(?: of the week)?')
 const DAY_BESIDE = pattern(

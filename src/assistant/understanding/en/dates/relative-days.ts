@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '../../../../kernel/time/calendar-date.ts'
+import { anyOf, oneOf } from '../phrases/phrase-pattern.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, PAST, week } from './day-value.ts'
 import { COUNT, countOf, endOf, type Found, MONTH, matchAt, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
 
@@ -27,9 +28,14 @@ const OVER = pattern(
     'earlier (?:this week|this month|today)',
   ].join('|'),
 )
+const PAST_PERIOD = oneOf(`${WEEKDAY}|${MONTH}|yesterday|today|week|month|year|weekend|night|morning|then`)
+
 /** "For the last two weeks", "since Monday": how long something has lasted. */
 const LASTED = pattern(
-  `(?:for )?(?:the )?(?:last|past) (?:${COUNT}|few|several) ${UNIT}|since (?:(?:last|the|early|late) )*(?:${WEEKDAY}|${MONTH}|yesterday|today|week|month|year|weekend|night|morning|then)(?: (?:night|morning|last))?`,
+  anyOf(
+    `(?:for )?(?:the )?(?:last|past) (?:${COUNT}|few|several) ${UNIT}`,
+    `since (?:(?:last|the|early|late) )*${PAST_PERIOD}(?: (?:night|morning|last))?`,
+  ),
 )
 
 /** A phrase that says how long something has lasted is read and means no day. */

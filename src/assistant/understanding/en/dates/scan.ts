@@ -1,6 +1,8 @@
 import { addDays } from '../../../../kernel/time/calendar-date.ts'
 import type { Relation } from '../../relation.ts'
+import { anyOf, oneOf } from '../phrases/phrase-pattern.ts'
 import { readSoon, readTimes, type TimeValue } from '../times/read-times.ts'
+import { type NamedDay, readFromNamed } from './counted-from-named.ts'
 import { type DayContext, type DayValue, day, days, weekdaysIn } from './day-value.ts'
 import { skipNoise } from './noise.ts'
 import { endOf, type Found, MONTH, matchAt, pattern, WEEKDAY, wordsBefore } from './pattern.ts'
@@ -42,10 +44,14 @@ const BARE_HOUR = '(?:1[0-2]|[1-9])s?'
 const HOUR_BESIDE_DAY = pattern(
   `${BARE_HOUR}(?! (?:\\d|[-/:]|${MONTH}|of us |(?!(?:thanks|please|pls|plz|cheers|is|works|was|suits|yes|guys|lads|as|us|this) )[a-z]+s ))`,
 )
-/** A number with a pause after it. */
-const HOUR_AND_PAUSE = pattern(
-  `${BARE_HOUR}(?= (?:(?:if (?:you can|possible|you have it|that works|that's ok|that's possible|available|free)|or so|would be best|is best|please|maybe|perhaps|possibly|ideally|preferably|then|mate|thanks|cheers|ish) )*(?:$|[.,;!?] (?!\\d+s? [,.])))`,
+const CLOSING_WORD = oneOf(
+  "if (?:[a-z']+ ){0,4}[a-z']+|or so|would be best|is best|please|maybe|perhaps|possibly|ideally|preferably|then",
+  'mate|thanks|cheers|ish',
 )
+const CLOSING_WORDS = oneOf(`${CLOSING_WORD} `)
+
+/** A number with a pause after it. */
+const HOUR_AND_PAUSE = pattern(`${BARE_HOUR}(?= ${CLOSING_WORDS}*(?:$|[.,;!?] (?!\\d+s? [,.])))`)
 const PAUSE_AND_DAY = new RegExp(`^\\d+s? [.,;!?] (?:on |this |next |the )?(?:${WEEKDAY}|tomorrow|today) `)
 /** Not within a list of numbers. */
 const AFTER_PAUSE = /(?<!\ds? )[.,;:!?-] $/
@@ -60,7 +66,7 @@ export function scan(text: string, options: ScanOptions): Piece[] {
     if (piece !== null) {
       pieces.push({ ...piece, isRuledOut: isOut })
       at = piece.to
-      const behind = options.rulesOut && piece.kind === 'days' ? ruledOutBehind(text, at) : null
+      const behind = options.rulesOut && canBeRuledOut(piece) ? ruledOutBehind(text, at) : null
       if (behind !== null) {
         ruleOutRun(pieces, text)
         at = behind
@@ -102,8 +108,13 @@ const isReadable = (text: string, at: number, pieces: readonly Piece[], options:
   readTimes(text, at) !== null ||
   readNextOne(text, at, pieces, options.today) !== null
 
+const COMING = oneOf('coming |next |1ths? |upcoming |nearest |following ')
+
 const NEXT_ONE = pattern(
-  "(?:(?:this|the) )?(?:very )?(?:coming |next |1ths? |upcoming |nearest |following )?(?:one|1s)(?: (?:coming|coming up))?|this week(?:'s)?(?: (?:one|1s))?|the (?:very )?(?:next|1ths?)(?= [,.;])",
+  anyOf(
+    `(?:(?:this|the) )?(?:very )?${COMING}?(?:one|1s)(?: (?:coming|coming up))?|this week(?:'s)?(?: (?:one|1s))?`,
+    'the (?:very )?(?:next|1ths?)(?= [,.;])',
+  ),
 )
 
 /** "Any Monday but not the next one": the first of the days that the weekday names, and today. */
@@ -116,11 +127,15 @@ function readNextOne(text: string, at: number, pieces: readonly Piece[], today: 
   return { value: days(...dates.map(day)), end: endOf(match) }
 }
 
+const canBeRuledOut = (piece: Read): boolean =>
+  piece.kind === 'days' || (piece.kind === 'times' && piece.value.kind === 'part')
+
 /** "Monday or Tuesday doesn't work" rules out both. */
 function ruleOutRun(pieces: Piece[], text: string): void {
+  const last = pieces.at(-1)?.kind
   for (let index = pieces.length - 1; index >= 0; index -= 1) {
     const piece = pieces[index] as Piece
-    if (piece.kind !== 'days') return
+    if (piece.kind !== last) return
     const next = pieces[index + 1]
     if (next !== undefined && !/^(?:or |and |, |nor )?$/.test(text.slice(piece.to, next.from))) return
     pieces[index] = { ...piece, isRuledOut: true }
@@ -139,6 +154,9 @@ function readPiece(
   isOut: boolean,
 ): Read | null {
   const last = pieces.at(-1)
+  const named = dayNamed(pieces, options.named)
+  const counted = named === null ? null : readFromNamed(text, at, named, options.today)
+  if (counted) return { kind: 'days', value: counted.value, from: at, to: counted.end }
   const relation = readRelation(text, at)
   if (relation) return { kind: 'relation', value: relation.value, from: at, to: relation.end }
   const nextOne = isOut ? readNextOne(text, at, pieces, options.today) : null
@@ -151,13 +169,23 @@ function readPiece(
   if (days?.value.isUnread) return { kind: 'unread', from: at, to: days.end }
   if (days) return { kind: 'days', value: days.value, from: at, to: days.end }
   if (skipNoise(text, at) !== null && !isFirstThing(text, at)) return null
-  const hasDay = pieces.some(({ kind }) => kind === 'days')
+  const hasDay = pieces.some((one) => one.kind === 'days' || (one.kind === 'times' && one.value.kind === 'part'))
   const correction = skipCorrection(text, at)
   if (correction !== null) return { kind: 'correction', from: at, to: correction }
   const times = readTimes(text, at, isLooseHour(text, at, last, hasDay)) ?? halfAfterDay(text, at, last)
   if (times) return { kind: 'times', value: times.value, from: at, to: times.end }
   const unread = findUnread(text, at, last?.to ?? 0, last?.kind === 'days')
   return unread === null ? null : { kind: 'unread', ...unread }
+}
+
+/** The single day that was named last, in the text or before it; null: none was, or several days may be meant. */
+function dayNamed(pieces: readonly Piece[], before: string | undefined): NamedDay | null {
+  // "Before that, the Thursday before" counts twice from the day that was named.
+  const last = pieces.findLast((piece) => piece.kind === 'days' && !(piece.value.isCounted && piece.value.isPeriod))
+  if (last === undefined && before !== undefined) return { date: before, isRuledOut: false }
+  const [range, ...others] = last?.kind === 'days' ? last.value.ranges : []
+  if (last === undefined || range === undefined || others.length > 0 || range.from !== range.to) return null
+  return { date: range.from, isRuledOut: last.isRuledOut }
 }
 
 const isFirstThing = (text: string, at: number): boolean => /^(?:1ths? thing|last thing)/.test(text.slice(at))

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { listOf } from '../../word-list.ts'
 
 /** One spelling for each word about days and times: full names of weekdays and months, units in the singular. Data. */
 
@@ -118,15 +119,19 @@ function misspelled(word: string): string | null {
 
 const KNOWN: ReadonlySet<string> = new Set([...WEEKDAYS, ...MONTHS, 'tomorrow', 'tomatoes', 'tomato'])
 
-const UNITS_OF_NUMBERS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
+const UNITS_OF_NUMBERS = [
+  ...listOf(`
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen
+  `),
+]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty']
-const ORDINALS =
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  )
+const ORDINALS = [
+  ...listOf(`
+    zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+    fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth
+  `),
+]
 
 const valueIn = (words: readonly string[], word: string): number | null => {
   const index = words.indexOf(word)

@@ -1,16 +1,28 @@
 import { isHolidaySomewhere, mayBeginHoliday } from '../../../../features/holidays/holiday.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { endOf, MONTH, matchAt, ORDINAL, pattern, WEEKDAY } from './pattern.ts'
 
 /** Finds the words about a day or a time that no rule has read, so that they can be asked for. */
 
-const EVENT =
-  '(?:birthday|anniversary|wedding|vacation|holiday|trip|shift|class|classes|exam|exams|game|church|mass|meeting|payday|half term|term|semester|spring break|school holiday|bank holiday|public holiday|long weekend|funeral|interview|due date|surgery|conference)'
+const EVENT = oneOf(
+  'birthday|anniversary|wedding|vacation|holiday|trip|shift|class|classes|exam|exams|game|church|mass|meeting',
+  'payday|half term|term|semester|spring break|school holiday|bank holiday|public holiday|long weekend|funeral',
+  'interview|due date|surgery|conference',
+)
 const SEASON = '(?:spring|summer|autumn|winter|fall)'
+const MOVABLE_FEAST = oneOf(
+  'lent|advent|ramadan|eid|diwali|hanukkah|chanukah|passover|purim|kwanzaa|carnival|solstice|equinox|easter',
+  'christmas|xmas|thanksgiving|halloween|yom kippur|rosh hashanah|lunar new year|chinese new year|vesak|holi',
+  'bank holiday|half term|spring break',
+)
+const WHEN_PREPOSITION = oneOf('in|this|next|last|during|over|until|after|before|by|the')
+const DETERMINER = oneOf(' the| late| early| end of| my| our| your| her| his')
+
 const SIGNS: readonly RegExp[] = [
   `${WEEKDAY}|tomorrow|tonight|noon|midnight|fortnight|weekend|weekday`,
   `(?:${MONTH})(?<!may|march)`,
-  `(?:the |this |next |last |a |in |of )*(?:lent|advent|ramadan|eid|diwali|hanukkah|chanukah|passover|purim|kwanzaa|carnival|solstice|equinox|easter|christmas|xmas|thanksgiving|halloween|yom kippur|rosh hashanah|lunar new year|chinese new year|vesak|holi|bank holiday|half term|spring break)`,
-  `(?:in|this|next|last|during|over|until|after|before|by|the)(?: the| late| early| end of| my| our| your| her| his)* (?:${SEASON})(?! (?:special|sale|offer|collection|colou?r|cut))`,
+  `(?:the |this |next |last |a |in |of )*${MOVABLE_FEAST}`,
+  `${WHEN_PREPOSITION}${DETERMINER}* (?:${SEASON})(?! (?:special|sale|offer|collection|colou?r|cut))`,
   `(?:before|after|until|during|over|around|by|on|once|when)(?: the| my| our| her| his| your| their| this| next| i have| i finish)* ${EVENT}`,
   '(?:this|next|last|the|in|of|that|coming|following|each|every|by|until|every other|every 2ths) (?:week|month|fortnight|quarter|semester|term|season)',
   `(?:every other|every 2ths?|every \\d+s?|alternate) (?:day|week|fortnight|month|year|${WEEKDAY})`,
@@ -27,9 +39,13 @@ const SIGNS: readonly RegExp[] = [
 const LIMIT = pattern("(?:before|after|until|as soon as|once) (?!that\\b|all\\b|the same|then)(?:[a-z']+ ){0,2}[a-z']+")
 
 /** Words that belong to what was not understood when they stand directly before it. */
-const LEADING = new RegExp(
-  `(?:^| )((?:(?:the|a|an|on|in|at|of|by|before|after|until|since|from|around|during|this|next|last|first|every|each|early|late|end|middle|mid|start|beginning|week|day|days|weeks|weekend|month|my|our|or|${ORDINAL}|${WEEKDAY}) )+)$`,
+const LEADING_WORD = oneOf(
+  'the|a|an|on|in|at|of|by|before|after|until|since|from|around|during|this|next|last|first|every|each',
+  'early|late|end|middle|mid|start|beginning|week|day|days|weeks|weekend|month|my|our|or',
+  ORDINAL,
+  WEEKDAY,
 )
+const LEADING = new RegExp(`(?:^| )((?:${LEADING_WORD} )+)$`)
 const TRAILING = pattern(
   `(?:(?:of|before|after|in) (?:(?:the|my|our|next|this) )?[a-z]+|week|weekend|day|holiday|eve|${WEEKDAY})`,
 )

@@ -7,7 +7,7 @@ import {
   weekdayOnOrAfter,
   weekdayOnOrBefore,
 } from '../../../../kernel/time/calendar-date.ts'
-import { type DayRule, type DayValue, day, days, UNREAD, week } from './day-value.ts'
+import { type DayContext, type DayRule, type DayValue, day, days, UNREAD, week } from './day-value.ts'
 import { endOf, matchAt, ORDINAL, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
 import { readPeriod } from './periods.ts'
 
@@ -17,9 +17,9 @@ const LEADING =
   '(this coming|the coming|the following|the next|this|next|coming|following|upcoming|the|any|an|a|1s|some|each|every)'
 const NAMED = pattern(`(?:${LEADING} )?(${WEEKDAY})(?: (coming|next)(?! (?:week|weekend|month|year) ))?`)
 const ANY_WEEKDAY = pattern('(?:a|any|the|on a|during the)? ?(?:weekday|working day|business day|work day|week day)')
-const NTH = pattern(
-  `(?:the )?(?:very )?(${ORDINAL}|last|final|2ths (?:to )?last|next to last) (${WEEKDAY}|weekend|day|week|weekday|working day|business day)(?: (?:of|in|from|to))?`,
-)
+const WHICH = `(${ORDINAL}|last|final|2ths (?:to )?last|next to last)`
+const OF_WHICH = `(${WEEKDAY}|weekend|day|week|weekday|working day|business day)`
+const NTH = pattern(`(?:the )?(?:very )?${WHICH} ${OF_WHICH}(?: (?:of|in|from|to))?`)
 const OF_MONTH = pattern('(?:the |this |that |each |every )?month')
 /** What follows "the last Friday of" where the phrase is about a date. */
 const OF_SOMETHING = pattern(
@@ -32,7 +32,24 @@ export const readWeekday: DayRule = (text, at, context) => {
   const named = matchAt(NAMED, text, at)
   if (named === null) return null
   const [, before = '', name = '', after] = named
-  return { value: namedWeekday(weekdayNumber(name), before, after, context.today), end: endOf(named) }
+  const weekday = weekdayNumber(name)
+  const isAlone = (before === '' || before === 'the') && after === undefined
+  const value = isAlone ? talkedAbout(weekday, context) : null
+  return { value: value ?? namedWeekday(weekday, before, after, context.today), end: endOf(named) }
+}
+
+/**
+ * "Tuesday", after an offer of Tuesday, January 19th, is that day. "Thursday" then may be the one of that week or the coming one: the caller is
+ * asked. Null: nothing that was said before decides.
+ */
+function talkedAbout(weekday: number, { offered = [], around, today }: DayContext): DayValue | null {
+  const meant = offered.filter((date) => weekdayOf(date) === weekday)
+  if (meant.length > 0) return { ...days(...meant.map(day)), weekdays: [weekday] }
+  if (around === undefined) return null
+  const coming = weekdayOnOrAfter(today, weekday)
+  const there = weekdayOnOrAfter(week(around, 0).from, weekday)
+  if (there <= today || there === coming) return null
+  return { ranges: [], choices: [day(there), day(coming)], contradicts: true, weekdays: [weekday] }
 }
 
 const BARE_WEEKDAYS_DAYS = 13

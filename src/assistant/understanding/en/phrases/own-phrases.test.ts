@@ -6,6 +6,12 @@ import { plainText } from '../plain-text.ts'
 test.each<[string, Intent]>([
   ['I need to bail on my appointment', 'cancel'],
   ["I won't be needing the haircut after all", 'cancel'],
+  ["My gran died so we won't be needing Thursday", 'cancel'],
+  ['got flu so tomorrow is a no go', 'cancel'],
+  ['pls cansel my haircut', 'cancel'],
+  ['Thursday has to go', 'cancel'],
+  ['runnin 15 behind 4 my 12', 'late'],
+  ['prob 25 mins late for my 3', 'late'],
   ["We have to miss Friday's reservation", 'cancel'],
   ['You can give my slot on Tuesday to somebody else', 'cancel'],
   ['Call my Friday appointment off', 'cancel'],
@@ -31,6 +37,9 @@ test.each<[string, Intent]>([
 
 test.each<[string, Intent]>([
   ["I don't want to miss my haircut", 'cancel'],
+  ['Friday is out, how about Thursday at ten', 'cancel'],
+  ['can we meet in person', 'person'],
+  ['put me on the waiting list', 'person'],
   ['A check-up and a cleaning back to back on Thursday', 'cancel'],
   ['Somebody needs to come on Tuesday', 'cancel'],
   ['My boss moved our offsite', 'move'],

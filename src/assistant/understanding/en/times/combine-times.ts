@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../when.ts'
+import type { Beside, TimeRange } from '../../when.ts'
 import { DAY_END, isWholeDay } from './parts-of-day.ts'
 import type { TimeValue } from './read-times.ts'
 
@@ -9,15 +9,18 @@ export interface CombinedTimes {
   ranges: readonly TimeRange[]
   exact: boolean
   prefers?: 'earliest' | 'latest'
+  beside?: Beside
 }
 
-export function combineTimes(named: readonly TimeValue[], ruledOut: readonly TimeValue[]): CombinedTimes {
+export function combineTimes(all: readonly TimeValue[], ruledOut: readonly TimeValue[]): CombinedTimes {
+  const named = decisive(all)
   const of = (kind: TimeValue['kind']) => named.filter((one) => one.kind === kind)
   const exact = of('exact').flatMap(({ ranges }) => ranges)
-  const parts = of('part').flatMap(({ ranges }) => ranges)
+  const parts = of('part').flatMap(({ ranges, beside }) => (beside === undefined ? ranges : []))
   const decided = (kind: TimeValue['kind']) => of(kind).map((one) => decidedBy(one, parts))
   const windows = boundedBy(decided('from'), decided('until'), decided('range'))
   const prefers = named.find((one) => one.prefers !== undefined)?.prefers
+  const beside = named.find((one) => one.beside !== undefined)?.beside
   const chosen = exact.length > 0 ? [...within(exact, parts), ...windows] : joined(windows, parts)
   const ranges = unique(withoutTimes(chosen, ruledOut)).filter((range) => !isWholeDay(range))
   const isExact =
@@ -25,7 +28,16 @@ export function combineTimes(named: readonly TimeValue[], ruledOut: readonly Tim
     windows.length === 0 &&
     of('exact').length === 1 &&
     new Set(exact.map(({ from }) => from % NOON)).size === 1
-  return { ranges, exact: isExact && ranges.length > 0, ...(prefers === undefined ? {} : { prefers }) }
+  return { ranges, exact: isExact && ranges.length > 0, ...(prefers && { prefers }), ...(beside && { beside }) }
+}
+
+/** Without times that are told beside others, and without what a conclusion such as "so seven if you can" replaces. */
+function decisive(all: readonly TimeValue[]): readonly TimeValue[] {
+  const last = all.findLast(({ kind }) => kind !== 'part')
+  if (last?.isConclusion === true && last.kind === 'exact')
+    return all.filter((one) => one === last || one.kind === 'part')
+  const wished = all.filter(({ isTold }) => isTold !== true)
+  return wished.some(({ kind }) => kind !== 'part') ? wished : all
 }
 
 /** "Tonight after 8": the part of the day says which 8 is meant. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../when.ts'
+import type { Beside, TimeRange } from '../../when.ts'
 import { endOf, type Found, matchAt, pattern, wordsBefore } from '../dates/pattern.ts'
 
 /** Parts of the day: "in the morning", "first thing", "after work", "lunchtime". */
@@ -6,6 +6,8 @@ export interface PartOfDay {
   /** What start times fit; the whole day where the words only name the day. */
   range: TimeRange
   prefers?: 'earliest' | 'latest'
+  /** The words name a break of the staff. */
+  beside?: Beside
   /** The words also mean today: "this afternoon", "tonight". */
   isToday: boolean
 }
@@ -19,7 +21,24 @@ const from = (start: number): TimeRange => ({ from: Math.round(start * 60), to: 
 const IN = '(?:in the |during the |of the |the |at |on the |of a |a |this |that )?'
 const MORNING = `${IN}(?:very )?`
 
+const WHOLE_DAY = { from: 0, to: DAY_END }
+const WHOSE = '(?:her|his|their|your)'
+const BREAK = `(?:${WHOSE} (?:lunch |midday |noon |morning |afternoon |tea |coffee )?break|(?:her|his|their|your) lunch(?: hour| time)?)`
+const SOON = '(?:straight |right |just |shortly |directly |immediately |soon )?'
+const STARTS =
+  "(?:she|he|they|you)(?:'s|'re| is| are)? (?:in|there|starts?|begins?|gets? in|arrives?|comes? in|open(?:ing)?(?: up)?)"
+
 const PARTS: readonly [RegExp, Omit<PartOfDay, 'isToday'>][] = [
+  [pattern(`${SOON}(?:after|following) ${BREAK}`), { range: WHOLE_DAY, beside: 'after_break' }],
+  [
+    pattern(
+      "(?:when|once|as soon as) (?:she|he|they|you)(?:'s|'re| is| are) back from (?:(?:her|his|their|the|your) )?(?:lunch(?: break)?|break)",
+    ),
+    { range: WHOLE_DAY, beside: 'after_break' },
+  ],
+  [pattern(`${SOON}before ${BREAK}`), { range: WHOLE_DAY, beside: 'before_break' }],
+  [pattern(`(?:at )?1ths? thing (?:when|once|as soon as) ${STARTS}`), { range: WHOLE_DAY, prefers: 'earliest' }],
+  [pattern(`(?:as soon as|right when|the moment) (?!you)${STARTS}`), { range: WHOLE_DAY, prefers: 'earliest' }],
   [pattern('(?:at )?1ths? thing(?: in the morning)?'), { range: hour(0, 10), prefers: 'earliest' }],
   [
     pattern('(?:at )?last thing(?: (?:in|at) (?:the )?(?:afternoon|day|evening|night))?'),
@@ -29,10 +48,13 @@ const PARTS: readonly [RegExp, Omit<PartOfDay, 'isToday'>][] = [
     pattern('(?:as )?(?:early|soon)(?: as possible| as (?:you|we) can)? in the (?:morning|day)'),
     { range: hour(0, 10) },
   ],
-  [pattern(`${MORNING}(?:early|earlier)(?: in the| part of the)?(?: the)? morning`), { range: hour(0, 10) }],
+  [
+    pattern(`${MORNING}(?:(?:early|earlier)(?: in the| part of the)?(?: the)? morning|morning early)`),
+    { range: hour(0, 10) },
+  ],
   [pattern(`${IN}(?:late|later|mid)(?: in the)? morning`), { range: hour(10, 12) }],
   [pattern('before (?:lunch|noon|midday)(?: time)?'), { range: until(12) }],
-  [pattern('(?:after|past) (?:lunch|noon)(?: time)?'), { range: hour(13, 18 - 1 / 60) }],
+  [pattern('(?:after|past) (?:the )?(?:lunch|noon)(?: time| break)?'), { range: hour(13, 18 - 1 / 60) }],
   [pattern(`${IN}(?:late|later)(?: in the)? (?:afternoon|day)`), { range: hour(15, 18 - 1 / 60) }],
   [
     pattern('(?:at |towards |toward |by )?(?:the )?(?:very )?end of (?:the |my )?(?:work |working )?day'),

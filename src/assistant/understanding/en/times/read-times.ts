@@ -1,7 +1,9 @@
-import type { TimeRange } from '../../when.ts'
+import type { Beside, TimeRange } from '../../when.ts'
 import { endOf, type Found, matchAt, pattern, wordsBefore } from '../dates/pattern.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { type ClockTime, readClock } from './clock.ts'
 import { DAY_END, readPartOfDay } from './parts-of-day.ts'
+import { readToldTime } from './told-times.ts'
 
 /** What a phrase says about the time of day. */
 export interface TimeValue {
@@ -11,20 +13,33 @@ export interface TimeValue {
   /** What else a bare hour may mean, the likeliest first. */
   choices?: readonly TimeRange[]
   prefers?: 'earliest' | 'latest'
+  beside?: Beside
   isToday?: boolean
+  /** It is told beside a wish, and counts only where no other time is named. */
+  isTold?: boolean
+  /** It concludes what was weighed: "so seven if you can". */
+  isConclusion?: boolean
 }
 
 /** In minutes: how far a start may be from "around 3". */
 const AROUND_MINUTES = 60
 
-const AT = pattern(
-  "(?:at|how about|what about|say|to|for|let's (?:do|say|go with|make it)|come (?:in )?at)(?: exactly| about exactly)?",
+/** "So four if you can": the conclusion of what was weighed. */
+const SO = 'so(?= \\d{1,2}s? (?:if|please|then|would|sharp|$|[,.]))'
+const AT_WORDS = oneOf(
+  SO,
+  'ideally|preferably|at|how about|what about|say|to|for',
+  "let's (?:do|say|go with|make it)|come (?:in )?at",
 )
+const AT = pattern(`${AT_WORDS}(?: exactly| about exactly)?`)
 const BETWEEN = pattern('(?:any ?time |some ?time |somewhere )?(?:in )?(?:between|from)')
 const TO = pattern('(?:and|to|until|-|through)')
-const AFTER = pattern(
-  '(?:any ?time |some ?time )?(?:just |right |shortly |straight )?(?:after|past|from|later than|not (?:before|earlier than|until|any earlier than)|no (?:earlier|sooner) than|starting(?: at| from)?|earliest|nothing before|at the earliest)(?: about)?',
+const AFTER_TIME = oneOf(
+  'after|past|from|later than|not (?:before|earlier than|until|any earlier than)|no (?:earlier|sooner) than',
+  'starting(?: at| from)?|earliest|nothing before|at the earliest',
 )
+
+const AFTER = pattern(`(?:any ?time |some ?time )?(?:just |right |shortly |straight )?${AFTER_TIME}(?: about)?`)
 const BEFORE = pattern(
   '(?:any ?time |some ?time )?(?:just |right |shortly )?(?:before|earlier than|not after|nothing after|in by)(?: about)?',
 )
@@ -33,26 +48,37 @@ const ABOUT = pattern(
   '(?<!how |what )(?:at )?(?:around(?: about)?|about|near|close to|nearly|towards|toward|sort of|some ?time (?:around|about))',
 )
 const ISH = pattern('(?:ish|or so|or thereabouts|or around then|give or take)')
-const ONWARDS = pattern('(?:onwards?|or later|or after|or any ?time after|and (?:later|after)|plus|\\+)')
+const ONWARDS = pattern(
+  '(?:onwards?|at the earliest|or later|or after|or any ?time after|and (?:later|after)|plus|\\+)',
+)
 /** "From ten on", but not "at ten on Friday". */
 const ON = pattern('on(?= (?:$|[,.;?!] ))')
 const OR_BEFORE = pattern('(?:or earlier|or before|and earlier|at the latest|latest)')
 const OR = pattern('(?:or|,|, or|or at|or maybe|and)')
 /** What a number counts that is no hour. */
 const COUNTED = pattern(
-  '(?:of|hour|day|week|month|year|minute|people|person|guest|adults?|kids?|children|haircuts?|colou?rs?|st|street|road|avenue|ave|dollars?|bucks|pounds?|quid|euros?|percent|%|times|time|older|years|appointments?|slots?|services?|things?|other|more|th|am i)',
+  oneOf(
+    'of|hour|day|week|month|year|minute|people|person|guest|adults?|kids?|children|haircuts?|colou?rs?|st|street|road',
+    'avenue|ave|dollars?|bucks|pounds?|quid|euros?|percent|%|times|time|older|years|appointments?|slots?|services?',
+    'things?|other|more|th|am i',
+  ),
 )
 
 /** The time of day named at one place; null where none is. @param isLoose a bare number counts as an hour there. Pure. */
 export function readTimes(text: string, at: number, isLoose = false): Found<TimeValue> | null {
-  return readModified(text, at, isLoose) ?? readPart(text, at) ?? readExact(text, at, isLoose)
+  return (
+    readToldTime(text, at, readHour) ??
+    readModified(text, at, isLoose) ??
+    readPart(text, at) ??
+    readExact(text, at, isLoose)
+  )
 }
 
 function readPart(text: string, at: number): Found<TimeValue> | null {
   const part = readPartOfDay(text, at)
   if (part === null) return null
-  const { range, prefers, isToday } = part.value
-  const value: TimeValue = { ranges: [range], kind: 'part', isToday, ...(prefers === undefined ? {} : { prefers }) }
+  const { range, ...rest } = part.value
+  const value: TimeValue = { ranges: [range], kind: 'part', ...rest }
   return { value, end: part.end }
 }
 
@@ -192,8 +218,9 @@ function exactly(named: readonly (readonly number[])[]): TimeValue {
   return { ranges, kind: 'exact', ...(others.length > 0 && times.length === 1 ? { choices: ranges } : {}) }
 }
 
+const SPAN = '(half an|a half|a quarter of an|an?|\\d{1,3}s?)(?: and a half)? (hour|minute)'
 const IN = pattern(
-  '(?:in|within) (?:about |around )?(half an|a half|a quarter of an|an?|\\d{1,3}s?)(?: and a half)? (hour|minute)(?: and a half| time)?(?! (?:earlier|later|sooner|before|after) )',
+  `(?:in|within) (?:about |around )?${SPAN}(?: and a half| time)?(?! (?:earlier|later|sooner|before|after) )`,
 )
 const FROM_NOW = pattern('(half an|an?|\\d{1,3}s?) (hour|minute)(?: and a half)? from now')
 

@@ -105,4 +105,9 @@ forgot about them, forgot all about, left them with you, never picked up, never 
 drag on the floor, too long on me, trip over > shorten, shortening, hem
 interview on, need it for, wear it on, need it by > next day, hurry, express, urgent
 bridal gown, my big day > wedding dress, wedding dresses, bridal
+lock my bag, lock my things, lock away, lock up my, lock it away, leave my bag, leave my valuables > lockers, locker, cloakroom, safe
+kilos, kilo, kg, stone, huge dog, massive dog, great dane, newfoundland, saint bernard > kg, kilos, pounds, large dogs, big dogs, heavy, weight
+barefoot, in socks, without shoes > bare feet, shoes, socks
+wilt, wilts, wilted, droop, drooped, drooping, withered, wither > die, dies, died, fade, replace
+drive home, drive afterwards, drive myself, drive after, get home after > take you home, drive, driving, somebody with you
 `

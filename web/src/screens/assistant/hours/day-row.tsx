@@ -1,9 +1,9 @@
-import { Copy, Plus, X } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { text } from '../text.ts'
-import { OpeningFields } from './opening-fields.tsx'
-import { addOpening, type Day, MAX_OPENINGS, overnightNote, problemOf, type Times } from './weekly-hours.ts'
+import { OpeningList } from './opening-list.tsx'
+import { addOpening, type Day, MAX_OPENINGS, overnightNote } from './weekly-hours.ts'
 
 /** What the times of a week are. */
 interface HoursKind {
@@ -20,6 +20,8 @@ interface DayRowProps {
   onChange(day: Day): void
   onCopy(): void
   readOnly: boolean
+  /** What is wrong with the day, as a sentence. */
+  problem?: string | null
   /** Opening hours by default. */
   kind?: HoursKind
 }
@@ -27,10 +29,9 @@ interface DayRowProps {
 const OPENING_HOURS = { from: text.opens, to: text.closes, off: text.closed, areOpenings: true }
 
 /** One day of a weekly schedule. */
-export function DayRow({ day, onChange, onCopy, readOnly, kind = OPENING_HOURS }: DayRowProps) {
+export function DayRow({ day, onChange, onCopy, readOnly, problem = null, kind = OPENING_HOURS }: DayRowProps) {
   const name = text.days[day.day]
-  const note = kind.areOpenings ? overnightNote(day) : null
-  const problem = kind.areOpenings ? problemOf(day) : null
+  const note = kind.areOpenings ? overnightNote(day.openings) : null
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-x-3">
       <legend className="sr-only">{name}</legend>
@@ -44,14 +45,22 @@ export function DayRow({ day, onChange, onCopy, readOnly, kind = OPENING_HOURS }
       </div>
       {day.isOpen ? (
         <>
-          <Openings day={day} onChange={onChange} readOnly={readOnly} kind={kind} />
+          <div className="max-sm:order-1 max-sm:w-full">
+            <OpeningList
+              openings={day.openings}
+              onChange={(openings) => onChange({ ...day, openings })}
+              labels={{ open: `${name}, ${kind.from}`, close: `${name}, ${kind.to}` }}
+              removeLabel={(times) => text.removeHours(name, times)}
+              readOnly={readOnly}
+            />
+          </div>
           {!readOnly && (
             <div className="flex min-h-10 items-center">
               {kind.areOpenings && day.openings.length < MAX_OPENINGS && (
                 <Button
                   variant="ghost"
                   size="icon"
-                  onClick={() => onChange(addOpening(day))}
+                  onClick={() => onChange({ ...day, openings: addOpening(day.openings) })}
                   title={text.addHours}
                   aria-label={text.addHoursOn(name)}
                 >
@@ -81,38 +90,5 @@ export function DayRow({ day, onChange, onCopy, readOnly, kind = OPENING_HOURS }
         <span className="flex min-h-10 items-center text-muted">{kind.off}</span>
       )}
     </fieldset>
-  )
-}
-
-function Openings({ day, onChange, readOnly, kind }: Required<Omit<DayRowProps, 'onCopy'>>) {
-  const name = text.days[day.day]
-  const { openings } = day
-  const label = (time: string, index: number) => text.nthTime(`${name}, ${time}`, index + 1)
-  const put = (index: number, times: Times) => onChange({ ...day, openings: openings.with(index, times) })
-  const remove = (index: number) => onChange({ ...day, openings: openings.toSpliced(index, 1) })
-  return (
-    <div className="max-sm:order-1 max-sm:w-full">
-      {openings.map((times, index) => (
-        <OpeningFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: an opening has no name besides its place
-          key={index}
-          value={times}
-          onChange={(changed) => put(index, changed)}
-          labels={{ open: label(kind.from, index), close: label(kind.to, index) }}
-          readOnly={readOnly}
-        >
-          {!readOnly && openings.length > 1 && (
-            <Button
-              variant="ghost"
-              size="icon"
-              onClick={() => remove(index)}
-              aria-label={text.removeHours(name, `${times.open}–${times.close}`)}
-            >
-              <X aria-hidden />
-            </Button>
-          )}
-        </OpeningFields>
-      ))}
-    </div>
   )
 }

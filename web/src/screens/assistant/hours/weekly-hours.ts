@@ -1,3 +1,4 @@
+import { formatTimeOfDay, formatTimes } from '../../../format.ts'
 import { text } from '../text.ts'
 
 /** The weekly hours as the editor holds them. Pure. */
@@ -59,11 +60,11 @@ const BREAK_HOURS = 1
 const OPEN_HOURS = 4
 
 /** Adds an opening of four hours after a break of one hour; the usual hours if the others last until the night. */
-export function addOpening(day: Day): Day {
-  const last = inOrder(day.openings).at(-1) ?? DEFAULT_TIMES
+export function addOpening(openings: readonly Times[]): Times[] {
+  const last = inOrder(openings).at(-1) ?? DEFAULT_TIMES
   const open = hoursAfter(last.close, BREAK_HOURS)
   const added = passesMidnight(last) || open === null ? DEFAULT_TIMES : { open, close: closing(open) }
-  return { ...day, openings: [...day.openings, added] }
+  return [...openings, added]
 }
 
 const closing = (open: string): string => hoursAfter(open, OPEN_HOURS) ?? '00:00'
@@ -74,9 +75,8 @@ function hoursAfter(time: string, hours: number): string | null {
   return hour < 24 ? `${String(hour).padStart(2, '0')}${time.slice(2)}` : null
 }
 
-/** What is wrong with the times of an open day, as a sentence; null if the service takes them. */
-export function problemOf({ isOpen, openings }: Day): string | null {
-  if (!isOpen) return null
+/** What is wrong with the times of a day, as a sentence; null if the service takes them. */
+export function problemOf(openings: readonly Times[]): string | null {
   const ordered = inOrder(openings)
   if (ordered.some(({ open, close }) => open === close && open !== '00:00' && open !== '')) return text.sameTimes
   const at = ordered.findIndex((one, index) => {
@@ -84,17 +84,35 @@ export function problemOf({ isOpen, openings }: Day): string | null {
     return next !== undefined && (passesMidnight(one) || one.close > next.open)
   })
   const [one, next] = [ordered[at], ordered[at + 1]]
-  return one && next ? text.openingsOverlap(written(one), written(next)) : null
+  return one && next ? text.openingsOverlap(formatTimes(one), formatTimes(next)) : null
+}
+
+/** What is wrong with each day, also together with the day after, as a sentence; null for a day without problems. */
+export const problemsOf = (days: readonly Day[]): (string | null)[] =>
+  days.map((day, index) => {
+    if (!day.isOpen) return null
+    return problemOf(day.openings) ?? overlapWithNext(day, days[(index + 1) % days.length])
+  })
+
+export const hasProblems = (days: readonly Day[]): boolean => problemsOf(days).some((problem) => problem !== null)
+
+function overlapWithNext(day: Day, next: Day | undefined): string | null {
+  const last = inOrder(day.openings).at(-1)
+  const first = next?.isOpen ? inOrder(next.openings)[0] : undefined
+  if (next === undefined || last === undefined || first === undefined || first.open === '') return null
+  if (!passesMidnight(last) || last.close <= first.open) return null
+  const times = { close: formatTimeOfDay(last.close), open: formatTimeOfDay(first.open) }
+  return text.overlapsNextDay(text.days[day.day], text.days[next.day], times)
 }
 
 /** A note about times that pass midnight; null for other times. */
-export const overnightNote = (day: Day): string | null => {
-  const last = inOrder(day.openings).at(-1)
-  if (!day.isOpen || last === undefined || !passesMidnight(last)) return null
-  return last.close === last.open ? text.open24Hours : text.untilNextDay(last.close)
+export const overnightNote = (openings: readonly Times[]): string | null => {
+  const last = inOrder(openings).at(-1)
+  if (last === undefined || !passesMidnight(last)) return null
+  return last.close === last.open ? text.open24Hours : text.untilNextDay(formatTimeOfDay(last.close))
 }
 
 /** False while one of the times is not entered. */
 const passesMidnight = ({ open, close }: Times): boolean => close !== '' && close <= open
-const inOrder = (openings: readonly Times[]): Times[] => [...openings].sort((a, b) => a.open.localeCompare(b.open))
-const written = ({ open, close }: Times): string => `${open}–${close}`
+export const inOrder = (openings: readonly Times[]): Times[] =>
+  [...openings].sort((a, b) => a.open.localeCompare(b.open))

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, unwrap, unwrapEmpty } from '../../../api.ts'
-import { createTool, deleteTool, updateTool } from '../../../client/sdk.gen.ts'
+import { createTool, deleteTool, getTool, updateTool } from '../../../client/sdk.gen.ts'
 import type { Tool } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
+import { type SaveOver, useRecordForm } from '../../../record/use-record-form.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
+import { RecordConflict } from '../../../ui/form/record-conflict.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
@@ -25,7 +27,8 @@ const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers',
 
 /** Adds or changes a tool. `tool` is null for a new one. */
 export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): void }) {
-  const [draft, setDraft] = useState(() => toolDraft(tool))
+  const form = useRecordForm<Tool, ToolDraft>({ record: tool, draftOf: toolDraft })
+  const { draft, put } = form
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const finish = (said: string) => {
@@ -34,14 +37,20 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
     onClose()
   }
   const saving = useMutation({
-    async mutationFn() {
-      const read = parseDraft(draft)
-      if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
+    async mutationFn(over?: SaveOver<ToolDraft>) {
+      const body = requireParsed(draft)
       if (tool === null) {
-        await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
+        await unwrap(createTool({ body: { ...body, type: draft.type } }))
         return text.toolAdded
       }
-      const { headersRemoved } = await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
+      const path = { id: tool.id }
+      const { headersRemoved } = await form.save(
+        {
+          read: () => getTool({ path }),
+          write: (merged, headers) => updateTool({ path, headers, body: requireParsed(merged) }),
+        },
+        over,
+      )
       return headersRemoved ? text.toolSavedNoHeaders : text.toolSaved
     },
     onSuccess: finish,
@@ -58,7 +67,7 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
       description={text.toolDescription}
       submitLabel={tool === null ? text.add : text.save}
       busy={saving.isPending}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined)}
       extraActions={
         tool !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
@@ -81,15 +90,18 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
         )
       }
     >
-      <ToolFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
-        error={saving.error}
-        isNew={tool === null}
-      />
+      <ToolFields draft={draft} change={put} error={saving.error} isNew={tool === null} />
       <FormError error={saving.error} fields={FIELDS} />
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
     </FormSheet>
   )
+}
+
+/** @throws ApiError that names the field */
+function requireParsed(draft: ToolDraft) {
+  const read = parseDraft(draft)
+  if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
+  return read.value
 }
 
 interface ToolFieldsProps {

@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../locale.ts'
 import type { Option } from '../../../ui/form/select.tsx'
 
 /** The languages most often supported by speech recognition and voices; a profile may use any other. */
@@ -7,7 +8,7 @@ const LANGUAGE_TAGS = [
   ...['ja-JP', 'ko-KR', 'zh-CN', 'hi-IN', 'ar-SA', 'he-IL'],
 ]
 
-const languageNames = new Intl.DisplayNames(undefined, { type: 'language' })
+const languageNames = new Intl.DisplayNames(LOCALE, { type: 'language' })
 
 /** The options, including the current language even if it is not in the list. */
 export const languageOptions = (current: string): Option[] =>

@@ -27,12 +27,16 @@ export const useProviders = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Updates a profile and refreshes the list. @throws ApiError */
+/** Changes a profile, and loads the list again. `change` rejects with an ApiError. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
-  return async (id: string, change: VoiceProfileChange): Promise<VoiceProfile> => {
-    const changed = await unwrap(updateVoiceProfile({ path: { id }, body: change }))
-    await queryClient.invalidateQueries({ queryKey: PROFILES })
-    return changed
+  const reload = () => queryClient.invalidateQueries({ queryKey: PROFILES })
+  return {
+    reload,
+    async change(id: string, body: VoiceProfileChange): Promise<VoiceProfile> {
+      const changed = await unwrap(updateVoiceProfile({ path: { id }, body }))
+      await reload()
+      return changed
+    },
   }
 }

@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { getVoiceProfile, updateVoiceProfile } from '../../../client/sdk.gen.ts'
 import type { VoiceProfile, VoiceProfileChange } from '../../../client/types.gen.ts'
+import { type SaveOver, useRecordForm } from '../../../record/use-record-form.ts'
 import { useHasRole, useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
+import { RecordConflict } from '../../../ui/form/record-conflict.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { text } from '../text.ts'
+import { useBusinessSettings } from '../use-business.ts'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
 import { languageOptions } from './language-options.ts'
 import { openingText } from './opening-text.ts'
@@ -36,27 +40,39 @@ export interface VoiceFieldsProps {
 
 /** One voice profile: greeting, voice and call settings. */
 export function VoiceForm({ profile }: { profile: VoiceProfile }) {
-  const { id, createdAt: _made, updatedAt: _changed, ...kept } = profile
-  const [draft, setDraft] = useState<FormValues>(kept)
+  const path = { id: profile.id }
+  const form = useRecordForm<VoiceProfile, FormValues>({ record: profile, draftOf: (one) => valuesOf(one ?? profile) })
+  const { draft, put, isChanged } = form
   const readOnly = !useHasRole('admin')
-  const changeProfile = useUpdateProfile()
+  const { change, reload } = useUpdateProfile()
   const saving = useMutation({
-    mutationFn: () => changeProfile(id, changedFields(kept, draft)),
-    onSuccess: () => {
-      toast.success(text.voiceSaved, { undo: () => void changeProfile(id, kept) })
+    mutationFn: async (over?: SaveOver<FormValues>) => {
+      const before = valuesOf(profile)
+      await form.save(
+        {
+          read: () => getVoiceProfile({ path }),
+          write: (merged, headers) =>
+            updateVoiceProfile({ path, headers, body: changedFields(over?.seen ?? before, merged) }),
+        },
+        over,
+      )
+      await reload()
+      return before
+    },
+    onSuccess: (before) => {
+      toast.success(text.voiceSaved, { undo: () => void change(profile.id, before) })
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate()
+    if (!form.isConflict) saving.mutate(undefined)
   }
   const part: VoiceFieldsProps = {
     draft,
-    change: (change) => setDraft((before) => ({ ...before, ...change })),
+    change: put,
     error: saving.error,
     readOnly,
   }
-  const isChanged = Object.keys(changedFields(kept, draft)).length > 0
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <UnsavedChanges when={isChanged} />
@@ -64,21 +80,27 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
       <CallFields {...part} />
       {!profile.isDefault && <AnsweredNumbersField {...part} />}
       <FormError error={saving.error} fields={FIELDS} />
-      {!readOnly && (
+      <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
+      {!readOnly && !form.isConflict && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
             {text.save}
           </Button>
-          {isChanged && <Button onClick={() => setDraft(kept)}>{text.discard}</Button>}
+          {isChanged && <Button onClick={form.loadTheirs}>{text.discard}</Button>}
         </div>
       )}
     </form>
   )
 }
 
+const valuesOf = ({ id: _id, createdAt: _made, updatedAt: _changed, ...values }: VoiceProfile): FormValues => values
+
 function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const { name } = useSession().business
   const usual = text.greetingExample(name)
+  const records = useRecords()
+  const recordingEnabled = draft.recordingEnabled && records
+  const opening = openingText(name, { ...draft, recordingEnabled })
   const mayMember = useHasRole('member')
   const isRealtime = voiceModeOf(draft, useProviders().data?.realtime ?? []) === 'realtime'
   const mayListen = mayMember && !isRealtime
@@ -87,12 +109,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
       title={text.greetingAndVoice}
       aside={
         mayListen && (
-          <VoicePreviewButton
-            text={openingText(name, draft)}
-            voice={draft.voiceId}
-            speed={draft.speed}
-            language={draft.language}
-          />
+          <VoicePreviewButton text={opening} voice={draft.voiceId} speed={draft.speed} language={draft.language} />
         )
       }
     >
@@ -111,7 +128,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
           className="sm:col-span-2"
           label={text.greeting}
           error={fieldError(error, 'greeting')}
-          hint={text.callersHear(openingText(name, draft))}
+          hint={text.callersHear(opening)}
         >
           <Textarea
             rows={3}
@@ -153,7 +170,11 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   )
 }
 
+/** Whether the business records calls at all. */
+const useRecords = (): boolean => useBusinessSettings().data?.recordingEnabled ?? true
+
 function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
+  const records = useRecords()
   return (
     <Card title={text.callSettings}>
       <div className="flex flex-col gap-4">
@@ -166,7 +187,7 @@ function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
         />
         <Switch
           label={text.recordCalls}
-          hint={text.recordCallsHint}
+          hint={records ? text.recordCallsHint : text.recordingOff}
           checked={draft.recordingEnabled}
           onChange={(recordingEnabled) => change({ recordingEnabled })}
           disabled={readOnly}

@@ -31,7 +31,7 @@ export function VoiceTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ProfileBar profiles={profiles.data} chosen={chosen} onOpen={open} />
-      <VoiceForm key={`${chosen.id} ${chosen.updatedAt}`} profile={chosen} />
+      <VoiceForm key={chosen.id} profile={chosen} />
       <PronunciationsCard />
     </div>
   )

@@ -16,6 +16,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { text } from '../text.ts'
+import { AppointmentAnswers } from './appointment-answers.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { personLabel, SOURCE_LABELS, STATUS_LABELS } from './appointment-labels.ts'
 import { AppointmentNotices } from './appointment-notices.tsx'
@@ -31,7 +32,7 @@ type View = 'facts' | 'move' | 'cancel'
 interface AppointmentSheetProps {
   id: string | null
   onClose(): void
-  onMoved(appointment: Appointment): void
+  onMoved(appointment: Appointment, before: Appointment): void
   /** The business cancelled the appointment. */
   onCancelled(appointment: Appointment): void
 }
@@ -84,7 +85,8 @@ export function AppointmentSheet({ id, onClose, onMoved, onCancelled }: Appointm
 }
 
 function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointment; mayWrite: boolean }) {
-  const { status, startsAt, endsAt, contactId, contactPhone, source, callId, createdAt } = appointment
+  const { status, startsAt, endsAt, contactId, contactPhone, source, callId, createdAt, customerConfirmedAt } =
+    appointment
   const word = STATUS_LABELS[status]
   return (
     <div className="flex flex-col items-stretch gap-4">
@@ -94,6 +96,11 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
       <Fact label={words.status}>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={word.tone}>{word.label}</Badge>
+          {status === 'confirmed' && customerConfirmedAt !== null && (
+            <span className="text-muted">
+              {words.confirmedByCustomer} <Time at={customerConfirmedAt} />
+            </span>
+          )}
           {status === 'cancelled' && <CancellationNote appointment={appointment} />}
         </div>
         {mayWrite && status !== 'cancelled' && <AttendanceButtons appointment={appointment} />}
@@ -112,7 +119,9 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
           </div>
         )}
       </Fact>
+      {appointment.staffName !== null && <Fact label={words.staff}>{appointment.staffName}</Fact>}
       <AppointmentFields appointment={appointment} readOnly={!mayWrite} />
+      <AppointmentAnswers appointment={appointment} readOnly={!mayWrite} />
       <Fact label={words.bookedBy}>
         {SOURCE_LABELS[source]}, <Time at={createdAt} />
         {callId !== null && (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError, errorMessage, unwrap } from '../../../api.ts'
 import { createAppointment } from '../../../client/sdk.gen.ts'
-import type { Contact } from '../../../client/types.gen.ts'
+import type { Answer, Contact } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -14,17 +14,23 @@ import { useServices } from '../../assistant/use-business.ts'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
 import { text } from '../text.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { StaffField } from './staff-field.tsx'
 import { TimeFields, type TimeValues } from './time-fields.tsx'
 import { explainConflict } from './use-reschedule.ts'
 
-/** What the user chose in the calendar: a day, a start time or a time range. */
+/** What the user chose in the calendar: a day, a start time or a time range, and the column of a member of staff. */
 export interface NewAppointmentTime {
   date: string
   startsAt?: string
   endsAt?: string
+  staffId?: string
 }
 
-const EMPTY_FIELDS = { contact: null as Contact | null, name: '', phone: '', service: '', notes: '' }
+const EMPTY_FIELDS = {
+  ...{ contact: null as Contact | null, name: '', phone: '', service: '', staffId: '', notes: '' },
+  answers: [] as Answer[],
+}
 const DEFAULT_MINUTES = 30
 
 /** Books an appointment for a known or a new contact, at any time that is not taken. */
@@ -88,10 +94,10 @@ function useBookingForm(wish: NewAppointmentTime | null) {
     const { date, startsAt, endsAt } = wish
     const minutes = startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : DEFAULT_MINUTES
     setWhen({ date, time: startsAt ? toLocalTime(startsAt, timezone) : '', minutes: String(minutes) })
-    setFields(EMPTY_FIELDS)
+    setFields({ ...EMPTY_FIELDS, staffId: wish.staffId ?? '' })
     setError(null)
   }, [wish, timezone])
-  const { contact, name, phone, service, notes } = fields
+  const { contact, name, phone, service, staffId, answers, notes } = fields
   const book = () => {
     const who = contact
       ? { contactId: contact.id }
@@ -103,6 +109,8 @@ function useBookingForm(wish: NewAppointmentTime | null) {
           durationMinutes: Number(when.minutes),
           ...who,
           ...(service && { service }),
+          ...(staffId && { staffId }),
+          ...(answers.length > 0 && { answers }),
           ...(notes.trim() && { notes: notes.trim() }),
         },
       }),
@@ -122,7 +130,7 @@ function BookingFields({ form }: { form: BookingForm }) {
   ]
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
   const chooseService = (service: string) => {
-    set({ service })
+    set({ service, answers: [] })
     const minutes = services.find(({ name }) => name === service)?.durationMinutes
     if (minutes !== undefined) setWhen({ ...when, minutes: String(minutes) })
   }
@@ -152,11 +160,18 @@ function BookingFields({ form }: { form: BookingForm }) {
           <Select options={options} value={fields.service} onChange={chooseService} />
         </Field>
       )}
+      <StaffField value={fields.staffId} onChange={(staffId) => set({ staffId })} error={errorOf('staffId')} />
       <TimeFields
         value={when}
         onChange={setWhen}
         service={fields.service || null}
+        staffId={fields.staffId || null}
         error={errorOf('startsAt', 'endsAt', 'durationMinutes')}
+      />
+      <AnswerFields
+        questions={services.find(({ name }) => name === fields.service)?.questions ?? []}
+        answers={fields.answers}
+        onChange={(answers) => set({ answers })}
       />
       <Field label={text.book.notes} error={errorOf('notes')}>
         <Textarea

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { unwrap } from '../../../api.ts'
-import { createMessage, getAppointment } from '../../../client/sdk.gen.ts'
-import type { Appointment } from '../../../client/types.gen.ts'
+import { createMessage, getAppointment, listAppointmentNotices } from '../../../client/sdk.gen.ts'
 import { formatClockTime, formatDay, formatPhoneNumber } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
@@ -15,27 +14,36 @@ import { useNoticeSettings } from '../../customer-notices/use-notice-settings.ts
 import { useSendingNumbers } from '../../numbers/use-numbers.ts'
 import { text } from '../text.ts'
 import { personLabel } from './appointment-labels.ts'
-import { isOutdated } from './untold-change.ts'
-
-/** A change of an appointment that the customer does not know of. */
-export interface UntoldChange {
-  appointment: Appointment
-  kind: 'moved' | 'cancelled'
-}
+import { isOutdated, isTold, type UntoldChange } from './untold-change.ts'
 
 /**
- * Offers to text the customer after a move or a cancellation, unless the service does it by itself. The offer ends when the
- * appointment changes again. `change` is null while there is nothing to tell.
+ * Offers to text the customer after a move or a cancellation, unless the service tells them by itself; it does not where it
+ * would have to wait for a morning after the start. The offer ends when the appointment changes again. `change` is null while there
+ * is nothing to tell.
  */
 export function TellCustomerDialog({ change, onClose }: { change: UntoldChange | null; onClose(): void }) {
   const canText = useSendingNumbers().some(({ capabilities }) => capabilities.sms)
-  const { data: notices } = useNoticeSettings()
+  const { data: settings } = useNoticeSettings()
+  const { data: notices } = useQuery({
+    queryKey: ['appointment', change?.appointment.id, 'notices', change?.appointment.updatedAt],
+    queryFn: () => unwrap(listAppointmentNotices({ path: { id: change?.appointment.id ?? '' } })),
+    enabled: change !== null,
+  })
   const phone = change?.appointment.contactPhone
   const isPast = change !== null && Date.parse(change.appointment.startsAt) < Date.now()
-  if (change === null || !canText || !phone || isPast || notices === undefined) return null
-  // The service tells the customer itself.
-  if (notices.byText && notices.kinds.includes(change.kind === 'moved' ? 'change' : 'cancellation')) return null
+  if (change === null || !canText || !phone || isPast || settings === undefined || notices === undefined) return null
+  if (settings.byText && isTold(change, notices)) return <ToldByService onShown={onClose} />
   return <Offer key={change.appointment.updatedAt} change={change} phone={phone} onClose={onClose} />
+}
+
+/** Says that nothing is to be done. */
+function ToldByService({ onShown }: { onShown(): void }) {
+  const show = useEffectEvent(() => {
+    toast.success(text.tell.byService)
+    onShown()
+  })
+  useEffect(() => show(), [])
+  return null
 }
 
 function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string; onClose(): void }) {
@@ -45,7 +53,9 @@ function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string
     formatDay(appointment.startsAt, timezone, Date.now()),
     formatClockTime(appointment.startsAt, timezone),
   )
-  const [body, setBody] = useState(text.tell[kind](name, appointment.service, when))
+  const [body, setBody] = useState(
+    text.tell[kind](name, appointment.service, when, appointment.staffName ?? text.anybody),
+  )
   const queryClient = useQueryClient()
   const current = appointmentQuery(appointment.id)
   const { data: now } = useQuery({ ...current, initialData: appointment })

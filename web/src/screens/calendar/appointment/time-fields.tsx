@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
 import { listAvailableSlots } from '../../../client/sdk.gen.ts'
+import type { Appointment } from '../../../client/types.gen.ts'
 import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { useNow } from '../../../use-now.ts'
+import { useServices } from '../../assistant/use-business.ts'
 import { isDate, toInstant, toLocalTime } from '../calendar-dates.ts'
 import { text } from '../text.ts'
 import { openingsQuery } from '../use-calendar.ts'
@@ -25,12 +27,16 @@ interface TimeFieldsProps {
   onChange(value: TimeValues): void
   /** The service whose free times are offered. */
   service: string | null
+  /** The member of staff whose free times are offered; null: of anybody. */
+  staffId: string | null
+  /** The appointment that is to be moved: its own time counts as free. */
+  moved?: Pick<Appointment, 'id' | 'staffId'>
   /** The error about the time. */
   error?: string | null
 }
 
 /** Date, time and length in the business's time zone, with the free times of that day to choose from. */
-export function TimeFields({ value, onChange, service, error }: TimeFieldsProps) {
+export function TimeFields({ value, onChange, service, staffId, moved, error }: TimeFieldsProps) {
   const { timezone } = useSession().business
   const set = (field: keyof TimeValues) => (typed: string) => onChange({ ...value, [field]: typed })
   return (
@@ -43,8 +49,8 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
           <Input type="time" required value={value.time} onValueChange={set('time')} />
         </Field>
       </div>
-      <TimeNote value={value} />
-      <FreeTimes {...{ value, service }} onChoose={set('time')} />
+      <TimeNote {...{ value, staffId }} />
+      <FreeTimes {...{ value, service, staffId }} {...(moved && { moved })} onChoose={set('time')} />
       <Field label={words.length} error={error} hint={words.zone(timezone.replaceAll('_', ' '))}>
         <Input type="number" required min={1} max={1440} value={value.minutes} onValueChange={set('minutes')} />
       </Field>
@@ -52,15 +58,15 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
   )
 }
 
-/** Says before saving that the time is in the past or outside the opening hours, which people may book. */
-function TimeNote({ value: { date, time, minutes } }: Pick<TimeFieldsProps, 'value'>) {
+/** Says before saving that the time is in the past, outside the working hours or busy, which people may book. */
+function TimeNote({ value: { date, time, minutes }, staffId }: Pick<TimeFieldsProps, 'value' | 'staffId'>) {
   const { timezone } = useSession().business
   const now = useNow()
   const { data } = useQuery({ ...openingsQuery(date), enabled: isDate(date) })
   if (data === undefined || !isDate(date) || !/^\d\d:\d\d/.test(time)) return null
   const startsAt = toInstant(date, time, timezone)
   const endsAt = new Date(Date.parse(startsAt) + Number(minutes) * 60_000).toISOString()
-  const note = timeNote({ startsAt, endsAt }, data.openings, now)
+  const note = timeNote({ startsAt, endsAt, staffId }, data, now)
   return (
     note && (
       <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
@@ -75,12 +81,23 @@ const MAX_SHOWN = 12
 function FreeTimes({
   value,
   service,
+  staffId,
+  moved,
   onChoose,
-}: Pick<TimeFieldsProps, 'value' | 'service'> & { onChoose(time: string): void }) {
+}: Pick<TimeFieldsProps, 'value' | 'service' | 'staffId' | 'moved'> & { onChoose(time: string): void }) {
   const { timezone } = useSession().business
   const { date, minutes } = value
   const length = Number(minutes)
-  const query = { date, ...(length >= 1 && length <= 1440 ? { durationMinutes: length } : service ? { service } : {}) }
+  // The service of an old appointment may be listed no more.
+  const isOffered = useServices().data?.some(({ name }) => name === service) ?? false
+  const query = {
+    date,
+    ...(length >= 1 && length <= 1440 && { durationMinutes: length }),
+    ...(isOffered && { service: service ?? '' }),
+    ...(staffId !== null && { staff: staffId }),
+    // Without a member, the times of the present one would be listed only.
+    ...(moved && (staffId !== null || moved.staffId === null) && { appointmentId: moved.id }),
+  }
   const { data: slots } = useQuery({
     queryKey: ['appointment', 'slots', query],
     queryFn: () => unwrap(listAvailableSlots({ query })),

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api.ts'
-import { ChangedMeanwhile, changeRecord } from '../../../change-record.ts'
 import { getAppointment, updateAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment, AppointmentPatch } from '../../../client/types.gen.ts'
 import { formatClockTime, formatDay, toIsoDate } from '../../../format.ts'
 import { refreshKinds } from '../../../live-updates.ts'
+import { ChangedMeanwhile, changeRecord } from '../../../record/change-record.ts'
 import { useSession } from '../../../session.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { useStaff } from '../../staff/use-staff.ts'
 import { text } from '../text.ts'
 import { openingsQuery } from '../use-calendar.ts'
+import type { NewTimes } from './new-times.ts'
 import { timeNote } from './time-note.ts'
 
 /**
@@ -36,38 +38,55 @@ export function useChangeAppointment() {
   }
 }
 
-/** Reschedules an appointment and offers to undo it. @throws ApiError; see `explainConflict` */
+/**
+ * Reschedules an appointment, or gives it to another member, and offers to undo it. @throws Error whose message is for the user
+ */
 export function useReschedule() {
   const change = useChangeAppointment()
+  const staff = useStaff().data
   const queryClient = useQueryClient()
   const { timezone } = useSession().business
   const noteAbout = async (moved: Appointment): Promise<string | null> => {
     const day = openingsQuery(toIsoDate(moved.startsAt, timezone))
     // The move is done; without the opening hours it is told without a note.
     const calendar = await queryClient.fetchQuery(day).catch(() => null)
-    return calendar && timeNote(moved, calendar.openings, Date.now())
+    return calendar && timeNote(moved, calendar, Date.now())
   }
-  return async (before: Appointment, startsAt: string, endsAt: string): Promise<Appointment> => {
+  return async (before: Appointment, to: NewTimes): Promise<Appointment> => {
     const { id } = before
-    const moved = await change(id, timesOf(before), { startsAt, endsAt })
-    const when = text.move.when(
-      formatDay(moved.startsAt, timezone, Date.now()),
-      formatClockTime(moved.startsAt, timezone),
-    )
-    const putBack = () => change(id, timesOf(moved), timesOf(before))
-    const note = await noteAbout(moved)
-    toast.success(text.move.done(when, note), {
+    const fieldsOf = ({ startsAt, endsAt, staffId }: Appointment) =>
+      to.staffId === undefined ? { startsAt, endsAt } : { startsAt, endsAt, staffId }
+    const wished = staff?.find((one) => one.id === (to.staffId === undefined ? before.staffId : to.staffId))
+    const moved = await change(id, fieldsOf(before), { ...to }).catch((error: unknown) => {
+      throw explainConflict(error, wished?.name)
+    })
+    const putBack = () => change(id, fieldsOf(moved), fieldsOf(before))
+    toast.success(doneText(before, moved, timezone, await noteAbout(moved)), {
       undo: () => void putBack().catch((error) => toast.error(text.move.undoFailed, explainConflict(error))),
     })
     return moved
   }
 }
 
-const timesOf = ({ startsAt, endsAt }: Appointment) => ({ startsAt, endsAt })
+function doneText(before: Appointment, moved: Appointment, timezone: string, note: string | null): string {
+  const when = text.move.when(
+    formatDay(moved.startsAt, timezone, Date.now()),
+    formatClockTime(moved.startsAt, timezone),
+  )
+  const name = moved.staffId === before.staffId ? null : moved.staffName
+  if (name === null) return text.move.done(when, note)
+  const isMoved = moved.startsAt !== before.startsAt || moved.endsAt !== before.endsAt
+  return isMoved ? text.move.movedAndGiven(when, name, note) : text.move.given(name, note)
+}
 
-/** Replaces the technical message if the time is taken or another person has moved the appointment. */
-export function explainConflict(error: unknown): unknown {
+/**
+ * Replaces the technical message if the time is taken, the member of staff cannot take it, or another person has moved the
+ * appointment. @param staffName the member who was wished
+ */
+export function explainConflict(error: unknown, staffName?: string): unknown {
   if (error instanceof ChangedMeanwhile) return new Error(text.move.movedByOther)
-  const isTaken = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'startsAt'
-  return isTaken ? new ApiError(409, 'CONFLICT', text.move.taken) : error
+  if (!(error instanceof ApiError)) return error
+  const isTaken = error.code === 'CONFLICT' && error.field === 'startsAt'
+  if (isTaken) return new ApiError(409, 'CONFLICT', staffName ? text.move.takenWith(staffName) : text.move.taken)
+  return error.field === 'staffId' ? new ApiError(error.status, error.code, error.messageWithoutField) : error
 }

@@ -57,7 +57,7 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
         </Field>
       </div>
       {channel === 'sms' ? (
-        <Field label={text.smsText} error={fieldError(error, 'body')} hint={formatSegments(body.trim())}>
+        <Field label={text.smsText} error={fieldError(error, 'body')} hint={messageHint(body.trim())}>
           <Textarea
             rows={5}
             required
@@ -81,6 +81,13 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
       )}
     </>
   )
+}
+
+/** The length of a message, and a warning where it has variables, as the messages to customers of an appointment have. */
+function messageHint(body: string): string {
+  const variables = body.match(/\{\w+\}/g) ?? []
+  const warning = variables.length === 0 ? [] : [text.noVariables([...new Set(variables)].join(', '))]
+  return [...warning, formatSegments(body)].join(' ')
 }
 
 /** Without a number the service takes the default number, so the default comes first. */

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError } from '../../../api.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { useRecordForm } from '../../../record/use-record-form.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
+import { RecordConflict } from '../../../ui/form/record-conflict.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -20,18 +22,22 @@ import { type Saved, useSaveCampaign } from './use-save-campaign.ts'
 
 /** Creates or changes a draft. Saving sends nothing. `campaign` is null for a new one. */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
-  const [start] = useState(() => campaignDraft(campaign))
-  const [draft, setDraft] = useState(start)
+  const form = useRecordForm<CampaignDetail, CampaignDraft>({ record: campaign, draftOf: campaignDraft })
+  const { draft, put: change } = form
   const navigate = useNavigate()
   const numbers = useSendingNumbers()
-  const saving = useSaveCampaign(campaign, (saved) => {
+  const saving = useSaveCampaign(campaign, form, (saved) => {
     toast.success(savedText(saved))
     void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id }, ignoreBlocker: true })
   })
-  const change = (part: Partial<CampaignDraft>) => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(draft)
+    if (!form.isConflict) saving.mutate(undefined)
+  }
+  const changePeople = (part: Partial<CampaignDraft>) => {
+    // An error names a number by its place, which may hold another number now.
+    saving.reset()
+    change(part)
   }
   const { channel, body, calling } = draft
   const { error } = saving
@@ -45,7 +51,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   )
   return (
     <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <UnsavedChanges when={draft !== start} />
+      <UnsavedChanges when={form.isChanged} />
       <div className="flex min-w-0 flex-col gap-4">
         <Card title={text.content}>
           <div className="flex flex-col gap-4">
@@ -54,7 +60,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         </Card>
         <Card title={campaign === null ? text.recipients : text.moreRecipients}>
           <div className="flex flex-col gap-4">
-            <RecipientFields {...{ draft, change, error }} numbersError={aboutPeople} />
+            <RecipientFields {...{ draft, error }} change={changePeople} numbersError={aboutPeople} />
           </div>
         </Card>
         {channel === 'call' && (
@@ -73,6 +79,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+        <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
         <Card title={channel === 'sms' ? text.sms : text.preview}>{preview}</Card>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending}>

@@ -5,6 +5,10 @@ export const parseNumbers = (pasted: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** How many different numbers there are, however each is written. Pure. */
+export const countNumbers = (numbers: readonly string[]): number =>
+  new Set(numbers.map((typed) => typed.replace(/\D/g, ''))).size
+
 /** The parts that cannot be telephone numbers, such as a name. The service checks the others. */
 export const notNumbers = (numbers: readonly string[]): string[] =>
   numbers.filter((typed) => !/^\+?[\d\s().\-/]+$/.test(typed) || typed.replace(/\D/g, '').length < 5)

@@ -9,7 +9,7 @@ import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { formatPeople } from '../campaign/campaign-labels.ts'
 import { text } from '../text.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
-import { notNumbers, parseNumbers } from './parse-recipients.ts'
+import { countNumbers, notNumbers, parseNumbers } from './parse-recipients.ts'
 
 interface RecipientFieldsProps {
   draft: CampaignDraft
@@ -43,7 +43,11 @@ export function RecipientFields({ draft, change, error, numbersError }: Recipien
       <Field
         label={text.numbers}
         error={numbersError ?? (wrong.length > 0 ? wrongText(wrong) : null)}
-        hint={pasted.length === 0 ? text.numbersHint : `${formatPeople(pasted.length - wrong.length)}.`}
+        hint={
+          pasted.length === 0
+            ? text.numbersHint
+            : `${formatPeople(countNumbers(pasted.filter((typed) => !wrong.includes(typed))))}.`
+        }
       >
         <Textarea
           rows={4}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
-import { addRecipients, createCampaign, deleteCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
+import { addRecipients, createCampaign, deleteCampaign, getCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
+import type { SaveOver, useRecordForm } from '../../../record/use-record-form.ts'
 import { type CampaignDraft, toCampaignBody } from './campaign-draft.ts'
 import { parseNumbers } from './parse-recipients.ts'
 
@@ -13,19 +14,30 @@ export interface Saved {
   added: number | null
 }
 
+type Form = ReturnType<typeof useRecordForm<CampaignDetail, CampaignDraft>>
+
+function changeCampaign(id: string, form: Form, over: SaveOver<CampaignDraft> | undefined) {
+  const path = { id }
+  const write = (merged: CampaignDraft, headers: { 'If-Match': string }) => {
+    const { channel: _, ...body } = toCampaignBody(merged)
+    return updateCampaign({ path, headers, body })
+  }
+  return form.save({ read: () => getCampaign({ path }), write }, over)
+}
+
 /**
  * Saves the campaign, then its recipients. A new campaign whose recipients are refused is deleted again, so that no draft
  * is left if the user gives up.
  */
-export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved: Saved) => void) {
+export function useSaveCampaign(campaign: CampaignDetail | null, form: Form, onSaved: (saved: Saved) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (draft: CampaignDraft): Promise<Saved> => {
-      const { channel, ...change } = toCampaignBody(draft)
+    mutationFn: async (over?: SaveOver<CampaignDraft>): Promise<Saved> => {
+      const { draft } = form
       const kept =
         campaign === null
-          ? await unwrap(createCampaign({ body: { ...change, channel } }))
-          : await unwrap(updateCampaign({ path: { id: campaign.id }, body: change }))
+          ? await unwrap(createCampaign({ body: toCampaignBody(draft) }))
+          : await changeCampaign(campaign.id, form, over)
       const phones = parseNumbers(draft.numbers)
       const contactIds = draft.contacts.map((contact) => contact.id)
       const search = draft.search?.trim() ?? null

@@ -1,4 +1,6 @@
 import type { Campaign, Recipient } from '../../../client/types.gen.ts'
+import { formatTimes } from '../../../format.ts'
+import { LOCALE } from '../../../locale.ts'
 import { type DailyHours, WEEKDAYS } from '../../assistant/hours/weekly-hours.ts'
 import { text } from '../text.ts'
 
@@ -59,7 +61,7 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
 export const countDone = ({ total, pending, inProgress }: Counts): number => total - pending - inProgress
 
 /** "1 person", "20 people" */
-export const formatPeople = (n: number): string => (n === 1 ? text.onePerson : text.people(n.toLocaleString()))
+export const formatPeople = (n: number): string => (n === 1 ? text.onePerson : text.people(n.toLocaleString(LOCALE)))
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   do_not_call: text.errorDoNotCall,
@@ -74,9 +76,13 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   message_deleted: text.errorDeleted,
 }
 
+const COUNTRY_NAMES = new Intl.DisplayNames(LOCALE, { type: 'region' })
+
 /** Why a recipient was not reached. A carrier's own code stays as it is; a sentence loses its field prefix. */
 export function errorText(error: string): string {
   if (/ has opted out of messages /.test(error)) return text.errorOptedOut
+  const country = /^(?:\w+: )?numbers in ([A-Z]{2}) are not allowed/.exec(error)?.[1]
+  if (country !== undefined) return text.errorCountry(COUNTRY_NAMES.of(country) ?? country)
   const known = ERROR_TEXTS[error]
   if (known !== undefined) return known
   return /^\w+$/.test(error) ? text.errorOfCarrier(error.replaceAll('_', ' ')) : error.replace(/^[a-z]+: /i, '')
@@ -94,13 +100,13 @@ export const allowedActions = (status: Status) => ({
 
 const shortDay = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
 
-/** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": groups consecutive days with the same times. Pure. */
+/** "Mon–Fri 9:00 AM–7:00 PM, Sat 10:00 AM–12:00 PM": groups consecutive days with the same times. Pure. */
 export function formatHours(hours: DailyHours): string {
   const runs: { first: string; last: string; times: string; at: number }[] = []
   for (const [at, day] of WEEKDAYS.entries()) {
     const open = hours[day]
     if (open === undefined) continue
-    const times = `${open.open}–${open.close}`
+    const times = formatTimes(open)
     const run = runs.at(-1)
     if (run?.times === times && run.at === at - 1) Object.assign(run, { last: day, at })
     else runs.push({ first: day, last: day, times, at })

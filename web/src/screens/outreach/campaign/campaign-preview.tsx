@@ -1,5 +1,6 @@
 import { countSegments } from '../../../../../src/features/messages/segments.ts'
 import { formatPhoneNumber } from '../../../format.ts'
+import { LOCALE } from '../../../locale.ts'
 import { useSession } from '../../../session.ts'
 import { text } from '../text.ts'
 import type { Channel } from './campaign-labels.ts'
@@ -36,7 +37,7 @@ function TextPreview({ content }: { content: string }) {
 export function formatSegments(content: string): string {
   const { segments, encoding } = countSegments(content)
   const parts = segments === 1 ? text.onePart : text.parts(segments)
-  const letters = text.characters([...content].length.toLocaleString())
+  const letters = text.characters([...content].length.toLocaleString(LOCALE))
   return encoding === 'gsm7' ? `${parts}, ${letters}.` : text.emojiHint(parts, letters)
 }
 

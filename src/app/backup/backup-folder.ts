@@ -1,0 +1,103 @@
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { CopiedTable, Snapshot } from '../../store/copy/snapshot.ts'
+import { type WrittenFile, writeDurably } from './durable-files.ts'
+import { CHECKSUMS_FILE, FILES_FOLDER, tableFile } from './manifest.ts'
+
+/** Bytes that are read, compressed and written at once. */
+const PIECE = 1 << 18
+/** Files that are being written have these names. */
+const HALF_WRITTEN = /\.(half|tmp)$/
+const NEWLINE = 10
+
+/** Writes the files of a backup, and keeps their checksums. */
+export class BackupFolder {
+  readonly #folder: string
+  readonly #checksums: string[] = []
+  /** What was written. */
+  bytes = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async write(path: string, content: string | AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+    const chunks = typeof content === 'string' ? onePiece(content) : content
+    const written = await writeDurably(join(this.#folder, path), chunks)
+    this.#checksums.push(`${written.sha256}  ${path}\n`)
+    this.bytes += written.bytes
+    return written
+  }
+
+  /** @returns the SHA-256 of the list of checksums */
+  async writeChecksums(): Promise<string> {
+    return (await this.write(CHECKSUMS_FILE, this.#checksums.join(''))).sha256
+  }
+
+  /** @returns the number of rows */
+  async copyTable(snapshot: Snapshot, table: CopiedTable): Promise<number> {
+    const counted = { lines: 0 }
+    await pipeline(
+      await snapshot.readRows(table),
+      (rows: AsyncIterable<Buffer>) => inPieces(rows, counted),
+      createGzip({ level: 1, chunkSize: PIECE }),
+      (chunks: AsyncIterable<Uint8Array>) => this.write(tableFile(table), chunks),
+    )
+    return counted.lines
+  }
+
+  /** Copies the files that are in the folder now. @returns how many */
+  async copyFolder(dataDir: string, name: string): Promise<number> {
+    let count = 0
+    for (const path of await filesBelow(join(dataDir, name)))
+      if (await this.copyFile(dataDir, relative(dataDir, path))) count++
+    return count
+  }
+
+  /** @returns false where there is no such file any more */
+  async copyFile(dataDir: string, path: string): Promise<boolean> {
+    const handle = await openIfThere(join(dataDir, path))
+    if (handle === null) return false
+    await this.write(`${FILES_FOLDER}/${path}`, handle.createReadStream({ highWaterMark: PIECE }))
+    return true
+  }
+}
+
+async function* onePiece(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** Joins rows, which come one by one, and counts them: the text format of COPY escapes the line breaks in values. */
+async function* inPieces(rows: AsyncIterable<Buffer>, counted: { lines: number }): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of rows) {
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) counted.lines++
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes < PIECE) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  yield Buffer.concat(waiting)
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
+  return entries
+    .filter((entry) => entry.isFile() && !HALF_WRITTEN.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+const openIfThere = (path: string): Promise<FileHandle | null> => open(path, 'r').catch(ifMissing(null))
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+/** A folder that is written under another name, and gets its own name when it is whole and on the disk. */
+export interface FolderInWork {
+  /** Where it is until `finish`. */
+  readonly path: string
+  /** Gives the folder its name, after everything in it was flushed. */
+  finish(): Promise<void>
+  /** Removes what was written. */
+  discard(): Promise<void>
+}
+
+/** Begins the folder `name`; the folders above it are made. @param mode who may enter it */
+export async function beginFolder(name: string, mode = 0o700): Promise<FolderInWork> {
+  const whole = resolve(name)
+  const path = `${whole}.unfinished-${randomBytes(4).toString('hex')}`
+  await mkdir(dirname(whole), { recursive: true })
+  await mkdir(path)
+  await chmod(path, mode)
+  return {
+    path,
+    async finish() {
+      await flushFolders(path)
+      await rename(path, whole)
+      await flush(dirname(whole))
+    },
+    discard: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** @returns false where there is no such folder, or it is empty */
+export async function hasContent(folder: string): Promise<boolean> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries.length > 0
+}
+
+export interface WrittenFile {
+  readonly bytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
+}
+
+/** Writes a file that only its owner can read, and flushes it to the disk. */
+export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const written = await writeAll(handle, chunks)
+    await handle.sync()
+    return written
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeAll(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    bytes += chunk.length
+    await handle.appendFile(chunk)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function flushFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await flushFolders(join(folder, entry.name)).catch(ignoreForeign)
+  await flush(folder)
+}
+
+/** PostgreSQL flushes its own folders, which another user may own. */
+function ignoreForeign(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EACCES') throw error
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

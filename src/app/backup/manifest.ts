@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SetupError } from '../../kernel/setup-error.ts'
+import type { AppliedMigration, CopiedSequence, CopiedTable } from '../../store/copy/snapshot.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../store/migrate.ts'
+
+/** What a backup holds. The file is written last, so a folder without it is no backup. */
+export interface Manifest {
+  /** The layout of the folder. */
+  readonly format: number
+  /** The version of Frontbell that made the backup. */
+  readonly frontbell: string
+  readonly postgres: string
+  /** RFC 3339; what was acknowledged before is in the backup. */
+  readonly createdAt: string
+  readonly migrations: readonly AppliedMigration[]
+  /** In the order in which they are loaded. */
+  readonly tables: readonly (CopiedTable & { readonly rows: number })[]
+  readonly sequences: readonly CopiedSequence[]
+  /** How many files, by folder. */
+  readonly files: Readonly<Record<string, number>>
+  /** Of the whole folder, as it is on disk. */
+  readonly bytes: number
+  /** sealed: with a passphrase. left out: --without-secret-key. none: the service has no key yet. */
+  readonly secretKey: 'sealed' | 'left out' | 'none'
+  /** The SHA-256 of the file with the checksums of all other files. */
+  readonly checksums: string
+}
+
+export const FORMAT = 1
+export const MANIFEST_FILE = 'manifest.json'
+/** As `sha256sum` writes them, so that `sha256sum --check` reads them. */
+export const CHECKSUMS_FILE = 'SHA256SUMS'
+export const SEALED_KEY_FILE = 'secret-key.sealed'
+export const TABLES_FOLDER = 'database'
+/** Copied from the data folder as they are. */
+export const FILES_FOLDER = 'files'
+
+export const tableFile = (table: Pick<CopiedTable, 'name'>): string => `${TABLES_FOLDER}/${table.name}.copy.gz`
+
+/** @throws SetupError for a folder that is no whole backup, or one of a newer version than `version` */
+export async function readManifest(folder: string, version: string): Promise<Manifest> {
+  const manifest = await parseManifest(folder)
+  const known = new Map((await readMigrations(MIGRATIONS_FOLDER)).map(({ file, checksum }) => [file, checksum]))
+  const isKnown = ({ file, checksum }: AppliedMigration) => known.get(file) === checksum
+  if (manifest.format > FORMAT || !manifest.migrations.every(isKnown))
+    throw new SetupError(
+      `The backup was made by Frontbell ${manifest.frontbell}, and this Frontbell (${version}) does not know its database. ` +
+        'Restore with that version or a newer one.',
+    )
+  return manifest
+}
+
+async function parseManifest(folder: string): Promise<Manifest> {
+  let text: string
+  try {
+    text = await readFile(join(folder, MANIFEST_FILE), 'utf8')
+  } catch (cause) {
+    throw new SetupError(
+      `${folder} is no backup, or one that was not finished: ${MANIFEST_FILE} cannot be read. Choose another folder.`,
+      { cause },
+    )
+  }
+  try {
+    return JSON.parse(text) as Manifest
+  } catch (cause) {
+    throw new SetupError(`The backup in ${folder} is damaged: ${MANIFEST_FILE} is no JSON. Use another backup.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs'
+import { readFile, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Config } from '../../config/config.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { SetupError } from '../../kernel/setup-error.ts'
+import { loadCopy } from '../../store/copy/load.ts'
+import { migrate } from '../../store/migrate.ts'
+import { DATA_FOLDER_MODE, removePostgresHome } from '../../store/postgres/home.ts'
+import { type ConnectedDatabase, connectDatabase } from '../connect-database.ts'
+import { secretKeyState } from '../secret-key/key-check.ts'
+import { writeKeyFile } from '../secret-key/secret-key.ts'
+import { refusedByDisk } from './back-up.ts'
+import { beginFolder, hasContent, writeDurably } from './durable-files.ts'
+import { unsealKey } from './key-seal.ts'
+import { FILES_FOLDER, type Manifest, SEALED_KEY_FILE, tableFile } from './manifest.ts'
+import { pauseSending, resumeSending } from './sending-pause.ts'
+
+export interface RestoreOptions {
+  /** The backup, whose checksums were compared. */
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The paths of its files. */
+  readonly paths: readonly string[]
+  /** Names the data folder and the database that are made. */
+  readonly config: Config
+  /** Opens the sealed key. Null: the key is not restored. */
+  readonly passphrase: string | null
+  /** The copy sends and dials nothing until it is resumed. */
+  readonly paused: boolean
+}
+
+export interface Restored {
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** The migrations that this version has added. */
+  readonly migrated: number
+  readonly paused: boolean
+  /** fits: the restored key, or FRONTBELL_SECRET_KEY, opens what is sealed. missing: it has to be put in place before the start. */
+  readonly secretKey: 'fits' | 'missing' | 'none'
+}
+
+/**
+ * Makes a data folder, and a database, from a backup. The folder gets its name when everything is in it, so a restore that was killed
+ * leaves no data folder.
+ * @throws SetupError for a data folder or a database that is not empty, another passphrase, or rows that differ from the manifest
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { dataDir } = options.config
+  if (await hasContent(dataDir))
+    throw new SetupError(`The data folder ${dataDir} is not empty. Choose a new one; nothing is overwritten.`)
+  const key = await openKey(options)
+  const work = await beginFolder(dataDir, DATA_FOLDER_MODE).catch((cause) => {
+    throw refusedByDisk(dataDir, cause) ?? cause
+  })
+  try {
+    const restored = await restoreInto(work.path, key, options)
+    await work.finish()
+    return restored
+  } catch (error) {
+    await removePostgresHome(work.path)
+    await work.discard()
+    throw refusedByDisk(dataDir, error) ?? error
+  }
+}
+
+/** Restores into a folder beside the data folder with a database of its own, counts, and removes it. The options as for `restore`. */
+export async function tryRestore(options: RestoreOptions): Promise<Restored> {
+  const key = await openKey(options)
+  const work = await beginFolder(resolve(options.config.dataDir, '..', 'frontbell-verify'), DATA_FOLDER_MODE)
+  try {
+    return await restoreInto(work.path, key, { ...options, config: { ...options.config, databaseUrl: null } })
+  } finally {
+    await removePostgresHome(work.path)
+    await work.discard()
+  }
+}
+
+async function openKey({ manifest, folder, passphrase }: RestoreOptions): Promise<Buffer | null> {
+  if (manifest.secretKey !== 'sealed' || passphrase === null) return null
+  return unsealKey(await readFile(join(folder, SEALED_KEY_FILE), 'utf8'), passphrase)
+}
+
+async function restoreInto(dataDir: string, key: Buffer | null, options: RestoreOptions): Promise<Restored> {
+  const config = { ...options.config, dataDir }
+  const files = await restoreFiles(dataDir, options)
+  if (key !== null) await writeKeyFile(dataDir, key)
+  const connected = await connectDatabase(config, silentLog)
+  try {
+    return { ...(await restoreDatabase(connected, options)), files, secretKey: await keyState(config, connected) }
+  } finally {
+    await connected.close()
+    await removeSocketFolder(dataDir, connected)
+  }
+}
+
+async function restoreFiles(dataDir: string, { folder, paths }: RestoreOptions): Promise<number> {
+  const files = paths.filter((path) => path.startsWith(`${FILES_FOLDER}/`))
+  for (const path of files) {
+    const target = join(dataDir, path.slice(FILES_FOLDER.length + 1))
+    await writeDurably(target, createReadStream(join(folder, path)))
+  }
+  return files.length
+}
+
+/** The tables are made by the migrations of the backup, and then changed by those that are newer. */
+async function restoreDatabase(
+  { db, address }: ConnectedDatabase,
+  { folder, manifest, paused }: RestoreOptions,
+): Promise<Pick<Restored, 'tables' | 'rows' | 'migrated' | 'paused'>> {
+  const [found] = await db.read<{ tables: number }[]>`
+    select count(*) as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
+  if (found?.tables !== 0)
+    throw new SetupError('The database of DATABASE_URL is not empty. Create a new one; nothing is overwritten.')
+  await migrate(db, undefined, Math.max(...manifest.migrations.map(({ version }) => version)))
+  const counts = await loadCopy(address, {
+    ...manifest,
+    readRows: (table) => createReadStream(join(folder, tableFile(table))).pipe(createGunzip()),
+  })
+  const different = manifest.tables.find(({ name, rows }) => counts.get(name) !== rows)
+  if (different)
+    throw new SetupError(
+      `The backup is damaged: ${different.name} has ${counts.get(different.name)} rows in place of ${different.rows}. Use another backup.`,
+    )
+  const { applied } = await migrate(db)
+  // A backup of a paused service has its pause.
+  await (paused ? pauseSending(db, systemClock.now()) : resumeSending(db))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { tables: manifest.tables.length, rows, migrated: applied.length, paused }
+}
+
+/** @throws SetupError where FRONTBELL_SECRET_KEY is the key of another database */
+async function keyState(config: Config, { db }: ConnectedDatabase): Promise<Restored['secretKey']> {
+  const state = await secretKeyState(config, db)
+  if (state === 'wrong')
+    throw new SetupError(
+      'FRONTBELL_SECRET_KEY is not the key that this backup was encrypted with. Set the right one, or none and --passphrase-file.',
+    )
+  return state === 'new' ? 'none' : state
+}
+
+/** The folder of the socket may be elsewhere, where the path of the data folder is too long. */
+async function removeSocketFolder(dataDir: string, { address }: ConnectedDatabase): Promise<void> {
+  const { socketDir } = address
+  if (socketDir !== undefined && !socketDir.startsWith(dirname(resolve(dataDir))))
+    await rmdir(socketDir).catch(() => {})
+}

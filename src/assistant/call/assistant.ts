@@ -1,0 +1,81 @@
+import { isOpenNow } from '../../features/appointments/availability.ts'
+import { assistantForCall, assistantForTest, type ChosenAssistant } from '../../features/assistants/assistant-choice.ts'
+import { ALWAYS_ALLOWED, FIRST_CONTENT } from '../../features/assistants/assistant-content.ts'
+import type { Business } from '../../features/business/business.ts'
+import type { CallAssistant } from '../../features/calls/call-collected.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import type { Database } from '../../store/database.ts'
+import type { ToolRunner } from '../tools/run-tool.ts'
+import type { ToolName } from '../tools/tool.ts'
+import type { CallProfile } from './profile.ts'
+
+/** The assistant that holds a call, to its end: what is published, changed or removed meanwhile concerns later calls only. */
+export interface SessionAssistant extends Omit<ChosenAssistant, 'id' | 'version'> {
+  /** For the call's record; null: it could not be read, and the call is held without one. */
+  record: CallAssistant | null
+}
+
+const WITHOUT: SessionAssistant = { record: null, content: FIRST_CONTENT, isForClosedHours: false }
+
+/** The assistant of a call; one that changes nothing where it cannot be read: the call is answered in any case. */
+export async function loadAssistant(
+  db: Database,
+  business: Business,
+  { direction, from, to, tries }: Pick<CallLeg, 'direction' | 'from' | 'to' | 'tries'>,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<SessionAssistant> {
+  try {
+    const phone = direction === 'inbound' ? to : from
+    const { id, version, ...chosen } = tries
+      ? await assistantForTest(db, business.id, tries)
+      : await assistantForCall(db, business.id, phone, () => isOpenNow(db, business, clock.now()))
+    return { ...chosen, record: { id, name: chosen.content.name, version } }
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'could not read the assistant of a call; the call goes on without it')
+    return WITHOUT
+  }
+}
+
+/** Whether the assistant may use a tool. Pure. */
+export const mayUse = (tools: readonly string[] | null, name: string): boolean =>
+  tools === null || tools.includes(name) || ALWAYS_ALLOWED.includes(name)
+
+/** What a scripted conversation runs for a tool of the list. A transfer may also be a member's command, or a custom tool. */
+const GUARDED: { readonly [K in ToolName]?: string } = {
+  ...{ find_slots: 'find_slots', next_slots: 'find_slots', last_staff: 'find_slots', book: 'book' },
+  ...{ find_appointments: 'find_appointments', reschedule: 'reschedule', cancel: 'cancel' },
+  ...{ opening_hours: 'opening_hours', answer: 'answer' },
+}
+
+/** Whether a conversation with this assistant may run a tool. Pure. */
+export const mayRun = (tools: readonly string[] | null, tool: ToolName): boolean =>
+  mayUse(tools, GUARDED[tool] ?? 'message')
+
+/** Refuses the tools that the assistant may not use, whatever the conversation asks for. */
+export const guardTools =
+  (runner: ToolRunner, tools: readonly string[] | null): ToolRunner =>
+  async (request) =>
+    mayRun(tools, request.tool)
+      ? runner(request)
+      : { outcome: 'refused', reason: `the assistant of this call may not use ${request.tool}` }
+
+/** The business as the assistant sees it: without a person to transfer to, where it may not transfer. Pure. */
+export const businessFor = (business: Business, tools: readonly string[] | null): Business =>
+  mayUse(tools, 'transfer') ? business : { ...business, transferPhone: null }
+
+/**
+ * The voice profile with what the assistant says in its place. The greeting for closed hours comes before that of an assistant that also
+ * answers in open hours. Pure.
+ */
+export function profileFor(
+  profile: CallProfile,
+  { content, isForClosedHours }: SessionAssistant,
+  closed: { greeting?: string },
+): CallProfile {
+  const own = content.greeting ?? profile.greeting
+  const isOwnForClosed = isForClosedHours && content.greeting !== null
+  const greeting = isOwnForClosed ? own : (closed.greeting ?? own)
+  return { ...profile, greeting, language: content.languages[0] ?? profile.language }
+}

@@ -1,0 +1,63 @@
+import { phrases } from '../../../speech/phrases.ts'
+import { emergencyNumbers } from '../../../understanding/emergency-numbers.ts'
+import { mayBeEmergency } from '../../../understanding/en/emergencies/alarming-words.ts'
+import { isOfAnimal } from '../../../understanding/en/emergencies/animals.ts'
+import { detectEmergency, type Emergency } from '../../../understanding/en/emergencies/emergencies.ts'
+import { wordsOf } from '../../../understanding/en/plain-text.ts'
+import {
+  type DialogueContext,
+  type DialogueReply,
+  type DialogueResponse,
+  type DialogueState,
+  home,
+  reply,
+} from '../dialogue-state.ts'
+
+/** The answer to an emergency, whatever else was asked or is open; null: there is none. Pure. */
+export function emergencyAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
+  const emergency = detectEmergency(text, treatsAnimals(context))
+  if (emergency === null) return null
+  if (emergency === 'urgent') return answerUrgent({ ...state, agenda: [] }, context)
+  return answerEmergency({ ...state, agenda: [] }, emergency, context)
+}
+
+/** The answer to a text that nothing else answers, where it tells of an emergency or may tell of a person in danger; null: it does not. Pure. */
+export function alarmAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueReply | null {
+  const words = wordsOf(text.replace(/[‘’ʼ´`]/g, "'"))
+  const isForAnimal = isOfAnimal(words, treatsAnimals(context))
+  if (detectEmergency(text, treatsAnimals(context)) === 'urgent')
+    return reply({ ...state, step: { at: 'offer_message' } }, phrases.cannotSendHelp(), context.words.orMessage())
+  if (isForAnimal || !mayBeEmergency(words)) return null
+  return answerEmergency({ ...state, agenda: [] }, 'danger', context)
+}
+
+/** Whether the business treats animals, as far as its name and its services say so. */
+const treatsAnimals = ({ businessName, services }: DialogueContext): boolean =>
+  [businessName, ...services.map(({ name }) => name)].some((name) => OF_ANIMALS.test(name))
+
+const OF_ANIMALS =
+  /\b(?:vets?|veterinar\p{L}+|animals?|pets?|paws?|dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|horses?|neuter\p{L}*|spay\p{L}*)\b/iu
+
+/** The number first: the caller may not wait for a transfer. Nothing else is asked. */
+function answerEmergency(
+  state: DialogueState,
+  emergency: Exclude<Emergency, 'urgent'>,
+  context: DialogueContext,
+): DialogueReply {
+  const { country, personPhone, isSpoken, words } = context
+  const { danger, crisis } = emergencyNumbers(country)
+  const advice =
+    emergency === 'crisis' && crisis !== null ? phrases.callCrisisLine(crisis, danger) : phrases.callEmergency(danger)
+  if (!isSpoken) return { ...reply(home(state), advice), notice: { about: 'person' } }
+  if (personPhone !== null) return { ...reply(home(state), advice, words.person(personPhone)), follows: 'person' }
+  return reply({ ...state, step: { at: 'offer_message' } }, advice, phrases.cannotSendHelp(), words.orMessage())
+}
+
+/** A person at once, where one can be reached; else the caller goes on as usual, perhaps with the next free time. */
+function answerUrgent(
+  state: DialogueState,
+  { personPhone, isSpoken, words }: DialogueContext,
+): DialogueResponse | null {
+  if (!isSpoken || personPhone === null) return null
+  return { ...reply(home(state), words.person(personPhone)), follows: 'person' }
+}

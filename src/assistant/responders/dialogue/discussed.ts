@@ -1,0 +1,64 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import { applyRelation, type Relation } from '../../understanding/relation.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import type { TimeSense, When } from '../../understanding/when.ts'
+import type { At, DialogueContext, DialogueState } from './dialogue-state.ts'
+
+/** The days that the conversation is about: what was offered, read out, refused or booked. Words such as "Tuesday then" and "the day after" count from these. */
+
+type Discussed = Pick<TimeSense, 'base' | 'offered' | 'around'>
+
+/** What the next words about days are read against. Pure. */
+export function discussedIn({ step }: DialogueState, { timezone }: DialogueContext): Discussed {
+  switch (step.at) {
+    case 'slots':
+      return ofSlots(step.slots, timezone)
+    case 'name':
+    case 'phone':
+    case 'confirm':
+      return ofSlots([step.slot], timezone)
+    case 'when':
+      return ofSlots(step.refused ?? [], timezone)
+    default:
+      return {}
+  }
+}
+
+/** The day of several slots is only known where they are all on one. */
+function ofSlots(slots: readonly Slot[], timezone: string): Discussed {
+  const dates = [...new Set(slots.map(({ start }) => wallClockAt(start, timezone).date))]
+  const [first, ...others] = dates
+  if (first === undefined) return {}
+  return { offered: dates, around: first, ...(others.length === 0 ? { base: first } : {}) }
+}
+
+/**
+ * What a change means that is said of offered times: "the day after", "an hour later". The time of day is that of the wish, where it names one.
+ * More than one: the offered day and the wished day, which is not free, give different days.
+ */
+export function changedOffers(
+  { slots, wish }: Pick<At<'slots'>, 'slots' | 'wish'>,
+  relation: Relation,
+  named: When | null,
+  { timezone }: DialogueContext,
+): readonly When[] {
+  const starts = slots.map(({ start }) => wallClockAt(start, timezone))
+  const [first] = starts
+  if (first === undefined) return []
+  const [time, ...times] = wish?.exact ? wish.times : []
+  const minutes = time !== undefined && (times.length === 0 || relation.sameTime) ? time.from : first.minutes
+  const wished = onlyDay(wish)
+  const isBeside = relation.shiftDays !== 0 || relation.weekday !== undefined
+  const dates = isBeside && wished !== null && wished !== first.date ? [wished, first.date] : [first.date]
+  const isOneOffer = starts.length === 1 || time !== undefined
+  return dates.map((date) => {
+    const when = applyRelation(relation, { date, minutes }, named)
+    const keepsTime = !isBeside || isOneOffer || relation.sameTime || relation.shiftMinutes !== 0
+    return keepsTime || named?.times.length ? when : { ...when, times: wish?.times ?? [], exact: wish?.exact ?? false }
+  })
+}
+
+function onlyDay(wish: When | null): string | null {
+  const [day, ...others] = wish?.days ?? []
+  return day !== undefined && others.length === 0 && day.from === day.to ? day.from : null
+}

@@ -1,0 +1,237 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import { applyRelation } from '../../understanding/relation.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { mergeWhen, unpaired, type When } from '../../understanding/when.ts'
+import { choose } from './chosen-time.ts'
+import {
+  type At,
+  type BookingTask,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  inWords,
+  over,
+  reply,
+  run,
+} from './dialogue-state.ts'
+import { changedOffers } from './discussed.ts'
+import { before, nearest, notThoseDays, pickedSlot, timeOfSlot } from './offered-slots.ts'
+import { changedService, isCalledOff, leave, serviceOf } from './open-task.ts'
+import { inTrouble } from './trouble.ts'
+import { askWhom, changedStaff, whomOf, wishWith } from './whom.ts'
+
+/** Times for a booking or a move: looks for them, offers them, and understands what is said to the offer. */
+
+const SLOTS_AT_ONCE = 3
+
+interface Offered {
+  seen?: readonly Slot[]
+  lead?: readonly string[]
+}
+
+/** Looks for times that fit the wish. `lead` is said before the offer; `seen` times are not offered again. */
+export function look(
+  state: DialogueState,
+  task: BookingTask,
+  wish: When | null,
+  offered: Offered = {},
+): DialogueResponse {
+  const { seen = [], lead = [] } = offered
+  const service = serviceOf(task)
+  const own =
+    task.kind === 'move' && wish?.exact !== true && task.staff === undefined ? [task.appointment.startsAt] : []
+  const starts = [...own, ...seen.map(({ start }) => start)]
+  const moves = task.kind === 'move' ? { moves: task.appointment.id } : {}
+  const { staff } = task
+  const whom = staff === undefined ? {} : staff.length > 0 ? { staff } : task.kind === 'move' ? { anyone: true } : {}
+  const request = {
+    tool: 'find_slots',
+    service,
+    when: wish,
+    ...whom,
+    ...moves,
+    seen: starts,
+    count: SLOTS_AT_ONCE,
+  } as const
+  return run(state, request, { with: 'slots', task, wish, seen, lead })
+}
+
+interface Search extends Required<Offered> {
+  task: BookingTask
+  wish: When | null
+}
+
+export function offer(
+  state: DialogueState,
+  { task, wish, seen, lead }: Search,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
+  const { words, timezone } = context
+  const whom = whomOf(task)
+  if (result.outcome === 'not_offered' && result.offeredBy.length === 0)
+    return over(state, context, ...lead, words.nobodyOffers(serviceOf(task) ?? ''))
+  if (result.outcome === 'not_offered') {
+    const why = words.staffNotOffering(whom ?? '', serviceOf(task) ?? '')
+    return askWhom(state, { task, wish, lead: [...lead, why] }, context)
+  }
+  if (result.outcome === 'online_only') return over(state, context, ...lead, words.onlineOnly(serviceOf(task) ?? ''))
+  if (result.outcome !== 'slots') return inTrouble(state, result, context)
+  const { slots, fit, closedOn, noBreakOn } = result
+  if (noBreakOn !== undefined) {
+    const { beside: _, ...rest } = wish ?? { days: [], times: [], exact: false }
+    const day = noBreakOn === null ? null : words.day(noBreakOn)
+    return askWhen(state, task, rest, context, [...lead, words.noBreak(whom, day)])
+  }
+  const [first] = slots
+  if (first === undefined) {
+    if (whom !== null && seen.length === 0)
+      return askWhom(state, { task, wish, lead: [...lead, words.noTimes(whom)] }, context)
+    if (seen.length > 0) return askWhen(state, task, null, context, [...lead, words.noOtherTimes()])
+    return { ...over(state, context, ...lead, words.noTimes(null)), outcomes: [{ did: 'found_nothing_free' }] }
+  }
+  if (fit === 'wished' && wish?.exact && slots.length === 1) return choose(state, task, first, context, lead)
+  const step = { at: 'slots', task, slots, seen: [...seen, ...slots], wish } as const
+  const introduction =
+    wish === null || fit === undefined || fit === 'wished'
+      ? words.freeTimes(inWords(serviceOf(task), whom, words), slots.length)
+      : fit === 'near'
+        ? words.notThen(whom)
+        : words.noneThen(whom)
+  const closed = closedOn === undefined ? [] : [words.closedOn(words.day(closedOn), null)]
+  return reply({ ...state, step }, ...lead, ...closed, introduction, ...words.slots(slots, timezone))
+}
+
+export function onSlots(
+  state: DialogueState,
+  step: At<'slots'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const { task, slots, seen, wish } = step
+  const { words, timezone } = context
+  if (isCalledOff(heard)) return leave(state, task, context)
+  if (heard.isAboutFacts) return null
+  const unclear = heard.choice === null ? unclearTime(heard, context) : null
+  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
+  const picked = pickedSlot(step, heard, context)
+  const withOther = changedStaff(task, heard)
+  if (withOther)
+    return look(
+      state,
+      changedService(withOther, heard) ?? withOther,
+      picked ? timeOfSlot(picked, context) : wishWith(wish, heard),
+    )
+  if (picked) return choose(state, task, picked, context)
+  const changed = changedService(task, heard)
+  if (changed) return look(state, changed, heard.when ?? wish)
+  const otherDaysWish = notThoseDays(slots, wish, heard, context)
+  if (otherDaysWish) return look(state, task, otherDaysWish)
+  const changes = heard.relation === null ? [] : changedOffers(step, heard.relation, heard.when, context)
+  if (changes.length > 0) return lookAtOne(state, step, changes, context)
+  if (heard.when && isSameWish(wish, mergeWhen(wish, heard.when))) return onlyThese(state, step, context)
+  if (heard.when) return look(state, task, mergeWhen(wish, heard.when))
+  if (NEAREST.test(heard.text)) return choose(state, task, nearest(slots, wish, timezone), context)
+  if (context.isSpoken && heard.hour !== null && heard.choice === null)
+    return look(state, task, mergeWhen(wish, heard.hour))
+  if (heard.shift === 'earlier' && slots[0]) return look(state, task, before(slots[0], context), { seen })
+  if (heard.wantsMore) return look(state, task, wish, { seen })
+  if (heard.wantsSoonest && slots[0]) return choose(state, task, slots[0], context)
+  if (heard.answer === 'no') return askWhen(state, task, null, context, [], slots)
+  if (heard.answer === 'yes') return reply(state, words.whichSlot(slots, timezone))
+  return null
+}
+
+/** The caller repeats a time for which these were offered already. */
+const isSameWish = (wish: When | null, repeated: When): boolean =>
+  wish?.exact === true && JSON.stringify([wish.days, wish.times]) === JSON.stringify([repeated.days, repeated.times])
+
+/** Says that only these times can be booked; to a caller who insists, a message is offered. */
+function onlyThese(state: DialogueState, step: At<'slots'>, { words, timezone }: DialogueContext): DialogueResponse {
+  if (step.insists === true)
+    return reply({ ...state, step: { at: 'offer_message' } }, words.notExactlyThen(), words.orMessage())
+  return reply(
+    { ...state, step: { ...step, insists: true } },
+    words.notExactlyThen(),
+    ...words.slots(step.slots, timezone),
+  )
+}
+
+/** "The day after", where the wished day and the offered one both have one: the caller is asked. */
+function lookAtOne(
+  state: DialogueState,
+  { task, wish, slots }: At<'slots'>,
+  changes: readonly When[],
+  context: DialogueContext,
+): DialogueResponse {
+  const dates = [...new Set(changes.flatMap(({ days }) => days.map(({ from }) => from)))]
+  const [change] = changes
+  if (change !== undefined && dates.length < 2) return look(state, task, change)
+  const lead = [context.words.whichDay(dates.map((date) => context.words.day(date)))]
+  return askWhen(state, task, onlyTimes(change ?? wish), context, lead, slots)
+}
+
+const NEAREST = /\b(?:nearest|closest)\b/i
+
+export function onWhen(
+  state: DialogueState,
+  { task, wish, refused = [] }: At<'when'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (isCalledOff(heard)) return leave(state, task, context)
+  if (heard.isAboutFacts) return null
+  const unclear = unclearTime(heard, context)
+  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
+  const withOther = changedStaff(task, heard)
+  if (withOther) return look(state, changedService(withOther, heard) ?? withOther, wishWith(wish, heard))
+  const otherDaysWish = notThoseDays([], wish, heard, context)
+  if (otherDaysWish) return look(state, task, otherDaysWish)
+  if (heard.relation && refused.length > 0) {
+    const offers = { at: 'slots', task, slots: refused, seen: refused, wish } as const
+    return lookAtOne(state, offers, changedOffers(offers, heard.relation, heard.when, context), context)
+  }
+  const old = task.kind === 'move' ? task.appointment : state.last
+  if (heard.relation && old)
+    return look(state, task, applyRelation(heard.relation, wallClockAt(old.startsAt, context.timezone), heard.when))
+  const when = heard.when ?? heard.hour
+  if (when) return look(state, task, mergeWhen(wish, when))
+  if (NEAREST.test(heard.text) && wish) return look(state, task, wish)
+  if (heard.wantsSoonest || heard.wantsMore) return look(state, task, null)
+  const changed = changedService(task, heard)
+  if (changed) return look(state, changed, wish)
+  return heard.answer === 'no' ? leave(state, task, context) : null
+}
+
+export const askWhen = (
+  state: DialogueState,
+  task: BookingTask,
+  wish: When | null,
+  { words }: DialogueContext,
+  lead: readonly string[] = [],
+  refused: readonly Slot[] = [],
+): DialogueResponse => {
+  const step = { at: 'when', task, wish, ...(refused.length > 0 ? { refused } : {}) } as const
+  return reply({ ...state, step }, ...lead, words.whenInstead())
+}
+
+export const onlyTimes = (when: When | null): When | null =>
+  when === null || when.times.length === 0 ? null : { ...unpaired(when), days: [] }
+
+/** Names the words about a day or time that were not understood, or that contradict each other; null: all is clear. */
+export function unclearTime(heard: Heard, context: DialogueContext): readonly string[] | null {
+  const { words } = context
+  const [unread] = heard.unread
+  if (unread !== undefined) return [words.notUnderstoodTime(unread)]
+  for (const ambiguity of heard.ambiguous) {
+    if (ambiguity.about !== 'contradiction') continue
+    return [words.whichDay(ambiguity.choices.map(({ from }) => words.day(from)))]
+  }
+  return heard.oddDay === null ? null : oddDay(heard, context)
+}
+
+/** The answer to a day that is past or does not exist; empty where the day is possible. */
+const oddDay = ({ oddDay }: Heard, { words }: DialogueContext): string[] =>
+  oddDay === null ? [] : [oddDay === 'past' ? words.dayIsPast() : words.noSuchDay()]

@@ -1,0 +1,129 @@
+import { spokenList } from '../../speech/spoken.ts'
+import { type KnownMember, whoOffers } from '../../tools/known-business.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import type { StaffHeard, StaffRef } from '../../understanding/staff-heard.ts'
+import { mergeWhen, type When } from '../../understanding/when.ts'
+import {
+  type At,
+  type BookingTask,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  type DialogueStep,
+  over,
+  reply,
+  run,
+} from './dialogue-state.ts'
+
+/**
+ * With whom an appointment is: the wish for a member of staff, and the question where the words name nobody who can be booked. A wish is never
+ * passed over, and nobody is chosen in the place of another.
+ */
+
+/** Keys 1 to 8 name members; 9 is anybody. */
+const MAX_OPTIONS = 8
+
+/** The wish as a task keeps it: the members who may be chosen; empty: expressly anyone; absent: nothing was said. */
+export const staffWish = ({ staff }: Pick<Heard, 'staff'>): { staff?: readonly StaffRef[] } => {
+  if (staff?.kind === 'named') return { staff: staff.members.map(toRef) }
+  return staff?.kind === 'anyone' ? { staff: [] } : {}
+}
+
+const toRef = ({ id, name }: StaffRef): StaffRef => ({ id, name })
+
+/** The names of the wished members; null: nobody in particular. */
+export const whomOf = ({ staff = [] }: BookingTask): string | null =>
+  staff.length === 0
+    ? null
+    : spokenList(
+        staff.map(({ name }) => name),
+        'or',
+      )
+
+/** The task with another member of staff than before; null: the words change nobody. */
+export function changedStaff(task: BookingTask, heard: Heard): BookingTask | null {
+  const { staff } = staffWish(heard)
+  if (staff === undefined) return null
+  const ids = (all: readonly StaffRef[] = []): string => all.map(({ id }) => id).join()
+  const isSame = ids(staff) === ids(task.staff) && (task.kind === 'book' || task.staff !== undefined)
+  return isSame ? null : { ...task, staff }
+}
+
+/** The words name somebody who is not on the staff, or who could be two of them. */
+export const isUnclearStaff = (
+  staff: StaffHeard | null,
+): staff is Extract<StaffHeard, { kind: 'unknown' | 'unclear' }> =>
+  staff?.kind === 'unknown' || staff?.kind === 'unclear'
+
+/** What is said before the question with whom, where the words name nobody who can be booked. */
+export function whyAsked(staff: StaffHeard | null, { words }: DialogueContext): readonly string[] {
+  return staff?.kind === 'unknown' && staff.name !== '' ? [words.noSuchStaff(staff.name)] : []
+}
+
+interface Asking {
+  task: BookingTask
+  wish: When | null
+  /** The wish for a time was not understood: it is asked for next. */
+  isUnclear?: boolean
+  lead?: readonly string[]
+  /** Absent: everybody who offers the service. */
+  among?: readonly StaffRef[]
+}
+
+/** Asks with whom. */
+export function askWhom(state: DialogueState, asking: Asking, context: DialogueContext): DialogueResponse {
+  const { wish, isUnclear, lead = [] } = asking
+  const { staff: _, ...task } = asking.task
+  const service = task.kind === 'book' ? task.service : task.appointment.service
+  const options = (asking.among ?? whoOffers(context.staff ?? [], service)).slice(0, MAX_OPTIONS).map(toRef)
+  if (options.length === 0) return over(state, context, ...lead, context.words.noTimes(null))
+  const step = { at: 'staff', task, wish, options, ...(isUnclear ? { isUnclear } : {}) } as const
+  return reply({ ...state, step }, ...lead, ...context.words.whichStaff(options.map(({ name }) => name)))
+}
+
+/** The answer to "with whom?": the members who may be chosen, empty for anyone; null: no answer. */
+export function chosenStaff({ options }: At<'staff'>, heard: Heard): readonly StaffRef[] | null {
+  const { choice, staff } = heard
+  if (staff !== null) return staffWish(heard).staff ?? null
+  if (choice === null) return null
+  const option = options[choice - 1]
+  return option === undefined ? [] : [option]
+}
+
+/** The wish for a time at the open question, with what the words add. */
+export function wishWith(wish: When | null, { when }: Heard): When | null {
+  return when === null ? wish : mergeWhen(wish, when)
+}
+
+/**
+ * The words with whom they name made out: "her" is who was named before, and for "the same one as last time" the last appointment is looked
+ * up. A response: that has to be done first.
+ */
+export function withStaffKnown(
+  state: DialogueState,
+  heard: Heard,
+): { state: DialogueState; heard: Heard } | DialogueResponse {
+  const { staff } = heard
+  if (staff?.kind === 'same') return run(state, { tool: 'last_staff' }, { with: 'last_staff', heard })
+  if (staff?.kind === 'pronoun') {
+    const before = namedIn(state.step) ?? state.lastNamed ?? []
+    const known: StaffHeard = before.length > 0 ? { kind: 'named', members: before } : { kind: 'unknown', name: '' }
+    return { state, heard: { ...heard, staff: known } }
+  }
+  if (staff?.kind === 'named') return { state: { ...state, lastNamed: staff.members.map(toRef) }, heard }
+  return { state, heard }
+}
+
+const namedIn = (step: DialogueStep): readonly StaffRef[] | null =>
+  'task' in step && step.task.staff !== undefined && step.task.staff.length > 0 ? step.task.staff : null
+
+/** The same words, with the member whom the caller was with last time. */
+export function lastStaffKnown(heard: Heard, result: ToolResult, { staff = [] }: DialogueContext): Heard {
+  const found = result.outcome === 'last_staff' ? result.member : null
+  const member = staff.find(({ id }) => id === found?.id)
+  const known: StaffHeard = member ? { kind: 'named', members: [toRef(member)] } : { kind: 'unknown', name: '' }
+  return { ...heard, staff: known }
+}
+
+export const staffRefs = (staff: readonly KnownMember[] = []): StaffRef[] => staff.map(toRef)

@@ -1,0 +1,26 @@
+import { freshenBusyTimes } from '../../features/appointments/fresh-busy-times.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/** A caller waits for this at most, whatever the database does. */
+const WAIT_MS = 1_500
+
+/**
+ * Has the connected calendars of the business read before times are offered or booked, where they were not read within the last minute. It never
+ * fails: then the busy times of the last sync count. Not to be called in a transaction, which would hold the calendar locked meanwhile.
+ */
+export async function freshCalendar({ db, business, clock, callId, log }: ToolContext): Promise<void> {
+  let cancel = () => {}
+  const tooLong = new Promise<void>((resolve) => {
+    cancel = clock.after(WAIT_MS, resolve)
+  })
+  try {
+    await Promise.race([freshenBusyTimes(db, business.id, clock), tooLong])
+  } catch (err) {
+    log.warn(
+      { callId, businessId: business.id, err },
+      'connected calendars could not be read before times were offered',
+    )
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,42 @@
+import { notAfter, oneOf } from './phrase-pattern.ts'
+
+/** How people ask for a person, or leave a message for one. */
+
+const SOMEONE = oneOf(
+  'him|her|them|(?:dr|doctor|mr|mrs|ms|miss) \\p{L}+|my (?!name)\\p{L}+',
+  'the (?!time|price|hours|address|cost|truth|difference)\\p{L}+',
+  '(?!me |us |you |i |a |what |when |if |how |where )\\p{L}{2,}',
+)
+const WHAT_IS_TOLD = oneOf(
+  "that |i |i'm |i'll |i've |i'd |we |we're |we've |to |it's |it is |there's |about |he |she |they |not ",
+)
+const NEWS_TOLD = oneOf('my|our|the \\p{L}+ (?:is|are|was)|thanks|thank you')
+const LEAVES = oneOf('leave|take|pass on|send|give (?:them|him|her|\\p{L}+)')
+const LEAVES_MESSAGE = oneOf(
+  `tell ${SOMEONE} ${WHAT_IS_TOLD}`,
+  `(?:will|would|could|can) you (?:please |also )?tell (?:him|her|them|\\p{L}{3,}) ${NEWS_TOLD} `,
+  `let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on `,
+  `pass (?:it |this |that |the word |word )?on to ${SOMEONE} `,
+  `${LEAVES} (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for `,
+  'please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)',
+  '(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) ',
+)
+
+/** Leaves a message. */
+export const MESSAGE = new RegExp(` ${LEAVES_MESSAGE}`, 'u')
+
+const NO_EXTRA_PERSON = notAfter(
+  'in |per |other |another |one more |second |first |same |which |for (?:\\d|a|one|each) ',
+)
+
+/** Wants to talk to a person. A list for `said`. */
+export const PERSON_PHRASES: readonly string[] = [
+  `${NO_EXTRA_PERSON}(?:person|human|operator|receptionist|representative)|human being`,
+  'real (?:person|human|one|someone)|someone real|live (?:agent|person)|an agent|customer (?:service|support|care)',
+  '(?:the|a|your) (?:manager|supervisor|boss|owner|person in charge)|someone in charge',
+  '(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you|your |\\p{L}+(?= (?:please )?$))',
+  'call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call',
+  '(?:put|pass) me (?:through|on(?! (?:the|a|your) (?:\\p{L}+ )?list))|put .{0,20} on the (?:phone|line)',
+  '(?:get|give) me (?:the |a |an |some ?one|some ?body|your )(?:manager|boss|owner|supervisor|person|human| ?(?=$))',
+  '(?:get|give|find) me some ?(?:one|body)|transfer me|connect me',
+]

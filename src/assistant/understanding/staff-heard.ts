@@ -1,0 +1,19 @@
+/** A member of staff by name. Plain data. */
+export interface StaffRef {
+  id: string
+  name: string
+}
+
+/** With whom somebody wants an appointment, as far as the words alone show it. Plain data. */
+export type StaffHeard =
+  /** Anyone of these. `asks`: when they work, or whether they offer a service; absent: neither. */
+  | { kind: 'named'; members: readonly StaffRef[]; asks?: 'hours' | 'services' }
+  /** The name fits several members. */
+  | { kind: 'unclear'; members: readonly StaffRef[] }
+  | { kind: 'anyone' }
+  /** "The same one as last time". */
+  | { kind: 'same' }
+  /** "With her": who was named before. */
+  | { kind: 'pronoun' }
+  /** Nobody on the staff has the name; empty: the name was not said. */
+  | { kind: 'unknown'; name: string }

@@ -1,0 +1,116 @@
+import type { Command } from 'commander'
+import type { Config } from '../../config/config.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  addCommand,
+  type CommandContext,
+  type CommonOptions,
+  loadConfig,
+  withDatabase,
+  withUnchangedDatabase,
+} from '../command.ts'
+import { readSecret } from '../options.ts'
+import { printRecord } from '../output.ts'
+
+interface BackupOptions extends CommonOptions {
+  passphraseFile?: string
+  withoutSecretKey?: boolean
+}
+
+interface RestoreOptions extends CommonOptions {
+  passphraseFile?: string
+  verify?: boolean
+  paused: boolean
+}
+
+/** `frontbell backup`, `frontbell restore` and `frontbell resume` */
+export function addBackupCommands(program: Command, context: CommandContext): void {
+  addCommand(
+    program,
+    'backup <folder>',
+    'Copy the database and the files into a new folder, also while the service runs',
+  )
+    .option('--passphrase-file <file>', 'File with the passphrase that seals the secret key')
+    .option('--without-secret-key', 'Leave out the secret key; you keep a copy of it yourself')
+    .action((folder: string, options: BackupOptions) => makeBackup(context, folder, options))
+
+  addCommand(program, 'restore <folder>', 'Make a new data folder from a backup')
+    .option('--passphrase-file <file>', 'File with the passphrase of the backup')
+    .option('--no-paused', 'Let the copy send, dial and deliver from its first start')
+    .option('--verify', 'Restore into a temporary folder, count, and remove it')
+    .action((folder: string, options: RestoreOptions) => restoreBackup(context, folder, options))
+
+  addCommand(program, 'resume', 'Let a restored service send, dial and deliver').action(
+    async (options: CommonOptions) => {
+      const { resumeSending } = await import('../../app/backup/sending-pause.ts')
+      const resumed = await withDatabase(context, options, ({ db }) => resumeSending(db))
+      if (options.json) context.out(JSON.stringify({ resumed }))
+      else context.out(resumed ? 'The service sends, dials and delivers again.' : 'The service was not paused.')
+    },
+  )
+}
+
+async function makeBackup(context: CommandContext, folder: string, options: BackupOptions): Promise<void> {
+  const { checkPassphrase } = await import('../../app/backup/key-seal.ts')
+  const { backUp } = await import('../../app/backup/back-up.ts')
+  const passphrase = await passphraseOf(options)
+  if (passphrase !== null) checkPassphrase(passphrase)
+  if ((passphrase === null) !== (options.withoutSecretKey === true))
+    throw badRequest('give either --passphrase-file, which seals the secret key, or --without-secret-key')
+  const startedMs = systemClock.monotonicMs()
+  const manifest = await withUnchangedDatabase(context, options, async ({ connected, config, now }) =>
+    backUp({
+      ...{ folder, passphrase, now, version: context.version },
+      ...{ dataDir: config.dataDir, address: connected.address },
+      secretKey: await keyToBackUp(config, connected.db),
+    }),
+  )
+  printRecord(context, options, {
+    ...{ folder, createdAt: manifest.createdAt, tables: manifest.tables.length },
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    ...{ files: manifest.files, bytes: manifest.bytes, secretKey: manifest.secretKey },
+    seconds: secondsSince(startedMs),
+  })
+}
+
+/** @throws SetupError where the command knows another key than the database */
+async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null> {
+  const { refusal, secretKeyState } = await import('../../app/secret-key/key-check.ts')
+  const { findSecretKey } = await import('../../app/secret-key/secret-key.ts')
+  const { pendingFiles } = await import('../../store/migrate.ts')
+  const { SetupError } = await import('../../kernel/setup-error.ts')
+  // The tables of an older version cannot be compared with the key.
+  const state = (await pendingFiles(db)).length > 0 ? 'fits' : await secretKeyState(config, db)
+  if (state === 'wrong' || state === 'missing') throw new SetupError(refusal(state, config))
+  return findSecretKey(config)
+}
+
+async function restoreBackup(context: CommandContext, folder: string, options: RestoreOptions): Promise<void> {
+  const { readManifest } = await import('../../app/backup/manifest.ts')
+  const { compareChecksums } = await import('../../app/backup/checksums.ts')
+  const { restore, tryRestore } = await import('../../app/backup/restore.ts')
+  const config = loadConfig(context, options)
+  const passphrase = await passphraseOf(options)
+  const startedMs = systemClock.monotonicMs()
+  const manifest = await readManifest(folder, context.version)
+  if (manifest.secretKey === 'sealed' && passphrase === null && config.secretKey === null)
+    throw badRequest('the secret key of this backup is sealed: give --passphrase-file, or set FRONTBELL_SECRET_KEY')
+  const paths = await compareChecksums(folder, manifest)
+  const run = options.verify ? tryRestore : restore
+  const restored = await run({ folder, manifest, paths, config, passphrase, paused: options.paused })
+  printRecord(context, options, {
+    ...(options.verify ? { verified: folder } : { dataDir: config.dataDir }),
+    ...{ createdAt: manifest.createdAt, ...restored, seconds: secondsSince(startedMs) },
+  })
+  if (restored.secretKey === 'missing')
+    context.warn(
+      `put the file secret.key into ${config.dataDir}, or set FRONTBELL_SECRET_KEY, before the service starts`,
+    )
+}
+
+const passphraseOf = async ({ passphraseFile }: { passphraseFile?: string }): Promise<string | null> =>
+  passphraseFile === undefined ? null : readSecret('--passphrase-file', passphraseFile)
+
+const secondsSince = (startedMs: number): number => Math.round((systemClock.monotonicMs() - startedMs) / 100) / 10

@@ -1,0 +1,84 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import { type Interval, overlaps } from '../../../kernel/interval.ts'
+import { addDays } from '../../../kernel/time/calendar-date.ts'
+import { isCalendarDate } from '../../../kernel/time/instant.ts'
+import type { OpeningTimes } from '../../../kernel/time/weekly-hours.ts'
+import { dateAt } from '../../../kernel/time/zone.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Business } from '../../business/business.ts'
+import type { TimeOff } from '../../staff/staff.ts'
+import { type Appointment, shownAppointment } from '../appointment.ts'
+import { type StoredAppointment, selectTouching } from '../appointment-store.ts'
+import { timesOff } from '../availability/time-off-times.ts'
+import { workingTimesFrom } from '../availability.ts'
+import { instantsOf, openingOn } from '../opening-hours.ts'
+
+/** Which coming appointments a change of hours concerns. They stay booked: the business decides about each, and tells the customers. */
+
+/** So many are read at most; more than a day, or the time off of a year, holds. */
+const MAX_ROWS = 2_000
+/** Of weekly time off without an end, so many days ahead are looked at. */
+const WEEKLY_DAYS = 400
+
+/**
+ * The confirmed appointments of a date that would not be within its openings, soonest first. An appointment within an opening that began
+ * the evening before is not one of them.
+ * @param openings null: the business is closed all day. @param date `YYYY-MM-DD`
+ */
+export async function appointmentsOutside(
+  db: Database,
+  business: Business,
+  { date, openings }: { date: string; openings: readonly OpeningTimes[] | null },
+  now: Instant,
+): Promise<Appointment[]> {
+  const { timezone } = business
+  const day = instantsOf(date, timezone)
+  const eve = addDays(date, -1)
+  const before = (await workingTimesFrom(db.list, business, eve, eve)).openings
+  const calendar = { hours: {}, timezone, closedOn: new Set<string>(), specialHours: new Map([[date, openings ?? []]]) }
+  const open = [...before, ...openingOn(date, calendar)]
+  const isWithin = (one: Interval) => open.some(({ start, end }) => start <= one.start && one.end <= end)
+  return coming(db, business, day, now, (row) => {
+    const time = timeOf(row)
+    return day.some(({ start, end }) => start <= time.start && time.start < end) && !isWithin(time)
+  })
+}
+
+/** The confirmed appointments within time off, soonest first: of its member, or of everybody. None where its times make no sense. */
+export async function appointmentsInTimeOff(
+  db: Database,
+  business: Business,
+  timeOff: Pick<TimeOff, 'staffId' | 'startsAt' | 'endsAt' | 'repeats' | 'repeatsUntil'>,
+  now: Instant,
+): Promise<Appointment[]> {
+  const { staffId, startsAt, endsAt, repeats, repeatsUntil } = timeOff
+  const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
+  if (![first, last].every(isCalendarDate) || !(startsAt < endsAt)) return []
+  const today = dateAt(now, business.timezone)
+  const until = repeats === 'weekly' ? (repeatsUntil ?? addDays(today, WEEKLY_DAYS)) : last
+  const times = timesOff({ ...timeOff, id: '' }, today < first ? first : today, until, business.timezone)
+  const isOff = (row: StoredAppointment) => times.some((one) => overlaps(one, timeOf(row)))
+  return coming(db, business, times, now, (row) => (staffId === null || row.staffId === staffId) && isOff(row))
+}
+
+/** Confirmed appointments around these times that have not begun. */
+async function coming(
+  db: Database,
+  business: Business,
+  times: readonly Interval[],
+  now: Instant,
+  isMeant: (row: StoredAppointment) => boolean,
+): Promise<Appointment[]> {
+  if (times.length === 0) return []
+  const range = {
+    start: Math.max(+now, Math.min(...times.map(({ start }) => start))),
+    end: Math.max(...times.map(({ end }) => end)),
+  }
+  if (range.start >= range.end) return []
+  const rows = await selectTouching(db.list, business.id, range, MAX_ROWS)
+  return rows
+    .filter((row) => row.status === 'confirmed' && row.startsAt > now && isMeant(row))
+    .map((row) => shownAppointment(row, business))
+}
+
+const timeOf = ({ startsAt, endsAt }: StoredAppointment): Interval => ({ start: +startsAt, end: +endsAt })

@@ -1,0 +1,70 @@
+import type { Database } from '../../store/database.ts'
+import { firstAssistantId, requireAssistant } from './assistant.ts'
+import { type AssistantContent, FIRST_CONTENT } from './assistant-content.ts'
+import { type Candidate, selectCandidates } from './assistant-store.ts'
+import { requireVersion } from './assistant-version.ts'
+
+/** A version of an assistant as a call uses it, from the first ring to the end. */
+export interface ChosenAssistant {
+  id: string
+  version: number
+  content: AssistantContent
+  /** It answers in closed hours only, so its greeting is the one for closed hours. */
+  isForClosedHours: boolean
+}
+
+/**
+ * The assistant that answers a call with one of the business's numbers (E.164). `isOpen` is asked only where an assistant has hours.
+ */
+export async function assistantForCall(
+  db: Database,
+  businessId: string,
+  phone: string,
+  isOpen: () => Promise<boolean>,
+): Promise<ChosenAssistant> {
+  const candidates = await selectCandidates(db.read, businessId, phone)
+  const hasHours = candidates.some(({ answersWhen }) => answersWhen !== 'always')
+  const chosen = chooseAssistant(candidates, hasHours && (await isOpen()))
+  if (chosen === null)
+    return { id: firstAssistantId(businessId), version: 1, content: FIRST_CONTENT, isForClosedHours: false }
+  const { id, version, content, answersWhen } = chosen
+  return { id, version, content: filled(content), isForClosedHours: answersWhen === 'closed_hours' }
+}
+
+/** A version that somebody tries, published or not. @throws NOT_FOUND */
+export async function assistantForTest(
+  db: Database,
+  businessId: string,
+  { assistantId: id, version }: { assistantId: string; version: number },
+): Promise<ChosenAssistant> {
+  const [{ answersWhen }, { content }] = await Promise.all([
+    requireAssistant(db, businessId, id),
+    requireVersion(db, businessId, id, version),
+  ])
+  return { id, version, content: filled(content), isForClosedHours: answersWhen === 'closed_hours' }
+}
+
+/** The fields that were added since the version was stored have their first values. */
+const filled = (content: AssistantContent): AssistantContent => ({ ...FIRST_CONTENT, ...content })
+
+/**
+ * The most particular comes first: an assistant of the number for these hours, one of the number at any time, one of every number for these
+ * hours, the default. Null: there is none. Pure.
+ */
+export function chooseAssistant<T extends Pick<Candidate, 'isDefault' | 'answersWhen' | 'everyNumber' | 'hasNumber'>>(
+  candidates: readonly T[],
+  isOpen: boolean,
+): T | null {
+  const hours = isOpen ? 'open_hours' : 'closed_hours'
+  const byRank: ((one: T) => boolean)[] = [
+    ({ hasNumber, answersWhen }) => hasNumber && answersWhen === hours,
+    ({ hasNumber, answersWhen }) => hasNumber && answersWhen === 'always',
+    ({ everyNumber, answersWhen }) => everyNumber && answersWhen === hours,
+    ({ isDefault }) => isDefault,
+  ]
+  for (const fits of byRank) {
+    const found = candidates.find(fits)
+    if (found !== undefined) return found
+  }
+  return null
+}

@@ -1,0 +1,114 @@
+import { badRequest } from '../../kernel/api-error.ts'
+import { isStorable, optionalLine, optionalText, requireLine } from '../../kernel/fields.ts'
+import { type FieldInput, type FieldToCollect, requireFields } from './field-to-collect.ts'
+
+/** The part of an assistant that has versions: what it says, asks and may do. */
+export interface AssistantContent {
+  /** For the members of the business; callers do not hear it. */
+  name: string
+  /** Null: that of the voice profile, else the built-in one. */
+  greeting: string | null
+  /** How an AI model speaks, such as "warm and brief". */
+  tone: string | null
+  /** BCP 47. The first is spoken at the beginning of a call; empty: that of the voice profile. */
+  languages: string[]
+  /** What the owner tells an AI model, in plain words. */
+  instructions: string | null
+  fields: FieldToCollect[]
+  /** The names of the tools that it may use besides `ALWAYS_ALLOWED`; null: all. */
+  tools: string[] | null
+  /** What it may look up; null: everything. */
+  knowledge: KnowledgeChoice | null
+  /** Said before the assistant hangs up; null: the built-in words. */
+  closingWords: string | null
+  /** Said before a transfer; null: the built-in words. */
+  handOverWords: string | null
+}
+
+export interface KnowledgeChoice {
+  articleIds: string[]
+  documentIds: string[]
+}
+
+/** Every call can end, take a message, and check who calls. */
+export const ALWAYS_ALLOWED: readonly string[] = ['end_call', 'message', 'verify_caller']
+
+/** A model follows shorter instructions better, and each word costs time in every answer. */
+export const MAX_INSTRUCTIONS = 8_000
+export const MAX_LANGUAGES = 10
+/** Articles and documents together. */
+export const MAX_CHOSEN = 500
+
+/** The assistant of a business that has changed nothing: the prompt, the tools and the knowledge that every call had before. */
+export const FIRST_CONTENT: AssistantContent = {
+  name: 'Assistant',
+  greeting: null,
+  tone: null,
+  languages: [],
+  instructions: null,
+  fields: [],
+  tools: null,
+  knowledge: null,
+  closingWords: null,
+  handOverWords: null,
+}
+
+export const CONTENT_FIELDS = Object.keys(FIRST_CONTENT) as (keyof AssistantContent)[]
+
+export type ContentInput = Omit<AssistantContent, 'fields'> & { fields: readonly FieldInput[] }
+
+/** @throws BAD_REQUEST naming the field */
+export function requireContent(input: ContentInput): AssistantContent {
+  return {
+    name: requireLine('name', input.name, 100),
+    greeting: optionalText('greeting', input.greeting, 500),
+    tone: optionalLine('tone', input.tone, 200),
+    languages: requireLanguages(input.languages),
+    instructions: requireInstructions(input.instructions),
+    fields: requireFields(input.fields),
+    tools: input.tools === null ? null : requireToolNames(input.tools),
+    knowledge: input.knowledge === null ? null : requireKnowledge(input.knowledge),
+    closingWords: optionalText('closingWords', input.closingWords, 300),
+    handOverWords: optionalText('handOverWords', input.handOverWords, 300),
+  }
+}
+
+function requireInstructions(input: string | null): string | null {
+  const text = (input ?? '').trim()
+  if (text === '') return null
+  if (text.length > MAX_INSTRUCTIONS)
+    throw badRequest(
+      `instructions: must be at most ${count(MAX_INSTRUCTIONS)} characters; these are ${count(text.length)}. Move facts, such as prices and rules, to the knowledge base`,
+    )
+  if (!isStorable(text)) throw badRequest('instructions: must not contain NUL or half of a surrogate pair')
+  return text
+}
+
+const count = (number: number): string => number.toLocaleString('en-US')
+
+function requireLanguages(input: readonly string[]): string[] {
+  const tags = input.map((language) => {
+    try {
+      const [tag] = Intl.getCanonicalLocales(requireLine('languages', language, 35))
+      if (tag !== undefined) return tag
+    } catch {
+      // Refused below.
+    }
+    throw badRequest(`languages: "${language.slice(0, 35)}" is no language tag such as en-US`)
+  })
+  if (tags.length > MAX_LANGUAGES) throw badRequest(`languages: must be at most ${MAX_LANGUAGES}`)
+  return [...new Set(tags)]
+}
+
+const requireToolNames = (input: readonly string[]): string[] =>
+  [...new Set(input.map((name) => requireLine('tools', name, 64)))].filter((name) => !ALWAYS_ALLOWED.includes(name))
+
+function requireKnowledge({ articleIds = [], documentIds = [] }: Partial<KnowledgeChoice>): KnowledgeChoice {
+  const chosen = articleIds.length + documentIds.length
+  if (chosen === 0)
+    throw badRequest(
+      'knowledge: choose at least one article or document; to answer no questions at all, turn off the tool answer',
+    )
+  if (chosen > MAX_CHOSEN) throw badRequest(`knowledge: choose at most ${MAX_CHOSEN} articles and documents, or all`)
+  return { articleIds: [...new Set(articleIds)].sort(), documentIds: [...new Set(documentIds)].sort() }
+}

@@ -1,0 +1,10 @@
+import type { NoticeLanguage } from './customer-notices.ts'
+
+/** What a caller is texted whose call a failure of the service has cut off. */
+export const CUT_OFF_TEXTS: Readonly<Record<NoticeLanguage, (business: string) => string>> = {
+  en: (business) => `${business}: sorry, our call was cut off by a problem on our side. Please call us again.`,
+  es: (business) => `${business}: disculpe, un problema nuestro ha cortado la llamada. Por favor, vuelva a llamarnos.`,
+  de: (business) =>
+    `${business}: Entschuldigung, eine Störung bei uns hat unser Gespräch unterbrochen. Bitte rufen Sie noch einmal an.`,
+  fr: (business) => `${business} : désolé, un problème de notre côté a coupé notre appel. Merci de nous rappeler.`,
+}

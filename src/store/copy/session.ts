@@ -1,0 +1,20 @@
+import { type OpenedClient, openClient, type ServerAddress } from '../client.ts'
+import { sessionSettings } from '../session-settings.ts'
+
+/** A connection of its own, whose statements may take as long as they need. */
+export interface Session extends Pick<OpenedClient, 'client'> {
+  close(): Promise<void>
+}
+
+const CLOSE_TIMEOUT_SECONDS = 1
+
+export function openSession(address: ServerAddress, name: string): Session {
+  const { client, destroy } = openClient({ ...address, session: sessionSettings(name, 0) })
+  return {
+    client,
+    async close() {
+      await client.end({ timeout: CLOSE_TIMEOUT_SECONDS })
+      destroy()
+    },
+  }
+}
