@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Appointment, bookAppointment, requireAppointment } from '../../src/features/appointments/appointment.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { addStaff, changeStaff, listStaff, type StaffMember } from '../../src/features/staff/staff.ts'
 import { addTimeOff } from '../../src/features/staff/time-off.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
+import { boxOf } from './box-of.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard()
+
+/** So that a test finds its times free when it is run again. */
+beforeEach(() => site.app.db.write`DELETE FROM appointments WHERE business_id = ${site.businessId}`)
+
 const at = (day: number, time: string) => new Date(`2030-03-${String(day).padStart(2, '0')}T${time}:00-05:00`)
 const dayPath = (day: number) => `/calendar?view=day&date=2030-03-${String(day).padStart(2, '0')}`
 const NINE_TO_TWELVE = { open: '09:00', close: '12:00' }
@@ -58,12 +63,14 @@ const entry = (page: Page, name: string | RegExp) => page.locator('.calendar-gri
 const column = (page: Page, name: string) =>
   page.locator('.calendar-grid').getByRole('columnheader', { name, exact: true })
 
-async function boxOf(locator: ReturnType<Page['locator']>) {
-  await locator.waitFor()
-  const box = await locator.boundingBox()
-  if (box === null) throw new Error('it is not drawn')
-  return box
-}
+/** Waits until the page draws an appointment in the column of a member. */
+const drawnUnder = (page: Page, name: string, member: string) =>
+  expect
+    .poll(async () => {
+      const [box, head] = [await boxOf(entry(page, new RegExp(name))), await boxOf(column(page, member))]
+      return box.x >= head.x && box.x < head.x + head.width
+    })
+    .toBe(true)
 
 /** Drags an appointment to the column of a member, and by hours, in steps as a person would. */
 async function drag(page: Page, name: string, to: string, hours = 0): Promise<void> {
@@ -89,7 +96,8 @@ test('an appointment is dragged to another member and time, and undone; a member
   await page.getByText('Ben has the appointment now.').waitFor()
   expect(await stored(given)).toMatchObject({ startsAt: at(4, '10:00'), staffId: ben.id })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await stored(given)).staffName).toBe('Anna')
+  await drawnUnder(page, 'Mary Shelley', 'Anna')
+  expect((await stored(given)).staffName).toBe('Anna')
 
   await drag(page, 'Mary Shelley', 'Ben', 1)
   await page.getByText(/^Moved to Mon, Mar 4, 2030, 11:00.AM, with Ben\.$/).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type Answer,
   type Appointment,
@@ -11,10 +11,14 @@ import { addService, requireBusiness } from '../../src/features/business/busines
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
+import { boxOf } from './box-of.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
 const site = openDashboard()
+
+/** So that a test finds its times free when it is run again. */
+beforeEach(() => site.app.db.write`DELETE FROM appointments WHERE business_id = ${site.businessId}`)
 
 /** The demo business is in New York; a distant week of winter time that no other test books. */
 const week = (days: number) => `/calendar?view=week&date=2030-03-0${days}`
@@ -44,14 +48,6 @@ async function move({ id }: Pick<Appointment, 'id'>, startsAt: Date): Promise<vo
 }
 
 const entry = (page: Page, name: string | RegExp) => page.locator('.calendar-grid').getByRole('button', { name })
-
-/** The position of an element. */
-async function boxOf(locator: ReturnType<Page['locator']>) {
-  await locator.waitFor()
-  const box = await locator.boundingBox()
-  if (box === null) throw new Error('it is not drawn')
-  return box
-}
 
 /** The height of an hour in the grid, in px. */
 async function hourPx(page: Page): Promise<number> {

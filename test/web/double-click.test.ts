@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listApiKeys } from '../../src/features/api-keys/api-key.ts'
+import { boxOf } from './box-of.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const site = openDashboard()
@@ -11,8 +12,7 @@ async function clickTwice(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.waitFor()
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))')
-  const box = await button.boundingBox()
-  if (box === null) throw new Error(`${name} is not shown`)
+  const box = await boxOf(button)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.click(x, y)
   await page.mouse.click(x, y, { delay: 60 })

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
+import { boxOf } from './box-of.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 /** The owner's own server behind real TLS, which verifies the signature of every request. */
@@ -88,11 +89,6 @@ async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
   await page.goto(`${site.url}/calendar?view=day&date=${date}`)
   const entry = page.locator('.calendar-grid').getByRole('button', { name: /Ada Lovelace/ })
   await entry.scrollIntoViewIfNeeded()
-  const boxOf = async (locator: typeof entry) => {
-    const box = await locator.boundingBox()
-    if (box === null) throw new Error('it is not drawn')
-    return box
-  }
   const ten = await boxOf(page.getByText(/^10\s?AM$/i))
   const hourPx = (await boxOf(page.getByText(/^11\s?AM$/i))).y - ten.y
   const [box, hours] = [await boxOf(entry), hour < 12 ? 1 : -1]
