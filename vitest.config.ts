@@ -14,8 +14,6 @@ const common = {
   // As `eventually` of test/harness/until.ts: the wait ends as soon as the fact is there.
   expect: { poll: { timeout: 30_000 } },
   setupFiles: 'test/runner/end-of-file.ts',
-  // Until ten runs in a row have been green on a shared machine, CI gives a failed test a second chance.
-  retry: process.env.CI ? 1 : 0,
 } as const
 
 /** Files of one worker share its modules: importing them anew for each file takes longer than most tests. */

@@ -345,9 +345,11 @@ function reachedFrom(starts: readonly string[]): Set<string> {
 
 /** vitest.config.ts leads to these. */
 const USED_BY_THE_RUNNER = [
+  'test/runner/all.ts',
   'test/runner/end-of-file.ts',
   'test/runner/global-setup.ts',
   'test/runner/longest-first.ts',
+  'test/runner/some.ts',
   'test/runner/test-kinds.ts',
   'test/web/browser-setup.ts',
 ]
