@@ -126,7 +126,8 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   leave.beat = await recoverCalls({ config, db, journal, instanceId, clock, log, live, periodic, leave }, running)
   const settings = await openServiceSettings({ config, db, box: createSealedBox(secret), log }, running)
   const pause = await openSendingPause({ db, log })
-  const carriers = await startMessages({ settings, db, clock, log, pause }, running)
+  const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
+  const carriers = await startMessages({ settings, db, clock, log, pause, providersOf, toolRuntime }, running)
   await startBackgroundJobs({ config, settings, db, clock, log, pause, leave, periodic }, running)
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
@@ -134,7 +135,6 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const calls = openCarrierCalls({ config, instances, clock, log, count: requests.calls }, upgrades)
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   leave.sendPagesAway = view.sendPagesAway
-  const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)
   const shared = { config, settings, db, clock, log, secret, webhookGuard, pause }
   const calendars = await startCalendars({ ...shared, vendorAddresses: options.calendarVendors ?? {} }, running)

@@ -1,4 +1,4 @@
-import { textAnswerer } from '../assistant/sms/answer-text.ts'
+import { type TextDeps, textAnswerer } from '../assistant/sms/answer-text.ts'
 import type { Config } from '../config/config.ts'
 import { takeNotice } from '../features/messages/carrier-webhook.ts'
 import { messageDispatcher } from '../features/messages/message-dispatcher.ts'
@@ -11,7 +11,7 @@ import { CARRIER_ACCOUNT_KEYS, type ServiceSettings } from './providers/service-
 import { openSmsCarriers } from './providers/sms-carriers.ts'
 import type { RunningParts } from './running-parts.ts'
 
-export interface MessageParts {
+export interface MessageParts extends Pick<TextDeps, 'providersOf' | 'toolRuntime'> {
   settings: ServiceSettings
   db: Database
   clock: Clock
@@ -23,12 +23,12 @@ export interface MessageParts {
 export type CurrentCarriers = () => readonly [SmsCarrier, ...SmsCarrier[]]
 
 /**
- * Starts sending messages and answering inbound ones with the built-in assistant. Adds to `running` how to stop, in the
+ * Starts sending messages and answering inbound ones with the assistants of businesses. Adds to `running` how to stop, in the
  * opposite order: first the dispatcher, then the carriers.
  * @returns the carriers, whose requests the HTTP server accepts
  */
 export async function startMessages(
-  { settings, db, clock, log, pause }: MessageParts,
+  { settings, db, clock, log, pause, ...models }: MessageParts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<CurrentCarriers> {
   let carriers = openSmsCarriers(settings.current(), clock, log)
@@ -60,7 +60,7 @@ export async function startMessages(
     await close()
   })
   const dispatcher = messageDispatcher({
-    ...{ db, clock, log, onInbound: textAnswerer({ db, clock, log }) },
+    ...{ db, clock, log, onInbound: textAnswerer({ db, clock, log, ...models }) },
     get carriers() {
       return carriers
     },

@@ -46,7 +46,7 @@ export const mayUse = (tools: readonly string[] | null, name: string): boolean =
 const GUARDED: { readonly [K in ToolName]?: string } = {
   ...{ find_slots: 'find_slots', next_slots: 'find_slots', last_staff: 'find_slots', book: 'book' },
   ...{ find_appointments: 'find_appointments', reschedule: 'reschedule', cancel: 'cancel' },
-  ...{ opening_hours: 'opening_hours', answer: 'answer' },
+  ...{ opening_hours: 'opening_hours', answer: 'answer', send_text: 'send_text' },
 }
 
 /** Whether a conversation with this assistant may run a tool. Pure. */

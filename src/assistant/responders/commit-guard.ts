@@ -1,10 +1,14 @@
-import type { Conversation } from '../conversation/state.ts'
 import type { ToolMemory } from '../tools/tool-memory.ts'
 
 /**
  * That a model calls nothing booked, moved or cancelled that is not. The guard compares what tools returned with what was read back, so it
  * holds in every language: decision 0096. Pure.
  */
+
+/** What the tools returned so far; of a result only its outcome counts. */
+interface ToolRecord {
+  toolCalls: readonly { result: unknown }[]
+}
 
 interface Guarded {
   memory: ToolMemory
@@ -30,8 +34,8 @@ const COMMITTED: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancel
 
 const outcomeOf = (result: unknown): string => (result as { outcome?: string } | null)?.outcome ?? ''
 
-/** What the tools have done in this call, for the model's instructions: the truth beside what it may believe. */
-export function arrangedSoFar({ toolCalls }: Pick<Conversation, 'toolCalls'>): string {
+/** What the tools have done in this conversation, for the model's instructions: the truth beside what it may believe. */
+export function arrangedSoFar({ toolCalls }: ToolRecord, where: 'call' | 'conversation' = 'call'): string {
   const count = (outcome: string) => toolCalls.filter(({ result }) => outcomeOf(result) === outcome).length
   const done = [
     ['booked', count('booked')],
@@ -39,15 +43,15 @@ export function arrangedSoFar({ toolCalls }: Pick<Conversation, 'toolCalls'>): s
     ['cancelled', count('cancelled')],
   ].flatMap(([verb, times]) => (times === 0 ? [] : [`${times} ${verb}`]))
   const said = done.length === 0 ? 'nothing was booked, moved or cancelled' : `${done.join(', ')}, and nothing else`
-  return `The tools' record of this call: ${said}. Another person, service or time needs a call of the tool of its own.`
+  return `The tools' record of this ${where}: ${said}. Another person, service or time needs a call of the tool of its own.`
 }
 
 /** A tool committed something in this call, or read the caller's appointments: then the model may speak of them. */
-export const hasArranged = ({ toolCalls }: Pick<Conversation, 'toolCalls'>, { appointments }: ToolMemory): boolean =>
+export const hasArranged = ({ toolCalls }: ToolRecord, { appointments }: ToolMemory): boolean =>
   appointments.length > 0 || toolCalls.some(({ result }) => COMMITTED.has(outcomeOf(result)))
 
 /** Times were looked for, and nothing was committed since: the caller must not leave in the belief that it was. */
-export function leavesWithNothing({ toolCalls }: Pick<Conversation, 'toolCalls'>, memory: ToolMemory): boolean {
+export function leavesWithNothing({ toolCalls }: ToolRecord, memory: ToolMemory): boolean {
   const looked = toolCalls.findLastIndex(({ result }) => outcomeOf(result) === 'slots')
   const committed = toolCalls.findLastIndex(({ result }) => COMMITTED.has(outcomeOf(result)))
   return looked > committed && !memory.toldOfNothing

@@ -54,7 +54,7 @@ function identity({ business, direction, language, purpose = null }: PromptFacts
 }
 
 /** "Now it is Tuesday, 2026-03-03, 14:05 in America/New_York (UTC-05:00). Tomorrow is Wednesday, 2026-03-04." */
-function moment({ timezone }: Business, now: Instant): string {
+export function moment({ timezone }: Business, now: Instant): string {
   const here = zoned(now.getTime(), timezone)
   const day = (at: typeof here) => `${WEEKDAY_NAMES[at.dayOfWeek - 1]}, ${at.toPlainDate().toString()}`
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -68,7 +68,7 @@ function moment({ timezone }: Business, now: Instant): string {
 
 const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
 
-function knowledge({ business, services, staff = [], topics }: PromptFacts): string {
+export function knowledge({ business, services, staff = [], topics }: PromptFacts): string {
   const hours = WEEKDAYS.map((day) => {
     const openings = business.hours[day]?.map(({ open, close }) => `${open}-${close}`)
     return `${day} ${openings?.join(' and ') ?? 'closed'}`
@@ -133,7 +133,7 @@ const RULES = `You are heard, not read. So:
 - Stay with what concerns this business.`
 
 /** What every caller is told truly, whatever they ask for. */
-function truths({ name, country }: Business): string {
+export function truths({ name, country }: Business): string {
   const { danger, crisis } = emergencyNumbers(country)
   const line = crisis === null ? '' : ` Who may harm themselves is told to call ${crisis}.`
   return [
@@ -156,7 +156,7 @@ function toolRules({ tools, business }: PromptFacts): string {
   ].join(' ')
 }
 
-function languageName(tag: string): string {
+export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
   } catch {

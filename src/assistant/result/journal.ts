@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FinishedCall, finishCall } from '../../features/calls/call-ending.ts'
+import { missedCallText } from '../../features/calls/call-texts.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -109,9 +110,9 @@ export class CallJournal {
   }
 
   async #deliver(callId: string, ending: FinishedCall): Promise<void> {
-    const { db, log } = this.#options
+    const { db, clock, log } = this.#options
     try {
-      await finishCall(db, callId, ending)
+      await finishCall(db, callId, ending, await missedCallText(db, callId, ending, clock.now()))
     } catch (error) {
       if (isTemporary(error)) {
         log.error({ callId, err: error }, 'an ended call cannot be recorded yet; it is kept in the journal')

@@ -3,11 +3,14 @@ import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import { requireContact } from '../../features/contacts/contact.ts'
 import type { NewInboxItem } from '../../features/inbox/inbox.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
+import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { assistantPausedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
+import { guardTools, loadAssistant, type SessionAssistant } from '../call/assistant.ts'
+import type { LanguageModel } from '../ports.ts'
 import { continueDialogue } from '../responders/dialogue/continue-dialogue.ts'
 import { answerText, completed } from '../responders/dialogue/dialogue.ts'
 import {
@@ -19,9 +22,10 @@ import {
   type OwnerNotice,
 } from '../responders/dialogue/dialogue-state.ts'
 import { changeKnown } from '../responders/dialogue/own-appointments.ts'
-import { loadKnownBusiness } from '../tools/known-business.ts'
-import { toolRunner } from '../tools/run-tool.ts'
-import type { ToolContext } from '../tools/tool-context.ts'
+import { type KnownBusiness, loadKnownBusiness } from '../tools/known-business.ts'
+import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
+import { openTextScene, textToolContext } from './model/open-scene.ts'
+import { answerByModel } from './model/text-answer.ts'
 import { inEnglish } from './notice-reply.ts'
 import { type Reply, replyToNotice } from './replied-notice.ts'
 import { noticeWords } from './reply-words.ts'
@@ -32,13 +36,18 @@ export interface TextDeps {
   db: Database
   clock: Clock
   log: Log
+  /** The providers of a business; absent: no business has a model. */
+  providersOf?: (businessId: string) => Promise<{ model?: LanguageModel | null }>
+  /** Runs the custom tools of businesses; absent: they have none. */
+  toolRuntime?: ToolRuntime
 }
 
 /** More than any text message needs; more is a bug. */
 const MAX_TOOLS = 12
 
 /**
- * Answers text messages with the built-in dialogue. Tools are idempotent by the message's id, and the state of the conversation is
+ * Answers text messages: with the model of the business where one is set, else with the built-in dialogue, which also goes on with what it
+ * has begun, and takes over where the model fails. Tools are idempotent by the message's id, and the state of the conversation is
  * stored together with the reply. So a message that is processed again after a crash starts from the same state and finds its booking
  * made. While the calendar is unavailable the answer fails and is tried again; only the last try tells the sender.
  */
@@ -48,6 +57,12 @@ export const textAnswerer =
     const { db } = deps
     const business = await findBusiness(db, message.businessId)
     if (business === null) return { body: null }
+    const assistant = await loadAssistant(
+      db,
+      business,
+      { direction: 'inbound', from: message.from, to: message.to },
+      deps,
+    )
     const [known, contact] = await Promise.all([
       loadKnownBusiness(db, business.id),
       message.contactId === null ? null : requireContact(db, business.id, message.contactId),
@@ -74,27 +89,39 @@ export const textAnswerer =
     const caller = senderOf(message, business)
     const reply = await replyToNotice(deps, business, caller, message, before)
     if (reply.do === 'answer') return reply.answer
+    const scene = { ...deps, message, business, caller, assistant }
+    if (reply.do === 'talk' && reply.text === undefined && before.step.at === 'home') {
+      const answer = await modelAnswer(scene, known)
+      if (answer !== null) return answer
+    }
     const words = noticeWords(reply.language)
     const response = responseTo(reply, before, message, { ...context, words })
     const { state, say, notice } = await runUntilReply(
       response,
       message,
       { ...context, words },
-      {
-        ...deps,
-        business,
-        caller,
-        callId: null,
-        message: { id: message.id, isRepeated: message.isRepeated },
-        transfer: async () => ({ outcome: 'failed', reason: 'not on the telephone' }),
-      },
+      guardTools(toolRunner(textToolContext(scene, message.isRepeated)), assistant.content.tools),
     )
     return {
       body: say.join('\n'),
+      assistant: assistant.record,
       conversation: saveDialogue(state, reply.language),
       ...(notice ? { inbox: inboxItem(notice, message) } : {}),
     }
   }
+
+interface TextParts extends TextDeps {
+  message: InboundMessage
+  business: Business
+  caller: Caller
+  assistant: SessionAssistant
+}
+
+/** Null: no model is set, or it has failed. */
+async function modelAnswer(parts: TextParts, known: KnownBusiness): Promise<Answer | null> {
+  const model = (await parts.providersOf?.(parts.business.id))?.model ?? null
+  return model === null ? null : answerByModel(await openTextScene({ ...parts, known, model }))
+}
 
 function responseTo(
   reply: Exclude<Reply, { do: 'answer' }>,
@@ -122,9 +149,8 @@ async function runUntilReply(
   first: DialogueResponse,
   message: InboundMessage,
   context: DialogueContext,
-  tools: ToolContext,
+  runTool: ToolRunner,
 ): Promise<DialogueReply> {
-  const runTool = toolRunner(tools)
   let response = first
   const said: string[] = []
   const notices: OwnerNotice[] = []

@@ -15,6 +15,7 @@ import {
 } from '../responders/dialogue/dialogue-state.ts'
 import { detectIntent } from '../understanding/en/intents.ts'
 import { plainText } from '../understanding/en/plain-text.ts'
+import { isModelTalk } from './model/model-talk.ts'
 import { type NoticeReply, readNoticeReply } from './notice-reply.ts'
 import { noticeWords } from './reply-words.ts'
 import { saveDialogue, savedLanguage } from './saved-dialogue.ts'
@@ -54,10 +55,12 @@ export async function replyToNotice(
   const noticed = await findRepliedNotices(db, business.id, phone, message.createdAt)
   if (noticed === null) return talk
   const reply = readNoticeReply(message.body, noticed.language)
-  const isFree = before.step.at === 'home'
+  const hasModel = isModelTalk(message.conversation)
+  const isFree = before.step.at === 'home' && !hasModel
   const open = () => openToReply(db, business, caller, noticed.appointmentIds, clock.now())
   if (reply === null) {
-    if (isFree && OWN.has(detectIntent(plainText(message.body)) ?? '')) await open()
+    if ((isFree || (hasModel && noticed.isLastText)) && OWN.has(detectIntent(plainText(message.body)) ?? ''))
+      await open()
     return talk
   }
   if (!reply.isLetter && !isFree && !noticed.isLastText) return talk

@@ -177,6 +177,9 @@ export const sms = {
 
   // Knowledge
   noAnswer: () => "I'm sorry, I don't know that.",
+  texted: () => 'You have it by text.',
+  cannotText: () => "I'm sorry, I can't text that.",
+  whatToText: () => 'What would you like to know?',
 
   // Trouble
   unavailable: () => "I'm sorry, I can't reach our calendar right now. Nothing was changed. Please try again later.",

@@ -12,6 +12,7 @@ import { nextSlotsTool } from './builtin/next-slots.ts'
 import { noteFieldTool } from './builtin/note-field.ts'
 import { openingHoursTool } from './builtin/opening-hours.ts'
 import { rescheduleTool } from './builtin/reschedule.ts'
+import { sendTextTool } from './builtin/send-text.ts'
 import { transferTool } from './builtin/transfer.ts'
 import { verifyCallerTool } from './builtin/verify-caller.ts'
 import { customTool } from './custom-tool.ts'
@@ -30,6 +31,7 @@ export const TOOLS = [
   answerTool,
   transferTool,
   messageTool,
+  sendTextTool,
   keepMessageTool,
   lastStaffTool,
   noteFieldTool,

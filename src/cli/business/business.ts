@@ -83,6 +83,19 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       printRecord(context, options, business)
     })
 
+  addCommand(group, 'text-when-missed <on-or-off>', 'Set whether callers whom nobody answered get a text message')
+    .addOption(businessOption())
+    .option('--hours <hours>', 'For how many hours the same caller gets no other text, 1 to 168')
+    .action(async (wanted: string, options: CommonOptions & { business: string; hours?: string }) => {
+      const { changeBusiness } = await import('../../features/business/business-change.ts')
+      const textWhenMissed = requireOneOf('text-when-missed', wanted, ['on', 'off']) === 'on'
+      const hours = options.hours === undefined ? {} : { textWhenMissedHours: Number(options.hours) }
+      const business = await withDatabase(context, options, ({ db, now }) =>
+        changeBusiness(db, options.business, { textWhenMissed, ...hours }, now),
+      )
+      printRecord(context, options, business)
+    })
+
   addCommand(
     group,
     'caller-proof <proof>',

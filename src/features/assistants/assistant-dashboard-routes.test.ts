@@ -9,7 +9,7 @@ test('an assistant is saved as a draft, compared, published, restored and remove
   const path = `/assistants/${first?.id}`
   const fields = [{ key: 'insurance', label: 'Insurance', question: 'Which insurance do you have?' }]
 
-  const saved = await admin.patch(path, { instructions: 'Send a text with the address.', fields })
+  const saved = await admin.patch(path, { instructions: 'Send an email with the address.', fields })
   const warnings = await viewer.get(`${path}/warnings`)
   const diff = await viewer.get(`${path}/diff`)
   const published = await admin.post(`${path}/publish`)

@@ -27,7 +27,7 @@ const FIELD = {
 test.each([
   ['Use old_tool for parcels.', /name the tool old_tool, which is off/],
   ['Always transfer callers to me after two minutes.', /transfers, but no transfer number is set/],
-  ['Send the caller a text with the address.', /none of its tools can/],
+  ['Send the caller an email with the address.', /send emails, but none of its tools can/],
   ['Say that you are a real person called Bella.', /Article 50/],
   ['Never mention that you are an AI.', /Article 50/],
   ["Don't tell anybody that the call is recorded.", /told that a call is recorded/],
@@ -41,6 +41,7 @@ test.each([
   'Never pretend to be a human.',
   'Prices: haircut 45, color 90. We are open on most bank holidays.',
   'Ask new patients to come ten minutes early.',
+  'Send callers a text with the address when they ask for it.',
 ])('"%s" contradicts nothing', (instructions) => {
   expect(warned({ instructions }, { transferPhone: null })).toEqual([])
 })

@@ -43,11 +43,18 @@ const RULES: readonly Rule[] = [
         : null,
   },
   {
-    pattern: /\bsend\b[^.!?\n]{0,40}\b(?:texts?|text messages?|sms|e-?mails?|links?)\b/i,
+    pattern: /\bsend\b[^.!?\n]{0,40}\b(?:texts?|text messages?|sms|links?)\b/i,
+    problem: (facts) =>
+      facts.hasCustomTools || !isOff('send_text', facts)
+        ? null
+        : 'The instructions ask the assistant to send something, but none of its tools can. Turn on the tool send_text, or remove the sentence',
+  },
+  {
+    pattern: /\bsend\b[^.!?\n]{0,40}\be-?mails?\b/i,
     problem: ({ hasCustomTools }) =>
       hasCustomTools
         ? null
-        : 'The instructions ask the assistant to send something, but none of its tools can. Add a tool that does, or remove the sentence',
+        : 'The instructions ask the assistant to send emails, but none of its tools can. Add a tool that does, or remove the sentence',
   },
 ]
 

@@ -12,7 +12,8 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
       horizon_days = ${one.horizonDays}, capacity = ${one.capacity}, transfer_phone = ${one.transferPhone},
       fallback_phone = ${one.fallbackPhone}, transfer_when = ${one.transferWhen},
       closed_greeting = ${one.closedGreeting}, caller_proof = ${one.callerProof},
-      text_when_cut_off = ${one.textWhenCutOff}, recording_enabled = ${one.recordingEnabled},
+      text_when_cut_off = ${one.textWhenCutOff}, text_when_missed = ${one.textWhenMissed},
+      text_when_missed_hours = ${one.textWhenMissedHours}, recording_enabled = ${one.recordingEnabled},
       recording_retention_days = ${one.recordingRetentionDays}, max_call_seconds = ${one.maxCallSeconds},
       updated_at = ${one.updatedAt}
     WHERE id = ${one.id}`

@@ -52,6 +52,8 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   closedGreeting?: string | null | undefined
   callerProof?: CallerProof | undefined
   textWhenCutOff?: boolean | undefined
+  textWhenMissed?: boolean | undefined
+  textWhenMissedHours?: number | undefined
   recordingEnabled?: boolean | undefined
   recordingRetentionDays?: number | null | undefined
 }
@@ -86,7 +88,8 @@ export async function changeBusiness(
 function checked(before: Business, change: BusinessChange): Partial<Business> {
   const country = change.country === undefined ? before.country : requireCountryCode(change.country)
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
-  const { callerProof, textWhenCutOff, recordingEnabled, recordingRetentionDays } = change
+  const { callerProof, textWhenCutOff, textWhenMissed, textWhenMissedHours, recordingEnabled, recordingRetentionDays } =
+    change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -103,6 +106,10 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
     ...(closedGreeting === undefined ? {} : { closedGreeting: optionalText('closedGreeting', closedGreeting, 500) }),
     ...(callerProof === undefined ? {} : { callerProof: requireOneOf('callerProof', callerProof, CALLER_PROOFS) }),
     ...(textWhenCutOff === undefined ? {} : { textWhenCutOff }),
+    ...(textWhenMissed === undefined ? {} : { textWhenMissed }),
+    ...(textWhenMissedHours === undefined
+      ? {}
+      : { textWhenMissedHours: requireNumber('textWhenMissedHours', textWhenMissedHours, 1, 168) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
     ...(recordingRetentionDays === undefined
       ? {}

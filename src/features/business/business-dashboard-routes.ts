@@ -64,6 +64,8 @@ const BusinessSettings = Type.Object(
     textWhenCutOff: Type.Boolean({
       description: 'Whether callers get a text message when a failure of the service has cut off their call',
     }),
+    textWhenMissed: Type.Boolean({ description: 'Whether callers whom nobody answered get a text message' }),
+    textWhenMissedHours: Type.Integer({ description: 'For how many hours the same caller gets no other one' }),
     recordingEnabled: Type.Boolean({ description: 'Whether calls are recorded' }),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
@@ -99,6 +101,12 @@ const BusinessChange = Type.Object(
       Type.Boolean({
         description: 'Whether callers get a text message when a failure of the service has cut off their call',
       }),
+    ),
+    textWhenMissed: Type.Optional(
+      Type.Boolean({ description: 'Whether callers whom nobody answered get a text message' }),
+    ),
+    textWhenMissedHours: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 168, description: 'For how many hours the same caller gets no other one' }),
     ),
     recordingEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls are recorded' })),
     recordingRetentionDays: Type.Optional(

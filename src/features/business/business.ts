@@ -58,6 +58,9 @@ export interface Business {
   callerProof: CallerProof
   /** Callers get a text when a failure of the service has cut off their call. */
   textWhenCutOff: boolean
+  /** Callers whom nobody answered get a text, at most one in so many hours. */
+  textWhenMissed: boolean
+  textWhenMissedHours: number
   recordingEnabled: boolean
   /** Older recordings are deleted; null: recordings are kept. */
   recordingRetentionDays: number | null
@@ -171,6 +174,8 @@ export function createBusiness(
     closedGreeting: null,
     callerProof: requireOneOf('callerProof', input.callerProof ?? 'name', CALLER_PROOFS),
     textWhenCutOff: false,
+    textWhenMissed: false,
+    textWhenMissedHours: 24,
     recordingEnabled: input.recordingEnabled ?? true,
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,

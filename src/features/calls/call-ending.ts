@@ -19,6 +19,7 @@ import { type CallLeftovers, fileLeftovers } from './call-inbox.ts'
 import type { Deed } from './call-outcome.ts'
 import { outcomeOfCall } from './call-outcome-facts.ts'
 import { type CallInProgress, lockCall, markTransferred, updateFinished } from './call-store.ts'
+import { missedCallText } from './call-texts.ts'
 
 /** A turn of the caller as input to the confidence score. */
 export interface ScoredTurn {
@@ -137,7 +138,7 @@ async function transferOnce(tx: Sql, call: CallInProgress, transfer: CallTransfe
 /** Records a call that was never answered: it began and ended at once. */
 export async function recordUnansweredCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
   await startCall(db, call, ending.endedAt)
-  await finishCall(db, call.id, ending)
+  await finishCall(db, call.id, ending, await missedCallText(db, call.id, ending, ending.endedAt))
 }
 
 async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<string | null> {

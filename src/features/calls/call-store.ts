@@ -241,6 +241,16 @@ export async function selectAnySeenSince(sql: Sql, since: Instant): Promise<bool
 const partiesOf = (sql: Sql) => sql`
   business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", ${isTest(sql)} AS test`
 
+/** Who called whom; null: there is no such call. */
+export async function selectCallParties(
+  sql: Sql,
+  id: string,
+): Promise<Pick<CallInProgress, 'businessId' | 'direction' | 'from' | 'to' | 'test'> | null> {
+  const rows = await sql<Pick<CallInProgress, 'businessId' | 'direction' | 'from' | 'to' | 'test'>[]>`
+    SELECT ${partiesOf(sql)} FROM calls WHERE id = ${id}`
+  return rows[0] ?? null
+}
+
 /** Live calls of other instances whose last heartbeat was at `before` or earlier. */
 export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant): Promise<InterruptedCall[]> =>
   sql<InterruptedCall[]>`

@@ -6,11 +6,18 @@ import type { Database, Sql } from '../../store/database.ts'
 import { fileInboxItem, type NewInboxItem } from '../inbox/inbox.ts'
 import { createNotification, type NewNotification } from '../notifications/notification.ts'
 import { trySpend } from '../spending/spending.ts'
+import { saveAnswerSteps } from './answer-steps.ts'
 import { type DispatchJob, releaseMessage } from './dispatch-store.ts'
-import { MAX_BODY_CHARACTERS } from './message.ts'
+import { MAX_BODY_CHARACTERS, type MessageAssistant } from './message.ts'
 import { insertOutbound } from './message-store.ts'
 import { countSegments } from './segments.ts'
-import { selectThreadState, type Thread, upsertConversation } from './thread-store.ts'
+import {
+  type CollectedInThread,
+  keepCollected,
+  selectThreadState,
+  type Thread,
+  upsertConversation,
+} from './thread-store.ts'
 
 /** An inbound message to be answered. */
 export interface InboundMessage {
@@ -44,6 +51,12 @@ export interface Answer {
   notifications?: readonly NewNotification[]
   /** What the texter left for the people of the business. */
   inbox?: NewInboxItem
+  /** The version of the assistant that wrote the reply; absent: none did. */
+  assistant?: MessageAssistant | null
+  /** What the texter answered to the fields of the assistant; absent: nothing. */
+  collected?: readonly CollectedInThread[]
+  /** What a model did for the answer, as plain JSON: the next texts of the thread may refer to it. */
+  steps?: object
 }
 
 /**
@@ -120,6 +133,8 @@ async function saveAnswer(
     await upsertConversation(tx, businessId, threadOf(job), answer.conversation, now)
   for (const notification of answer.notifications ?? []) await createNotification(tx, businessId, notification, now)
   if (answer.inbox) await fileInboxItem(tx, businessId, answer.inbox, now)
+  if (answer.collected?.length) await keepCollected(tx, businessId, threadOf(job), answer.collected, now)
+  if (answer.steps) await saveAnswerSteps(tx, job.id, answer.steps)
   const body = answer.body === null ? '' : sendable(answer.body)
   if (body === '') return
   const refusal = await trySpend(tx, businessId, 'message', to, now)
@@ -128,7 +143,7 @@ async function saveAnswer(
     return
   }
   const { segments } = countSegments(body)
-  const content = { body, type: 'sms', mediaUrls: [], segments } as const
+  const content = { body, type: 'sms', mediaUrls: [], segments, assistant: answer.assistant ?? null } as const
   await insertOutbound(
     tx,
     { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: job.id },

@@ -16,6 +16,7 @@ const EXAMPLE = {
   segments: 1,
   errorCode: null,
   contactId: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  assistant: null,
   createdAt: '2026-03-02T14:05:09.123Z',
 }
 
@@ -44,6 +45,23 @@ export const Message = Type.Object(
       "Why the message failed: `opted_out`, `carrier_unavailable`, `unknown_outcome`, or the carrier's own code. Null if it did not fail.",
     ),
     contactId: textOrNull(undefined, "Id of the contact with the person's phone number. Null if there is none."),
+    assistant: Type.Union(
+      [
+        Type.Object(
+          {
+            id: Type.String({ description: 'Id of the assistant' }),
+            name: Type.String({ description: 'Name of the assistant at the time of the message' }),
+            version: Type.Integer({ description: 'Version that wrote the message' }),
+          },
+          { title: 'MessageAssistant' },
+        ),
+        Type.Null(),
+      ],
+      {
+        description:
+          'Extension. The assistant and version that wrote the message. Null for messages of people and of the service itself.',
+      },
+    ),
     createdAt: instant('When the message was received or accepted for sending'),
   },
   { title: 'Message', examples: [EXAMPLE] },

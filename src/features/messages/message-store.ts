@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Message, MessageDirection, MessageType } from './message.ts'
+import type { Message, MessageAssistant, MessageDirection, MessageType } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { optedOutNow } from './thread-store.ts'
 
@@ -22,7 +22,10 @@ export interface MessageFilters {
 /** The columns of a `Message`. */
 export const messageColumns = (sql: Sql) => sql`
   id, to_phone AS "to", from_phone AS "from", body, type, status, direction, media_urls[1] AS "mediaUrl", segments,
-  error_code AS "errorCode", contact_id AS "contactId", created_at AS "createdAt"`
+  error_code AS "errorCode", contact_id AS "contactId", assistant, created_at AS "createdAt"`
+
+/** Why a call leads to a text. */
+export type TextReason = 'asked_in_call' | 'missed_call'
 
 export interface NewOutbound {
   id: string
@@ -37,6 +40,11 @@ export interface NewOutbound {
   segments: number
   ignoresOptOut: boolean
   inReplyTo: string | null
+  /** The call that leads to the text; absent: none does. */
+  callId?: string
+  reason?: TextReason
+  /** The version of the assistant that wrote it; absent: none did. */
+  assistant?: MessageAssistant | null
 }
 
 /**
@@ -48,12 +56,14 @@ export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instan
   const rows = await sql<Message[]>`
     WITH queued AS (
       INSERT INTO messages (id, business_id, contact_id, direction, type, from_phone, to_phone, body, secret_body,
-        media_urls, segments, status, ignores_opt_out, in_reply_to, created_at, work, work_at)
+        media_urls, segments, status, ignores_opt_out, in_reply_to, assistant, call_id, reason,
+        created_at, work, work_at)
       SELECT ${message.id}, ${businessId},
         (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${to} ORDER BY created_at, id LIMIT 1),
         'outbound', ${message.type}, ${from}, ${to}, ${message.body},
         ${message.secretBody ?? null}::text, ${[...message.mediaUrls]}::text[], ${message.segments}::integer, 'queued', ${message.ignoresOptOut}::boolean, ${message.inReplyTo}::text,
-        ${now}::timestamptz, 'send', ${now}::timestamptz
+        ${message.assistant ? JSON.stringify(message.assistant) : null}::text::json, ${message.callId ?? null}::text,
+        ${message.reason ?? null}::text, ${now}::timestamptz, 'send', ${now}::timestamptz
       WHERE ${message.ignoresOptOut}::boolean
         OR NOT ${optedOutNow(sql, sql`${businessId}`, sql`${from}`, sql`${to}`)}
       RETURNING *, pg_notify(${MESSAGES_DUE}, '')
@@ -135,4 +145,33 @@ export function selectMessages(
       ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+}
+
+/** Texts of one call, or of one kind to one number. */
+export const selectTextsOfCalls = (
+  sql: Sql,
+  businessId: string,
+  which: { callId: string } | { to: string; reason: TextReason; since: Instant },
+): Promise<{ body: string }[]> =>
+  'callId' in which
+    ? sql<{ body: string }[]>`
+        SELECT body FROM messages WHERE call_id = ${which.callId} AND business_id = ${businessId}
+        ORDER BY created_at DESC LIMIT 20`
+    : sql<{ body: string }[]>`
+        SELECT body FROM messages
+        WHERE business_id = ${businessId} AND to_phone = ${which.to} AND created_at > ${which.since}
+          AND direction = 'outbound' AND reason = ${which.reason}
+        ORDER BY created_at DESC LIMIT 1`
+
+/** What carriers report of a number that takes no texts: Twilio 21614 and 30006, Telnyx 40001. */
+const TAKES_NO_TEXTS = ['21614', '30006', '40001']
+
+/** By the newest text to the number whose outcome is known. */
+export async function selectTakesNoTexts(sql: Sql, businessId: string, phone: string): Promise<boolean> {
+  const rows = await sql<{ errorCode: string | null }[]>`
+    SELECT error_code AS "errorCode" FROM messages
+    WHERE business_id = ${businessId} AND to_phone = ${phone} AND direction = 'outbound'
+      AND status IN ('delivered', 'failed')
+    ORDER BY created_at DESC, id DESC LIMIT 1`
+  return TAKES_NO_TEXTS.includes(rows[0]?.errorCode ?? '')
 }

@@ -38,6 +38,7 @@ test('a message is queued from the default number and linked to the oldest conta
     segments: 1,
     errorCode: null,
     contactId: contact.id,
+    assistant: null,
     createdAt: NOW,
   })
   expect(await requireMessage(db, business.id, message.id)).toEqual(message)

@@ -9,7 +9,15 @@ import { requireBusiness } from '../business/business.ts'
 import { isProven, listNumbers, type PhoneNumber } from '../numbers/number.ts'
 import { spend } from '../spending/spending.ts'
 import type { MessageStatus } from './message-status.ts'
-import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
+import {
+  insertOutbound,
+  type MessageFilters,
+  selectMessage,
+  selectMessages,
+  selectTakesNoTexts,
+  selectTextsOfCalls,
+  type TextReason,
+} from './message-store.ts'
 import { countSegments, inGsmAlphabet } from './segments.ts'
 import { insertOptOutLine, selectAssistantAnswers, selectOptedOut, upsertAssistantAnswers } from './thread-store.ts'
 
@@ -34,7 +42,16 @@ export interface Message {
   /** One of `OWN_ERRORS` or the carrier's code; null unless the message failed. */
   errorCode: string | null
   contactId: string | null
+  /** The version of the assistant that wrote it; null: none did. */
+  assistant: MessageAssistant | null
   createdAt: Instant
+}
+
+/** The version of an assistant that wrote a text, as it was called then. It stays when the assistant is deleted. */
+export interface MessageAssistant {
+  id: string
+  name: string
+  version: number
 }
 
 export interface NewMessage {
@@ -123,6 +140,9 @@ export interface QueuedText {
   from: string
   to: string
   body: string
+  /** The call that leads to the text, and why; absent: none does. */
+  callId?: string
+  reason?: TextReason
   /** A one-time code in `body`, for nobody but the recipient: in what the business and its API clients read, dots are in its place. */
   code?: string
 }
@@ -133,16 +153,27 @@ const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
 export async function queueText(
   tx: Sql,
   businessId: string,
-  { from, to, body, code }: QueuedText,
+  { from, to, body, code, callId, reason }: QueuedText,
   now: Instant,
 ): Promise<Message | null> {
   if (from === to) return null
   const content = checkContent({ body })
   const shown =
     code === undefined ? content : { ...content, body: body.replaceAll(code, HIDDEN_CODE), secretBody: body }
-  const message = { id: newId('message'), businessId, from, to, ...shown, ignoresOptOut: false, inReplyTo: null }
-  return insertOutbound(tx, message, now)
+  const why = { ignoresOptOut: false, inReplyTo: null, ...(callId && reason ? { callId, reason } : {}) }
+  return insertOutbound(tx, { id: newId('message'), businessId, from, to, ...shown, ...why }, now)
 }
+
+/** Texts of calls, newest first. */
+export const textsOfCalls = (
+  sql: Sql,
+  businessId: string,
+  which: { callId: string } | { to: string; reason: TextReason; since: Instant },
+): Promise<{ body: string }[]> => selectTextsOfCalls(sql, businessId, which)
+
+/** Whether a carrier has said of a number (E.164) that it takes no texts, such as that of a landline, and none has arrived since. */
+export const takesNoTexts = (sql: Sql, businessId: string, phone: string): Promise<boolean> =>
+  selectTakesNoTexts(sql, businessId, phone)
 
 interface Content {
   body: string

@@ -51,6 +51,7 @@ test('an inbound message creates contact, row and events in one transaction', as
     segments: 1,
     errorCode: null,
     contactId: expect.stringMatching(/^ctc_/),
+    assistant: null,
     createdAt: NOW,
   })
   const { id, contactId } = message

@@ -19,6 +19,17 @@ const MessageThread = Type.Object(
     optedOutBy: Type.Union([oneOf(['person', 'carrier', 'team']), Type.Null()], {
       description: 'Who opted them out; only the team can undo what the team entered',
     }),
+    collectedFields: listOf(
+      Type.Object(
+        {
+          key: Type.String({ description: 'Key of the field' }),
+          label: Type.String({ description: 'Label of the field at the time of the answer' }),
+          value: Type.String({ description: 'Answer. Phone numbers are E.164, dates `YYYY-MM-DD`.' }),
+        },
+        { title: 'CollectedInThread' },
+      ),
+      'What the assistant asked for by text and the person answered',
+    ),
     lastText: Type.String({ description: 'The last text' }),
     lastDirection: oneOf(['inbound', 'outbound'], 'Whether the last text came in or went out'),
     lastStatus: oneOf(MESSAGE_STATUSES, 'Status of the last text'),

@@ -122,6 +122,38 @@ export async function selectThreadState(
   return rows[0] as ThreadState
 }
 
+/** What a texter answered to a field of the assistant. */
+export interface CollectedInThread {
+  /** The key of the field, such as `insurance`. */
+  key: string
+  label: string
+  /** Phone numbers are E.164, dates YYYY-MM-DD. */
+  value: string
+}
+
+/** More answers than any assistant collects; the newest stay. */
+const MAX_COLLECTED = 100
+
+/** Adds answers to those of the thread; a newer answer to a field replaces the older one. */
+export async function keepCollected(
+  tx: Sql,
+  businessId: string,
+  { businessPhone, phone }: Thread,
+  answers: readonly CollectedInThread[],
+  now: Instant,
+): Promise<void> {
+  const [before] = await tx<{ collected: CollectedInThread[] }[]>`
+    SELECT collected_fields AS collected FROM message_threads
+    WHERE business_id = ${businessId} AND business_phone = ${businessPhone} AND phone = ${phone} FOR UPDATE`
+  const others = (before?.collected ?? []).filter(({ key }) => answers.every((answer) => answer.key !== key))
+  const all = JSON.stringify([...others, ...answers].slice(-MAX_COLLECTED))
+  await tx`
+    INSERT INTO message_threads (business_id, business_phone, phone, collected_fields, updated_at)
+    VALUES (${businessId}, ${businessPhone}, ${phone}, ${all}::text::json, ${now})
+    ON CONFLICT (business_id, business_phone, phone)
+    DO UPDATE SET collected_fields = excluded.collected_fields, updated_at = excluded.updated_at`
+}
+
 /** Saves the conversation of a thread; null deletes it. */
 export async function upsertConversation(
   sql: Sql,

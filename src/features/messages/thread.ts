@@ -7,6 +7,7 @@ import { type Message, type MessageDirection, sendMessage, setAssistantAnswers }
 import type { MessageStatus } from './message-status.ts'
 import { messageColumns } from './message-store.ts'
 import {
+  type CollectedInThread,
   insertOptOutLine,
   lockPair,
   type OptOutSource,
@@ -29,6 +30,8 @@ export interface MessageThread {
   optedOut: boolean
   /** Only the person can undo their own opt-out, by texting START, and only they one that the carrier reported. */
   optedOutBy: OptOutSource | null
+  /** What the assistant collected in this thread. */
+  collectedFields: CollectedInThread[]
   lastText: string
   lastDirection: MessageDirection
   lastStatus: MessageStatus
@@ -73,7 +76,8 @@ function selectThreads(
     SELECT ours || ' ' || theirs AS id, ours AS "businessPhone", theirs AS phone, last.contact_id AS "contactId",
       contacts.name AS "contactName", coalesce(thread.assistant_answers, true) AS "assistantAnswers",
       ${optedOutNow(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOut",
-      ${optedOutBy(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOutBy", body AS "lastText",
+      ${optedOutBy(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOutBy",
+      coalesce(thread.collected_fields, '[]') AS "collectedFields", body AS "lastText",
       direction AS "lastDirection", status AS "lastStatus", last.created_at AS "createdAt"
     FROM last LEFT JOIN contacts ON contacts.id = last.contact_id
       LEFT JOIN message_threads thread

@@ -93,7 +93,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
   }
 
   expect(paged).toEqual(whole.map((tool) => tool.id))
-  expect(whole).toHaveLength(15)
+  expect(whole).toHaveLength(16)
   expect(whole[0]?.name).toBe('d')
   expect(
     whole
@@ -102,7 +102,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
       .sort(),
   ).toEqual(
     ['answer', 'book', 'cancel', 'end_call', 'find_appointments', 'find_slots', 'message', 'opening_hours']
-      .concat(['reschedule', 'transfer', 'verify_caller'])
+      .concat(['reschedule', 'send_text', 'transfer', 'verify_caller'])
       .map((name) => `tool_${name}`),
   )
   const transfers = async (id: string) =>

@@ -27,6 +27,7 @@ export const text = {
     note_field: 'Note an answer',
     last_staff: 'Find who the caller was with last time',
     keep_message: 'Put the message into the inbox',
+    send_text: 'Send a text message',
   },
   outcomes: {
     slots: 'found',
@@ -48,6 +49,8 @@ export const text = {
     transferred: 'transferred',
     not_transferred: 'nobody answered',
     message_kept: 'saved',
+    texted: 'sent',
+    not_texted: 'not sent',
     answered: 'answered',
     abandoned: 'abandoned',
   },

@@ -1455,6 +1455,14 @@ export type BusinessChange = {
      */
     textWhenCutOff?: boolean;
     /**
+     * Whether callers whom nobody answered get a text message
+     */
+    textWhenMissed?: boolean;
+    /**
+     * For how many hours the same caller gets no other one
+     */
+    textWhenMissedHours?: number;
+    /**
      * Whether calls are recorded
      */
     recordingEnabled?: boolean;
@@ -1740,6 +1748,14 @@ export type BusinessSettings = {
      * Whether callers get a text message when a failure of the service has cut off their call
      */
     textWhenCutOff: boolean;
+    /**
+     * Whether callers whom nobody answered get a text message
+     */
+    textWhenMissed: boolean;
+    /**
+     * For how many hours the same caller gets no other one
+     */
+    textWhenMissedHours: number;
     /**
      * Whether calls are recorded
      */
@@ -2810,6 +2826,24 @@ export type CollectedField = {
     key: string;
     /**
      * Label of the field at the time of the call
+     */
+    label: string;
+    /**
+     * Answer. Phone numbers are E.164, dates `YYYY-MM-DD`.
+     */
+    value: string;
+};
+
+/**
+ * CollectedInThread
+ */
+export type CollectedInThread = {
+    /**
+     * Key of the field
+     */
+    key: string;
+    /**
+     * Label of the field at the time of the answer
      */
     label: string;
     /**
@@ -4166,9 +4200,31 @@ export type Message = {
      */
     contactId: string | null;
     /**
+     * Extension. The assistant and version that wrote the message. Null for messages of people and of the service itself.
+     */
+    assistant: MessageAssistant | null;
+    /**
      * When the message was received or accepted for sending
      */
     createdAt: string;
+};
+
+/**
+ * MessageAssistant
+ */
+export type MessageAssistant = {
+    /**
+     * Id of the assistant
+     */
+    id: string;
+    /**
+     * Name of the assistant at the time of the message
+     */
+    name: string;
+    /**
+     * Version that wrote the message
+     */
+    version: number;
 };
 
 /**
@@ -4207,6 +4263,10 @@ export type MessageThread = {
      * Who opted them out; only the team can undo what the team entered
      */
     optedOutBy: 'person' | 'carrier' | 'team' | null;
+    /**
+     * What the assistant asked for by text and the person answered
+     */
+    collectedFields: Array<CollectedInThread>;
     /**
      * The last text
      */

@@ -70,6 +70,7 @@ __all__ = [
     "EVENTS",
     "FrontbellEvent",
     "Message",
+    "MessageAssistant",
     "MessageReceivedEvent",
     "MessageReceivedEventData",
     "Metrics",
@@ -1036,8 +1037,20 @@ class Message(Record):
     """Why the message failed: `opted_out`, `carrier_unavailable`, `unknown_outcome`, or the carrier's own code. Null if it did not fail."""
     contact_id: Union[str, None]
     """Id of the contact with the person's phone number. Null if there is none."""
+    assistant: Union[MessageAssistant, None]
+    """Extension. The assistant and version that wrote the message. Null for messages of people and of the service itself."""
     created_at: datetime
     """When the message was received or accepted for sending"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MessageAssistant(Record):
+    id: str
+    """Id of the assistant"""
+    name: str
+    """Name of the assistant at the time of the message"""
+    version: int
+    """Version that wrote the message"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -872,8 +872,19 @@ export interface Message {
   errorCode: string | null
   /** Id of the contact with the person's phone number. Null if there is none. */
   contactId: string | null
+  /** Extension. The assistant and version that wrote the message. Null for messages of people and of the service itself. */
+  assistant: MessageAssistant | null
   /** When the message was received or accepted for sending */
   createdAt: string
+}
+
+export interface MessageAssistant {
+  /** Id of the assistant */
+  id: string
+  /** Name of the assistant at the time of the message */
+  name: string
+  /** Version that wrote the message */
+  version: number
 }
 
 export interface MessageReceivedEvent {

@@ -200,7 +200,11 @@ export function answered(
   if (isSaid && facts.length === 0) return repeated(state, [], context)
   if (best || facts.length > 0)
     return {
-      ...repeated(state, [...(best && !isSaid ? [shortened(best.text)] : []), ...facts], context),
+      ...repeated(
+        best ? { ...state, lastAnswer: best.text } : state,
+        [...(best && !isSaid ? [shortened(best.text)] : []), ...facts],
+        context,
+      ),
       outcomes: [{ did: 'answered', question: heard.text }],
     }
   if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)

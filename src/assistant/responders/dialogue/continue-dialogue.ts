@@ -2,6 +2,7 @@ import { unreachable } from '../../../kernel/assert.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { staffHoursFound } from './answers/plain-answers.ts'
+import { texted, textFound } from './answers/text-to-caller.ts'
 import { answered, hoursFound, messageKept } from './asides.ts'
 import { committed } from './committed.ts'
 import { answerHeard, completed } from './dialogue.ts'
@@ -40,6 +41,10 @@ function resume({ state, continuation }: Waiting, result: ToolResult, context: D
       return cancelled(state, result, context)
     case 'message_kept':
       return messageKept(state, continuation.said, result, context)
+    case 'text_found':
+      return textFound(state, result, context)
+    case 'texted':
+      return texted(state, result, context)
     case 'transfer': {
       const offered = offerMessageInstead(state, phrases.notConnected(), context)
       return { ...offered, outcomes: [{ did: 'could_not_reach_person' }] }

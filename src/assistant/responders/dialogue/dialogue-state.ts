@@ -173,6 +173,8 @@ export interface DialogueState {
   asked?: string
   /** The day (`YYYY-MM-DD`) that the caller asked about last, as in "are you open on Friday?"; absent: none. */
   mentioned?: string
+  /** What the business has written, as it was said last; absent: nothing was. */
+  lastAnswer?: string
   /** What the caller also asked for, in the order in which it is worked off as soon as no question is open. */
   agenda: readonly Wish[]
 }
@@ -227,6 +229,9 @@ export type Continuation =
   | { with: 'cancellation' }
   /** `said`: what the caller is told once the message is kept. */
   | { with: 'message_kept'; said: readonly string[] }
+  /** What the caller wants to have texted is looked up; then it is texted. */
+  | { with: 'text_found' }
+  | { with: 'texted' }
   | { with: 'transfer' }
 
 export interface DialogueToolRun {

@@ -97,6 +97,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     ...trouble,
   ],
   note_field: [{ outcome: 'noted', key: 'insurance', label: 'Insurance', value: 'Acme' }],
+  send_text: [{ outcome: 'texted' }, { outcome: 'not_texted', why: 'opted_out' }, ...trouble],
   keep_message: [{ outcome: 'message_recorded' }, ...trouble],
   verify_caller: [
     { outcome: 'appointments', appointments: [appointment('apt_1', 9)] },

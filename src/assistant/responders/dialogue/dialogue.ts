@@ -11,6 +11,7 @@ import { isAnsweredAside, leftOpen, workOff } from './agenda.ts'
 import { emergencyAnswer } from './answers/emergency-answers.ts'
 import { plainAnswer } from './answers/plain-answers.ts'
 import { tellStatus } from './answers/status.ts'
+import { textWish } from './answers/text-to-caller.ts'
 import { askMessage, newRequest, repeated } from './asides.ts'
 import { askWhomInstead, onService, onStaff } from './booking.ts'
 import { onConfirm, onName, onPhone, onQuestion } from './confirmation.ts'
@@ -118,7 +119,7 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   const { words } = context
   // "Are you a robot? Put Pam on": a person is wanted, whatever was asked before it.
   if (heard.intent === 'person' && wantsOnPhone(heard.text)) return toPerson(state, heard, context)
-  const plain = plainAnswer(state, heard, context)
+  const plain = textWish(state, heard, context) ?? plainAnswer(state, heard, context)
   if (plain !== null) return plain
   if (heard.intent === 'person') return toPerson(state, heard, context)
   if (heard.intent === 'repeat') return repeated(state, [], context)

@@ -178,6 +178,14 @@ export const text = {
   whenCutOff: 'When a call is cut off',
   textCutOffCallers: 'Text callers whose call was cut off by a technical failure',
   textCutOffCallersHint: 'They are asked to call again. A call that you or the caller ended is never texted about.',
+  whenMissed: 'When a call is missed',
+  textMissedCallers: 'Text callers whom nobody answered',
+  textMissedCallersHint:
+    'They are asked how you can help; the assistant answers their replies. Callers who opted out, are blocked or hide their number get no text.',
+  missedHours: 'One text per caller every',
+  missedHoursHint: 'A caller who calls again within this time gets no second text.',
+  hours: (count: number) =>
+    count === 1 ? 'hour' : count % 24 === 0 ? (count === 24 ? 'day' : `${count / 24} days`) : `${count} hours`,
   rulesSavedNextCall: 'Saved. Takes effect with the next call.',
   rulesNotUndone: "The previous settings weren't restored",
 

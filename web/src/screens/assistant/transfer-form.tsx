@@ -6,7 +6,6 @@ import { formatPhoneNumber } from '../../format.ts'
 import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { RecordConflict } from '../../ui/form/record-conflict.tsx'
@@ -15,10 +14,19 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useIsOwnNumber } from '../numbers/use-is-own-number.ts'
+import { CallerTextsCards } from './caller-texts-cards.tsx'
 import { text } from './text.ts'
 import { useBusinessChanges } from './use-business.ts'
 
-const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone', 'textWhenCutOff'] as const
+const FIELDS = [
+  'transferPhone',
+  'transferWhen',
+  'closedGreeting',
+  'fallbackPhone',
+  'textWhenCutOff',
+  'textWhenMissed',
+  'textWhenMissedHours',
+] as const
 type TransferRules = Pick<BusinessSettings, (typeof FIELDS)[number]>
 
 const TRANSFER_TIMES = [
@@ -42,7 +50,12 @@ const rulesOf = ({
   closedGreeting,
   fallbackPhone,
   textWhenCutOff,
-}: TransferRules): TransferRules => ({ transferPhone, transferWhen, closedGreeting, fallbackPhone, textWhenCutOff })
+  textWhenMissed,
+  textWhenMissedHours,
+}: TransferRules): TransferRules => ({
+  ...{ transferPhone, transferWhen, closedGreeting, fallbackPhone },
+  ...{ textWhenCutOff, textWhenMissed, textWhenMissedHours },
+})
 
 const toRules = (shown: ShownRules): TransferRules => ({
   ...shown,
@@ -50,7 +63,7 @@ const toRules = (shown: ShownRules): TransferRules => ({
   fallbackPhone: shown.fallbackPhone.trim() || null,
 })
 
-/** The transfer number, the message outside opening hours, the fallback number for when all lines are busy, and what cut-off callers get. */
+/** The transfer number, the message outside opening hours, the fallback number for when all lines are busy, and what callers are texted. */
 export function TransferForm({ settings }: { settings: BusinessSettings }) {
   const form = useRecordForm<BusinessSettings, ShownRules>({
     record: settings,
@@ -141,15 +154,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           />
         </Field>
       </Card>
-      <Card title={text.whenCutOff}>
-        <Checkbox
-          label={text.textCutOffCallers}
-          hint={text.textCutOffCallersHint}
-          checked={rules.textWhenCutOff}
-          onChange={(next) => put({ textWhenCutOff: next })}
-          disabled={readOnly}
-        />
-      </Card>
+      <CallerTextsCards rules={rules} put={put} readOnly={readOnly} />
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
       {!readOnly && !form.isConflict && (

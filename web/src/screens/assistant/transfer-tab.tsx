@@ -8,7 +8,9 @@ export function TransferTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading />
   if (settings.isError) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
-  const { transferPhone, transferWhen, closedGreeting, fallbackPhone, textWhenCutOff } = settings.data
-  const key = JSON.stringify([transferPhone, transferWhen, closedGreeting, fallbackPhone, textWhenCutOff])
+  const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings.data
+  const { textWhenCutOff, textWhenMissed, textWhenMissedHours } = settings.data
+  const texts = [textWhenCutOff, textWhenMissed, textWhenMissedHours]
+  const key = JSON.stringify([transferPhone, transferWhen, closedGreeting, fallbackPhone, ...texts])
   return <TransferForm key={key} settings={settings.data} />
 }

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 /** One message and its delivery status. */
 export function MessageBubble({ message }: { message: Message }) {
-  const { direction, body, mediaUrl, status, errorCode, createdAt } = message
+  const { direction, body, mediaUrl, status, errorCode, assistant, createdAt } = message
   const isOurs = direction === 'outbound'
   return (
     <li className={clsx('flex max-w-[85%] flex-col', isOurs && 'items-end self-end')}>
@@ -21,6 +21,7 @@ export function MessageBubble({ message }: { message: Message }) {
       </div>
       <p className={clsx('mt-0.5 text-xs', status === 'failed' ? 'text-bad' : 'text-muted')}>
         <Time at={createdAt} />
+        {assistant && ` · ${text.writtenBy(assistant.name, assistant.version)}`}
         {isOurs &&
           ` · ${status === 'failed' && errorCode ? text.failure(errorReason(errorCode)) : text.statuses[status]}`}
       </p>

@@ -17,6 +17,8 @@ export const text = {
   showOlder: 'Show older messages',
   allThreads: 'All threads',
   attachment: 'Attachment',
+  writtenBy: (assistant: string, version: number) => `${assistant}, version ${version}`,
+  collectedField: (label: string, value: string) => `${label}: ${value}`,
   yourLast: (words: string) => `You: ${words}`,
   statuses: { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Not delivered' },
   failure: (reason: string) => `Not delivered: ${reason}`,

@@ -47,6 +47,11 @@ export function ThreadHeader({ id, thread }: { id: string; thread: MessageThread
           {thread?.contactName && `${formatPhoneNumber(theirs)} · `}
           {text.header.to(formatPhoneNumber(ours))}
         </p>
+        {thread && thread.collectedFields.length > 0 && (
+          <p className="text-[13px] break-words text-muted">
+            {thread.collectedFields.map(({ label, value }) => text.collectedField(label, value)).join(' · ')}
+          </p>
+        )}
       </div>
       {thread && <Controls thread={thread} />}
     </header>

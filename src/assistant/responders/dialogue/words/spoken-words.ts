@@ -145,6 +145,10 @@ export const spokenWords: Words = {
 
   noAnswer: phrases.noAnswer,
 
+  texted: () => 'I have sent you a text message.',
+  cannotText: () => "I'm sorry, I can't send a text message to your number.",
+  whatToText: () => 'What shall I text you?',
+
   unavailable: phrases.unavailable,
   unknown: phrases.unknown,
   refused: phrases.refused,

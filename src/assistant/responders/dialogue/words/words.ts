@@ -170,6 +170,11 @@ export interface Words {
   // Knowledge
   noAnswer(): string
 
+  // Texts that a caller asks for
+  texted(): string
+  cannotText(): string
+  whatToText(): string
+
   // Trouble
   unavailable(): string
   unknown(phone: string | null): string

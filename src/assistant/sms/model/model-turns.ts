@@ -1,0 +1,49 @@
+import type { ThreadText } from '../../../features/messages/answer-steps.ts'
+import type { ModelTurn } from '../../ports.ts'
+import { type Round, restoreRounds } from './answer-progress.ts'
+
+/** How the body of a text shows that a one-time code was in it. */
+const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
+/** Six digits, as a person types the code that they got. */
+const CODE = /(?<![\d+][ -]?)\d(?:[ -]?\d){5}(?![ -]?\d)/g
+const MAX_CHARACTERS = 1_600
+
+/**
+ * The texts of a thread for a model, with the tools that were called between them; the last one is the text to be answered, with what was
+ * done for it so far. Codes never reach the model. Pure.
+ */
+export function modelTurns(texts: readonly ThreadText[], rounds: readonly Round[]): ModelTurn[] {
+  let hasCode = false
+  const turns = texts.flatMap((text, index): ModelTurn[] => {
+    hasCode ||= text.direction === 'outbound' && text.body.includes(HIDDEN_CODE)
+    if (text.direction === 'outbound') return [{ from: 'assistant', text: text.body.slice(0, MAX_CHARACTERS) }]
+    const said = { from: 'caller', text: readable(text, hasCode) } as const
+    const isLast = index === texts.length - 1
+    return [said, ...(isLast ? rounds : restoreRounds(text.steps)).flatMap(roundTurns)]
+  })
+  return turns
+}
+
+/** The code in a text where one was sent before; null: none. Pure. */
+export function codeIn(texts: readonly ThreadText[]): string | null {
+  const last = texts.at(-1)
+  const wasSent = texts.some(({ direction, body }) => direction === 'outbound' && body.includes(HIDDEN_CODE))
+  if (last === undefined || !wasSent) return null
+  return last.body.match(CODE)?.[0]?.replaceAll(/\D/g, '') ?? null
+}
+
+function readable({ body, mediaCount }: ThreadText, hasCode: boolean): string {
+  const words = hasCode ? body.replaceAll(CODE, '(a code)') : body
+  const pictures = Array.from({ length: mediaCount }, () => '[picture]')
+  const whole = [words.trim().slice(0, MAX_CHARACTERS), ...pictures].filter((part) => part !== '').join(' ')
+  return whole === '' ? '(an empty text)' : whole
+}
+
+const roundTurns = (round: Round): ModelTurn[] => [
+  {
+    from: 'assistant',
+    text: '',
+    toolCalls: round.map(({ id, tool, arguments: given }) => ({ id, tool, arguments: given })),
+  },
+  ...round.map(({ id, tool, result }): ModelTurn => ({ from: 'tool', toolCallId: id, tool, result })),
+]
