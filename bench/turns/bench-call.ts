@@ -47,7 +47,7 @@ export class BenchCall {
     const { stt, settled } = openRecogniser(this.line, random)
     this.#settled = settled
     const tools = toolSet({ business: BUSINESS, services: [], callerPhone: null, custom: [], tools: [] })
-    const greeting = ['Hello, this is Harbour Hair.', 'How can I help?']
+    const greeting = [{ text: 'Hello, this is Harbour Hair.' }, { text: 'How can I help?' }]
     const responder = new LlmResponder({ tools, greeting, answeredAt: START, timezone: BUSINESS.timezone })
     this.#loop = new CallLoop({
       callId: 'call_bench',

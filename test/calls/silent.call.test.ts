@@ -10,6 +10,12 @@ import { type RealService, startRealService } from './real-service.ts'
 
 const CALLER = '+12125550133'
 
+interface GreetedCall {
+  transcript: { text: string; startMs: number }[]
+  disclosure: { text: string; startMs: number; version: number }
+  assistant: { version: number }
+}
+
 let frontbell: RealService
 
 beforeAll(async () => {
@@ -32,7 +38,14 @@ peerTest(
     expect(speechMs(heard)).toBeGreaterThan(3_000)
     // The record follows the end of the call.
     const { id } = await frontbell.recordedCall(CALLER)
-    expect(await frontbell.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
+    const { assistant, ...detail } = await frontbell.read<GreetedCall>(`/calls/${id}`)
+    expect(detail).toMatchObject({ status: 'completed', endedReason: 'silence' })
+    // That an assistant speaks was said first, after the silence that no handset cuts off.
+    const { text, startMs, version } = detail.disclosure
+    expect(detail.transcript[0]?.text.startsWith(text)).toBe(true)
+    expect(text).toMatch(/^Hello, this is the automated assistant of .+\.$/)
+    expect(startMs).toBe(detail.transcript[0]?.startMs)
+    expect(version).toBe(assistant.version)
   },
   120_000,
 )

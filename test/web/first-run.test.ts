@@ -153,7 +153,7 @@ async function goesThroughTheSetup(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Answer to “How can I pay?”' }).fill('You can pay by card.')
   await proceed(page)
   await stepIs(page, 'Voice')
-  await page.getByText('Callers hear: “Hello, this is Berg Dental.').waitFor()
+  await page.getByText('Callers hear: “Hello, this is the automated assistant of Berg Dental.').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'welcome-voice')
   await proceed(page)
@@ -225,7 +225,7 @@ test('the owner of a new business is led through the setup, and every step is ke
     expect.arrayContaining(['We are at 5 Elm Street, on the second floor.', 'You can pay by card.']),
   )
   const voice = await read`SELECT greeting FROM voice_profiles WHERE business_id = ${id}`
-  expect(voice).toEqual([{ greeting: 'Hello, this is Berg Dental. How can I help you?' }])
+  expect(voice).toEqual([{ greeting: 'Hello, this is the automated assistant of Berg Dental. How can I help you?' }])
 })
 
 test('steps can be skipped and taken up later, on a phone too', async () => {

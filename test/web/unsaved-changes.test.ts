@@ -8,7 +8,11 @@ test('leaving a changed form asks first, and saving needs no question', async ()
   await page.goto(`${site.url}/assistant`)
   const greeting = page.getByRole('textbox', { name: 'Greeting' })
   await greeting.fill('Welcome to the salon. How can I help?')
-  await page.getByText('“Welcome to the salon. This call is recorded. How can I help?”').waitFor()
+  await page
+    .getByText(
+      '“You are speaking with an automated assistant. Welcome to the salon. This call is recorded. How can I help?”',
+    )
+    .waitFor()
 
   await page.getByRole('link', { name: 'Contacts' }).first().click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()

@@ -226,7 +226,7 @@ test('where assistants cannot be read, the call is answered all the same and nam
   await restoreVersion(db, scene.business.id, (await listAssistants(db, scene.business.id))[0]?.id ?? '', 1, null, NOW)
   await db.write`ALTER TABLE assistant_versions RENAME TO gone`
   const caller = scene.call()
-  await caller.hears('Hello, this is Harbour Hair.')
+  await caller.hears('Hello, this is the automated assistant of Harbour Hair.')
   await db.write`ALTER TABLE gone RENAME TO assistant_versions`
   await caller.script.hangsUp()
 

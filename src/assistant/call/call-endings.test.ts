@@ -57,7 +57,7 @@ test('when the caller hangs up in the middle of a sentence, the transcript has t
     endedReason: 'caller_hangup',
     transcript: [{ interrupted: true }],
   })
-  expect(record.transcript[0]?.text).toMatch(/^Hello, this is Harbour Hair\. .*press 1\.$/)
+  expect(record.transcript[0]?.text).toMatch(/^Hello, this is the automated assistant of Harbour Hair\. .*press 1\.$/)
   expect(await scene.events()).toEqual(['contact.created', 'call.completed'])
 })
 

@@ -18,7 +18,7 @@ test('a caller books by keypad: the row is committed when the assistant says so,
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
 
-  await caller.hears('Hello, this is Harbour Hair.')
+  await caller.hears('Hello, this is the automated assistant of Harbour Hair.')
   await caller.hears('To book an appointment, press 1.')
   caller.press('1')
   await caller.hears('For Haircut, press 1.')
@@ -57,7 +57,7 @@ test('a caller books by keypad: the row is committed when the assistant says so,
 test('a key during the greeting silences it at once, and the transcript keeps what was heard', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
-  await caller.hears('Hello, this is Harbour Hair.')
+  await caller.hears('Hello, this is the automated assistant of Harbour Hair.')
   await caller.waits(800)
 
   caller.press('3')

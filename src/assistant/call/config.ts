@@ -1,3 +1,4 @@
+import { openingWords } from '../../features/assistants/opening-words.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
@@ -9,9 +10,7 @@ import { LlmResponder } from '../responders/llm/llm-responder.ts'
 import { menuResponder } from '../responders/menu/menu.ts'
 import type { PromptFacts } from '../responders/prompt.ts'
 import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
-import type { CallContext } from '../responders/script.ts'
-import { openingSentences } from '../speech/opening.ts'
-import { phrases } from '../speech/phrases.ts'
+import { type CallContext, openingOf } from '../responders/script.ts'
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import { mayRun, mayUse, type SessionAssistant } from './assistant.ts'
@@ -79,27 +78,19 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
 /** In the order of fallback. The last one needs no provider. */
 function buildResponders(facts: CallFacts, tools: ToolSet | null): Responder[] {
   const { business, answeredAt, hasRealtime, hasLlm, canListen } = facts
-  const notice = recordingNotice(facts)
-  const { closingWords, handOverWords } = facts.assistant.content
-  const words = { greeting: modelGreeting(facts), closingWords, handOverWords }
-  const shared = tools && { tools, ...words, answeredAt, timezone: business.timezone }
+  const { closingWords, handOverWords, disclosure: discloses } = facts.assistant.content
   const context = callContext(facts)
+  const opening = openingWords(context.language)
+  const asksFirst = context.greeting === null && facts.leg.direction === 'inbound'
+  const greeting = openingOf(context, asksFirst ? opening.question : '')
+  const shared = tools && { tools, greeting, closingWords, handOverWords, answeredAt, timezone: business.timezone }
+  const notice = context.recordingEnabled ? (context.recordingNotice ?? opening.recordingNotice) : null
+  const disclosure = discloses ? opening.disclosure : null
   return [
-    ...(shared && hasRealtime ? [new RealtimeResponder({ ...shared, notice })] : []),
+    ...(shared && hasRealtime ? [new RealtimeResponder({ ...shared, notice, disclosure })] : []),
     ...(shared && hasLlm ? [new LlmResponder(shared)] : []),
     canListen ? dialogueResponder(context) : menuResponder(context),
   ]
-}
-
-const recordingNotice = ({ profile }: CallFacts): string | null =>
-  profile.recordingEnabled ? (profile.recordingNotice ?? phrases.recordingNotice()) : null
-
-function modelGreeting(facts: CallFacts): string[] {
-  const { profile, business } = facts
-  return openingSentences({
-    ...{ businessName: business.name, greeting: profile.greeting, notice: recordingNotice(facts) },
-    question: profile.greeting === null ? phrases.howCanIHelp() : '',
-  })
 }
 
 function callContext({
@@ -113,9 +104,13 @@ function callContext({
   answeredAt,
   callerName,
   namesAreHeard,
+  purpose,
 }: CallFacts): CallContext {
-  const { fields, tools, closingWords, handOverWords } = assistant.content
+  const { fields, tools, closingWords, handOverWords, disclosure } = assistant.content
   return {
+    language: profile.language,
+    discloses: disclosure,
+    reason: purpose,
     businessName: business.name,
     timezone: business.timezone,
     country: business.country,

@@ -248,8 +248,8 @@ export interface ConversationOptions {
   stream: MediaStream
   /** The speech-to-speech model that holds the call; null: none. */
   realtime: Realtime | null
-  /** Replaces the greeting of the profile. */
-  greeting?: string
+  /** Replaces the greeting of the profile; null: the built-in one. */
+  greeting?: string | null
   /** Why an outbound call is made; null: an inbound call, or no purpose was given. */
   purpose: string | null
 }

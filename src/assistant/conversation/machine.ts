@@ -14,6 +14,7 @@ import { fillSilence, takeToolResult } from './tool-results.ts'
 import { takeWhileTransferred } from './transfer.ts'
 import { type CallConfig, hearUpTo, startTimer, Turn } from './turn.ts'
 import {
+  disclosureHeard,
   noteLull,
   noteRecognitionFailed,
   noteTranscript,
@@ -135,7 +136,9 @@ function noteSpeechStart(turn: Turn, mark: string, queuedMs: number): void {
 
 function noteHeard(turn: Turn, mark: string): void {
   const { state } = turn
+  const isDisclosure = state.speech.some((piece) => piece.mark === mark && piece.disclosure !== null)
   if (!hearUpTo(turn, mark)) return
+  if (isDisclosure && state.phase === 'talking') takeTurn(turn, disclosureHeard(turn))
   if (state.goodbye) leaveWhenHeard(turn)
   else if (turn.responder?.answerWaiting?.(turn) !== true && state.speech.length === 0) proceed(turn)
 }

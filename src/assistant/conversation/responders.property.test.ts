@@ -20,7 +20,11 @@ const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone,
 const withIds = services.map((service, index) => ({ id: `svc_${index}`, ...service }))
 const model = {
   tools: toolSet({ business, services: withIds, callerPhone, custom: [] }),
-  greeting: ['Hello, this is Harbour Hair.', 'How can I help?'],
+  greeting: [
+    { text: 'Hello, this is the automated assistant of Harbour Hair.', disclosure: 'the automated assistant' },
+    { text: 'How can I help?' },
+  ],
+  disclosure: 'You are speaking with an automated assistant.',
   answeredAt: new Date('2026-11-23T14:00:00Z'),
   timezone,
 }

@@ -20,6 +20,8 @@ export interface Sentence {
   mustBeHeard?: boolean
   /** The part of the text, such as the time of an appointment, that the caller must have heard before a key can answer it. */
   fact?: string
+  /** The part of the text that says that an assistant speaks: the caller's voice does not interrupt it. */
+  disclosure?: string
 }
 
 /** A piece of speech that was ordered and not yet heard to its end. */
@@ -30,6 +32,8 @@ export interface Speech {
   mustBeHeard: boolean
   /** As in `Sentence`; null: none. */
   fact: string | null
+  /** As in `Sentence`; null: none. */
+  disclosure: string | null
   turn: number
   startMs: number | null
   /** The line of the responder's history that the piece belongs to; 0: none. */
@@ -53,6 +57,13 @@ export interface Transfer {
   reason: string
   /** Since the answer of the call. */
   atMs: number
+}
+
+/** The words by which the caller heard that an assistant speaks. */
+export interface HeardDisclosure {
+  text: string
+  /** Since the answer. */
+  startMs: number
 }
 
 /** What follows when the caller has heard everything. */
@@ -132,6 +143,8 @@ export interface Conversation {
 
   // The call's record is made from these.
   transfer: Transfer | null
+  /** Null: the caller has not heard it to its end. */
+  disclosure: HeardDisclosure | null
   transcript: readonly TranscriptEntry[]
   toolCalls: readonly ToolCallRecord[]
   outcomes: readonly CallOutcome[]
@@ -165,6 +178,7 @@ export const NEW_CONVERSATION: Conversation = {
   listening: NOT_LISTENING,
   answerTiming: null,
   transfer: null,
+  disclosure: null,
   transcript: [],
   toolCalls: [],
   outcomes: [],

@@ -76,6 +76,15 @@ export function cutToHeard(text: string, fraction: number): string {
   return lastSpace < 0 ? '' : text.slice(0, lastSpace)
 }
 
+/** Whether `text` contains the words of `part`, in any spelling of a model or a voice. */
+export const includesWords = (text: string, part: string): boolean => onlyWords(text).includes(onlyWords(part))
+
+const onlyWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** The transcript as it is stored with the call: the fields of the API only, in whole milliseconds. */
 export function finalTranscript(transcript: readonly TranscriptEntry[]): TranscriptTurn[] {
   return transcript.map(({ role, text, startMs, endMs, interrupted }) => ({

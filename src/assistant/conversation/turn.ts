@@ -3,8 +3,8 @@ import type { Action, SpeechKind } from './actions.ts'
 import type { CallerInput, Moment, PlayoutPosition, TimerName } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Responder } from './responder.ts'
-import type { Conversation, Sentence } from './state.ts'
-import { addHeard, cutToHeard, markInterrupted } from './transcript.ts'
+import type { Conversation, Sentence, Speech } from './state.ts'
+import { addHeard, cutToHeard, includesWords, markInterrupted } from './transcript.ts'
 
 /** The configuration of a conversation; fixed for the call. */
 export interface CallConfig {
@@ -79,11 +79,11 @@ export function cancelAllTimers(turn: Turn): void {
 export function speak(turn: Turn, sentences: readonly Sentence[], speech: SpeechKind = 'text'): void {
   const { state } = turn
   if (sentences.length > 0) cancelTimer(turn, 'listen')
-  for (const { text, mustBeHeard = false, fact = null } of sentences) {
+  for (const { text, mustBeHeard = false, fact = null, disclosure = null } of sentences) {
     state.lastId += 1
     const mark = `speech-${state.lastId}`
     const line = turn.responder?.speechLine?.(turn) ?? 0
-    const piece = { mark, speech, text, mustBeHeard, fact, turn: state.turn, startMs: null, line }
+    const piece = { mark, speech, text, mustBeHeard, fact, disclosure, turn: state.turn, startMs: null, line }
     state.speech = [...state.speech, piece]
     turn.actions.push({ do: 'speak', mark, speech, text, turn: state.turn })
   }
@@ -94,8 +94,10 @@ export function hearUpTo(turn: Turn, mark: string): boolean {
   const { state, atMs } = turn
   const index = state.speech.findIndex((piece) => piece.mark === mark)
   if (index < 0) return false
-  for (const { text, turn: number, startMs, line } of state.speech.slice(0, index + 1)) {
+  for (const piece of state.speech.slice(0, index + 1)) {
+    const { text, turn: number, startMs, line } = piece
     if (text === '') continue
+    noteDisclosure(turn, piece, text)
     turn.responder?.lineHeard?.(turn, line, text, false)
     state.transcript = addHeard(state.transcript, number, { text, startMs: startMs ?? atMs, endMs: atMs })
   }
@@ -125,6 +127,21 @@ export const factIsAhead = ({ state, heard }: Turn): boolean => {
   })
 }
 
+/** Whether the caller has still to hear that an assistant speaks. */
+export const disclosureIsAhead = ({ state, heard }: Turn): boolean => {
+  const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
+  return state.speech.some(({ text, disclosure }, index) => {
+    const fraction = index === playing ? (heard?.fraction ?? 0) : index < playing ? 1 : 0
+    return disclosure !== null && !includesWords(cutToHeard(text, fraction), disclosure)
+  })
+}
+
+/** The caller has heard `text` of a piece of speech. */
+function noteDisclosure({ state, atMs }: Turn, { disclosure, startMs }: Speech, text: string): void {
+  if (disclosure === null || state.disclosure !== null || !includesWords(text, disclosure)) return
+  state.disclosure = { text: disclosure, startMs: startMs ?? atMs }
+}
+
 /** Stops the assistant's speech. The part that was heard stays in the transcript. */
 export function cutSpeech(turn: Turn): void {
   const { state, heard, atMs, responder } = turn
@@ -141,6 +158,7 @@ export function cutSpeech(turn: Turn): void {
     const text = index < playing ? piece.text : cutToHeard(piece.text, heard?.fraction ?? 0)
     responder?.lineHeard?.(turn, piece.line, text, text !== piece.text)
     if (text === '') continue
+    noteDisclosure(turn, piece, text)
     const startMs = piece.startMs ?? atMs
     state.transcript = addHeard(state.transcript, piece.turn, { text, startMs, endMs: atMs })
   }

@@ -19,7 +19,7 @@ const model = {
     callerPhone,
     custom: [],
   }),
-  greeting: ['Guten Tag.'],
+  greeting: [{ text: 'Guten Tag.' }],
   answeredAt: new Date('2026-11-23T14:00:00Z'),
   timezone,
 }

@@ -1,4 +1,6 @@
 import type { FieldToCollect } from '../../features/assistants/field-to-collect.ts'
+import { openingSentences } from '../../features/assistants/opening.ts'
+import { openingWords } from '../../features/assistants/opening-words.ts'
 import { unreachable } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { WeeklyHours } from '../../kernel/time/weekly-hours.ts'
@@ -38,6 +40,12 @@ export interface CallContext {
   callerName?: string | null
   /** False: the caller can press keys, or say expected words, but no names. True when absent. */
   namesAreHeard?: boolean
+  /** BCP 47, of the opening; absent: English. */
+  language?: string
+  /** Whether the opening says that an assistant speaks; absent: it does not. */
+  discloses?: boolean
+  /** Why an outbound call is made; null or absent: not said. */
+  reason?: string | null
   /** The business's own greeting and recording notice; null or absent: the default ones. */
   greeting?: string | null
   recordingNotice?: string | null
@@ -52,9 +60,12 @@ export interface CallContext {
   answeredAt: Instant
 }
 
-/** What callers are told about recording; null where the call is not recorded. */
-export const recordingNoticeOf = ({ recordingEnabled, recordingNotice }: CallContext): string | null =>
-  recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null
+/** The first sentences of a call. @param question what invites the caller to speak */
+export const openingOf = (context: CallContext, question: string): Sentence[] => {
+  const { businessName, greeting, reason, language, discloses = false, recordingEnabled, recordingNotice } = context
+  const notice = recordingEnabled ? (recordingNotice ?? openingWords(language).recordingNotice) : null
+  return openingSentences({ businessName, greeting, reason, language, discloses, notice, question })
+}
 
 export type ScriptEvent =
   | { kind: 'started' }

@@ -1,5 +1,5 @@
 import type { EndedReason } from '../../features/calls/call.ts'
-import type { CallAssistant, CollectedField } from '../../features/calls/call-collected.ts'
+import type { CallAssistant, CallDisclosure, CollectedField } from '../../features/calls/call-collected.ts'
 import { type FinishedCall, nothingNoted } from '../../features/calls/call-ending.ts'
 import type { LeftMessage } from '../../features/calls/call-inbox.ts'
 import type { Deed } from '../../features/calls/call-outcome.ts'
@@ -77,6 +77,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     deeds: deedsOf(conversation),
     assistant: call.assistant,
     collectedFields: collectedFields(conversation),
+    disclosure: disclosureOf(conversation, call.assistant),
     leftMessages: call.messages,
     wantsCallback: wantsCallback(conversation),
     recordingFile: call.recordingFile,
@@ -122,6 +123,11 @@ function collectedFields({ outcomes }: Conversation): CollectedField[] {
     if (one.did === 'collected') answers.set(one.key, { key: one.key, label: one.label, value: one.value })
   return [...answers.values()]
 }
+
+const disclosureOf = ({ disclosure }: Conversation, assistant: CallAssistant | null): CallDisclosure | null =>
+  disclosure === null
+    ? null
+    : { text: disclosure.text, startMs: Math.round(disclosure.startMs), version: assistant?.version ?? null }
 
 /** What the tools reported, each once. */
 function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {

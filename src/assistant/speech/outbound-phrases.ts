@@ -4,8 +4,8 @@ import { spokenPhone } from './spoken.ts'
 
 /** The sentences of an outbound call outside the conversation. */
 export interface OutboundWords {
-  /** To the person who answers, before anything else. */
-  greeting: string
+  /** To the person who answers, before anything else; null: the built-in greeting and the purpose. */
+  greeting: string | null
   /** To an answering machine, after its beep. */
   message: readonly string[]
   /** To a call screening assistant that asks who is calling and why. */
@@ -17,7 +17,7 @@ export function outboundWords(business: string, from: string, terms: CallTerms):
   const who = phrases.greeting(business)
   const why = terms.purpose === null ? [] : [terms.purpose]
   return {
-    greeting: terms.greeting ?? [who, ...why].join(' '),
+    greeting: terms.greeting,
     message:
       terms.voicemailText === null
         ? [who, ...why, `Please call us back at ${spokenPhone(from)}.`, 'Goodbye.']

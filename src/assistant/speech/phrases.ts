@@ -9,7 +9,6 @@ const asQuestion = (question: string): string => (/[?.!]$/.test(question) ? ques
  */
 export const phrases = {
   greeting: (business: string) => `Hello, this is ${business}.`,
-  recordingNotice: () => 'This call is recorded.',
   howCanIHelp: () => 'How can I help?',
   anythingElse: () => 'Is there anything else I can do for you?',
   goodbye: () => 'Thank you for calling. Goodbye.',

@@ -22,11 +22,33 @@ test('instructions and fields are set as a draft, compared, published and restor
   const instructions = await file('instructions.txt', 'Be brief.\nTransfer callers who are upset.\n')
   const fields = await file('fields.json', '[{"key":"insurance","label":"Insurance","question":"Which insurance?"}]')
 
-  const saved = await run('set', '--instructions', instructions, '--fields', fields, '--tone', 'warm')
-  expect(saved).toMatchObject({ tone: 'warm', publishedVersion: 1, latestVersion: 2, fields: [{ type: 'text' }] })
+  await expect(run('set', '--disclosure', 'perhaps')).rejects.toThrow('disclosure: must be one of on, off')
+  const saved = await run(
+    'set',
+    '--disclosure',
+    'off',
+    '--instructions',
+    instructions,
+    '--fields',
+    fields,
+    '--tone',
+    'warm',
+  )
+  expect(saved).toMatchObject({
+    disclosure: false,
+    tone: 'warm',
+    publishedVersion: 1,
+    latestVersion: 2,
+    fields: [{ type: 'text' }],
+  })
   expect(saved.instructions).toBe('Be brief.\nTransfer callers who are upset.')
   expect(JSON.stringify(saved.warnings)).toMatch(/no transfer number is set/)
-  expect(await run('diff')).toMatchObject([{ field: 'tone' }, { field: 'instructions' }, { field: 'fields.insurance' }])
+  expect(await run('diff')).toMatchObject([
+    { field: 'disclosure' },
+    { field: 'tone' },
+    { field: 'instructions' },
+    { field: 'fields.insurance' },
+  ])
   expect(await run('publish')).toMatchObject({ publishedVersion: 2 })
   expect(await run('restore', '1')).toMatchObject({ publishedVersion: 3, tone: null, fields: [] })
   expect(await run('versions')).toMatchObject([{ version: 3, restoredFrom: 1 }, { version: 2 }, { version: 1 }])

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Assistant, AssistantChange } from '../../features/assistants/assistant.ts'
 import type { WarningDeps } from '../../features/assistants/assistant-warnings.ts'
 import { badRequest } from '../../kernel/api-error.ts'
+import { requireOneOf } from '../../kernel/fields.ts'
 import {
   addCommand,
   businessOption,
@@ -21,6 +22,7 @@ interface SetOptions extends OneOptions {
   new?: boolean
   name?: string
   greeting?: string
+  disclosure?: string
   tone?: string
   languages?: string
   instructions?: string
@@ -92,6 +94,7 @@ function addSetCommand(group: Command, context: CommandContext): void {
     .option('--new', 'Add an assistant; its first version is published')
     .option('--name <name>', 'Name, which callers do not hear')
     .option('--greeting <text>', `Greeting, or ${NONE} for that of the voice profile`)
+    .option('--disclosure <on|off>', 'Whether calls begin by saying that an automated assistant speaks')
     .option('--tone <text>', `How an AI model speaks, or ${NONE}`)
     .option('--languages <list>', `Languages such as en-US,es-US, or ${NONE} for that of the voice profile`)
     .option('--instructions <file>', 'Text file with the instructions for an AI model, at most 8,000 characters')
@@ -191,11 +194,12 @@ async function saved(tools: CommandTools, deps: WarningDeps, options: SetOptions
 }
 
 async function changeOf(options: SetOptions): Promise<AssistantChange> {
-  const { name, greeting, tone, languages, tools, closingWords, handOverWords, numbers, hours } = options
+  const { name, greeting, disclosure, tone, languages, tools, closingWords, handOverWords, numbers, hours } = options
   const textOf = (text: string | undefined) => (text === NONE ? null : text)
   return {
     name,
     ...{ greeting: textOf(greeting), tone: textOf(tone) },
+    disclosure: disclosure === undefined ? undefined : requireOneOf('disclosure', disclosure, ['on', 'off']) === 'on',
     ...{ closingWords: textOf(closingWords), handOverWords: textOf(handOverWords) },
     languages: languages === undefined ? undefined : languages === NONE ? [] : commaList(languages),
     instructions: options.instructions === undefined ? undefined : await readInstructions(options.instructions),

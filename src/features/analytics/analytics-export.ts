@@ -90,6 +90,7 @@ const CALL_COLUMNS: Columns<ExportedCall> = {
   assistant: ({ assistantName }) => assistantName,
   assistantVersion: ({ assistantVersion }) => assistantVersion,
   collectedFields: ({ collectedFields }) => collectedText(collectedFields),
+  disclosure: ({ disclosure }) => disclosure,
 }
 
 async function* periodRecords(db: Database, asked: Asked): AsyncGenerator<string> {

@@ -168,6 +168,8 @@ export interface ExportedCall {
   assistantName: string | null
   assistantVersion: number | null
   collectedFields: CollectedField[]
+  /** The words by which the caller was told that an assistant speaks; null: none. */
+  disclosure: string | null
   /** `startedAt` to the microsecond, as PostgreSQL stores it: the position of the next batch. */
   position: string
 }
@@ -187,7 +189,8 @@ export const selectCallsAfter = (
     transferred_to AS "transferredTo", transfer_reason AS "transferReason", contact_id AS "contactId",
     (latency_ms ->> 'p50')::double precision AS "latencyP50Ms",
     (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", assistant ->> 'name' AS "assistantName",
-    (assistant ->> 'version')::integer AS "assistantVersion", collected_fields AS "collectedFields", started_at::text AS position
+    (assistant ->> 'version')::integer AS "assistantVersion", collected_fields AS "collectedFields",
+    disclosure ->> 'text' AS disclosure, started_at::text AS position
   FROM calls WHERE ${askedCalls(sql, asked)}
     ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::text::timestamptz, ${last.id})`}
   ORDER BY started_at, id

@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.ts'
 import { firstAssistantId, requireAssistant } from './assistant.ts'
-import { type AssistantContent, FIRST_CONTENT } from './assistant-content.ts'
+import { type AssistantContent, FIRST_CONTENT, filledContent } from './assistant-content.ts'
 import { type Candidate, selectCandidates } from './assistant-store.ts'
 import { requireVersion } from './assistant-version.ts'
 
@@ -28,7 +28,7 @@ export async function assistantForCall(
   if (chosen === null)
     return { id: firstAssistantId(businessId), version: 1, content: FIRST_CONTENT, isForClosedHours: false }
   const { id, version, content, answersWhen } = chosen
-  return { id, version, content: filled(content), isForClosedHours: answersWhen === 'closed_hours' }
+  return { id, version, content: filledContent(content), isForClosedHours: answersWhen === 'closed_hours' }
 }
 
 /** A version that somebody tries, published or not. @throws NOT_FOUND */
@@ -41,11 +41,8 @@ export async function assistantForTest(
     requireAssistant(db, businessId, id),
     requireVersion(db, businessId, id, version),
   ])
-  return { id, version, content: filled(content), isForClosedHours: answersWhen === 'closed_hours' }
+  return { id, version, content, isForClosedHours: answersWhen === 'closed_hours' }
 }
-
-/** The fields that were added since the version was stored have their first values. */
-const filled = (content: AssistantContent): AssistantContent => ({ ...FIRST_CONTENT, ...content })
 
 /**
  * The most particular comes first: an assistant of the number for these hours, one of the number at any time, one of every number for these

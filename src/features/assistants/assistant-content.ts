@@ -8,6 +8,8 @@ export interface AssistantContent {
   name: string
   /** Null: that of the voice profile, else the built-in one. */
   greeting: string | null
+  /** Whether calls begin by saying that an assistant speaks. */
+  disclosure: boolean
   /** How an AI model speaks, such as "warm and brief". */
   tone: string | null
   /** BCP 47. The first is spoken at the beginning of a call; empty: that of the voice profile. */
@@ -43,6 +45,7 @@ export const MAX_CHOSEN = 500
 export const FIRST_CONTENT: AssistantContent = {
   name: 'Assistant',
   greeting: null,
+  disclosure: true,
   tone: null,
   languages: [],
   instructions: null,
@@ -53,6 +56,9 @@ export const FIRST_CONTENT: AssistantContent = {
   handOverWords: null,
 }
 
+/** Stored content, with the first values of the fields that were added since. */
+export const filledContent = (stored: AssistantContent): AssistantContent => ({ ...FIRST_CONTENT, ...stored })
+
 export const CONTENT_FIELDS = Object.keys(FIRST_CONTENT) as (keyof AssistantContent)[]
 
 export type ContentInput = Omit<AssistantContent, 'fields'> & { fields: readonly FieldInput[] }
@@ -62,6 +68,7 @@ export function requireContent(input: ContentInput): AssistantContent {
   return {
     name: requireLine('name', input.name, 100),
     greeting: optionalText('greeting', input.greeting, 500),
+    disclosure: input.disclosure,
     tone: optionalLine('tone', input.tone, 200),
     languages: requireLanguages(input.languages),
     instructions: requireInstructions(input.instructions),

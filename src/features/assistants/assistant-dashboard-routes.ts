@@ -57,6 +57,10 @@ const Knowledge = Type.Union(
 const content = {
   name: text(100, 'Name, for the members of the business'),
   greeting: textOrNull(500, 'Greeting. Null: that of the voice profile.'),
+  disclosure: Type.Boolean({
+    description:
+      'Whether calls begin by saying that an automated assistant speaks. The law may require it, in the EU Article 50 of the AI Act.',
+  }),
   tone: textOrNull(200, 'How an AI model speaks, such as "warm and brief". Null: no particular tone.'),
   languages: Type.Array(text(35), {
     maxItems: MAX_LANGUAGES,
@@ -83,6 +87,7 @@ const EXAMPLE = {
   id: 'ast_01j9zk3v5dfa8r4wz6q2m7xt3e',
   name: 'Front desk',
   greeting: null,
+  disclosure: true,
   tone: 'warm and brief',
   languages: [],
   instructions: 'Never name prices. New patients come ten minutes early.',

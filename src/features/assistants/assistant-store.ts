@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Assistant, AssistantVersion } from './assistant.ts'
-import type { AssistantContent } from './assistant-content.ts'
+import { type AssistantContent, filledContent } from './assistant-content.ts'
 
 /** An assistant with the content that was saved last. */
 const columns = (sql: Sql) => sql`
@@ -12,7 +12,7 @@ const columns = (sql: Sql) => sql`
   assistants.created_at AS "createdAt", updated_at AS "updatedAt"`
 
 type Row = Omit<Assistant, keyof AssistantContent> & { content: AssistantContent }
-const flat = ({ content, ...row }: Row): Assistant => ({ ...content, ...row })
+const flat = ({ content, ...row }: Row): Assistant => ({ ...filledContent(content), ...row })
 
 /** Locks the assistants of a business until the transaction ends. */
 export async function lockAssistants(tx: Sql, businessId: string): Promise<void> {
@@ -109,10 +109,14 @@ export async function deleteOldVersions(tx: Sql, assistantId: string, kept: numb
 }
 
 /** Newest first. */
-export const selectVersions = (sql: Sql, businessId: string, assistantId: string): Promise<AssistantVersion[]> =>
-  sql<AssistantVersion[]>`
+export async function selectVersions(sql: Sql, businessId: string, assistantId: string): Promise<AssistantVersion[]> {
+  const rows = await sql<AssistantVersion[]>`
     SELECT ${versionColumns(sql)} FROM assistant_versions
     WHERE assistant_id = ${assistantId} AND business_id = ${businessId} ORDER BY version DESC`
+  return rows.map(filledVersion)
+}
+
+const filledVersion = (row: AssistantVersion): AssistantVersion => ({ ...row, content: filledContent(row.content) })
 
 export async function selectVersion(
   sql: Sql,
@@ -123,5 +127,5 @@ export async function selectVersion(
   const rows = await sql<AssistantVersion[]>`
     SELECT ${versionColumns(sql)} FROM assistant_versions
     WHERE assistant_id = ${assistantId} AND business_id = ${businessId} AND version = ${version}`
-  return rows[0] ?? null
+  return rows[0] === undefined ? null : filledVersion(rows[0])
 }

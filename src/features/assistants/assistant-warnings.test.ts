@@ -46,6 +46,15 @@ test.each([
   expect(warned({ instructions }, { transferPhone: null })).toEqual([])
 })
 
+test('an assistant that does not say what it is is warned of, unless the greeting says so', () => {
+  expect(warned({ disclosure: false }).join()).toMatch(/^disclosure: Callers are not told .* Article 50/)
+  expect(warned({ disclosure: false, greeting: "Hi. I'm Bella's virtual assistant." })).toEqual([])
+  expect(warned({ disclosure: false, greeting: 'Hi, Bella speaking.' })).toHaveLength(1)
+  expect(diffContents(FIRST_CONTENT, { ...FIRST_CONTENT, disclosure: false })).toEqual([
+    { field: 'disclosure', before: 'on', after: 'off', lines: [] },
+  ])
+})
+
 test('a tool that is off, missing, or useless alone is named', () => {
   expect(warned({ tools: ['book', 'gone', 'old_tool', 'cancel'], instructions: 'Use order_status.' })).toEqual([
     'instructions: The instructions name the tool order_status, which is off for this assistant. Turn it on, or remove it from the instructions.',

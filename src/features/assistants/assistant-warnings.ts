@@ -6,6 +6,7 @@ import { type AssistantDeps, requireAssistant, type ToolState } from './assistan
 import { ALWAYS_ALLOWED, type AssistantContent, type KnowledgeChoice } from './assistant-content.ts'
 import type { FieldToCollect } from './field-to-collect.ts'
 import { instructionWarnings } from './instruction-warnings.ts'
+import { saysAssistant } from './opening-words.ts'
 
 /** Something in an assistant that contradicts the rest of the settings. It can be saved and published all the same. */
 export interface AssistantWarning {
@@ -61,6 +62,7 @@ export function assistantWarnings(content: AssistantContent, facts: WarningFacts
     .map(({ name }) => name)
   return [
     ...aboutInstructions(content, facts, off),
+    ...aboutDisclosure(content),
     ...aboutLanguages(content, facts),
     ...content.fields.flatMap((field, index) => aboutField(field, `fields.${index + 1}`, facts, off)),
     ...aboutTools(content, facts, off),
@@ -93,6 +95,17 @@ function aboutInstructions(
       : []),
   ]
 }
+
+const aboutDisclosure = ({ disclosure, greeting }: AssistantContent): AssistantWarning[] =>
+  disclosure || greeting?.split(/(?<=[.!?])\s+/).some(saysAssistant)
+    ? []
+    : [
+        {
+          field: 'disclosure',
+          message:
+            'Callers are not told at the beginning that they talk to an AI system. In the EU, Article 50 of the AI Act requires it, and so do some US states. Turn it on, or say it in the greeting.',
+        },
+      ]
 
 const aboutLanguages = ({ languages }: AssistantContent, { hasModel }: WarningFacts): AssistantWarning[] =>
   hasModel || languages.every((tag) => tag.startsWith('en'))

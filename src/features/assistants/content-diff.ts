@@ -49,6 +49,7 @@ function describeField({ label, question, type, choices, required, when }: Field
 function shown(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   return Object.values(value as Record<string, readonly string[]>)
     .flat()

@@ -17,11 +17,23 @@ export interface CollectedField {
   value: string
 }
 
-/** What a call has of its assistant. In the ending of a call both may be absent: the version that answered, and nothing collected. */
+/** How the caller was told that an assistant speaks. */
+export interface CallDisclosure {
+  /** The words that the caller heard. */
+  text: string
+  /** Since the answer. */
+  startMs: number
+  /** The version of the assistant; null: unknown. */
+  version: number | null
+}
+
+/** What a call has of its assistant. In the ending of a call all may be absent: the version that answered, and nothing collected or said. */
 export interface HeldBy {
   /** Null: no assistant held the call, or it ended before version 0.2.0. */
   assistant: CallAssistant | null
   collectedFields: CollectedField[]
+  /** Null: the caller did not hear it to its end, it is off, or the call ended before version 0.2.0. */
+  disclosure: CallDisclosure | null
 }
 
 const Assistant = Type.Object(
@@ -41,6 +53,17 @@ const Field = Type.Object(
   { title: 'CollectedField' },
 )
 
+const Disclosure = Type.Object(
+  {
+    text: Type.String({ description: 'Words that the caller heard' }),
+    startMs: Type.Number({ description: 'Milliseconds from when the call was answered' }),
+    version: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Version of the assistant that said it. Null if no assistant could be read.',
+    }),
+  },
+  { title: 'CallDisclosure' },
+)
+
 /** Extensions of a call's record. */
 export const heldBy = {
   assistant: Type.Union([Assistant, Type.Null()], {
@@ -48,11 +71,16 @@ export const heldBy = {
       'Extension. The assistant and version that held the call. Null if nobody answered, or if the call ended before version 0.2.0.',
   }),
   collectedFields: listOf(Field, 'Extension. What the assistant asked for and the caller answered, in order'),
+  disclosure: Type.Union([Disclosure, Type.Null()], {
+    description:
+      'Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.',
+  }),
 }
 
 export const HELD_BY_EXAMPLE = {
   assistant: { id: 'ast_01j9zk3v5dfa8r4wz6q2m7xt3e', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme Health' }],
+  disclosure: { text: 'Hello, this is the automated assistant of Riverside Dental.', startMs: 300, version: 3 },
 }
 
 /** "Insurance: Acme Health; Patient: yes". */

@@ -38,6 +38,7 @@ const LATENCY = { endpointingMs: 500, sttMs: 60, modelMs: null, ttsMs: 40.5, tra
 const held = {
   assistant: { id: 'ast_1', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme' }],
+  disclosure: { text: 'You are speaking with an automated assistant.', startMs: 300, version: 3 },
 }
 
 test('GET /calls/:id adds the transcript, the tool calls and a link to the recording', async () => {

@@ -74,7 +74,8 @@ const detailColumns = (sql: Sql) => sql`
   ${itemColumns(sql)}, contact_id AS "contactId", caller_attestation AS "callerAttestation", recording_file AS "recordingFile", transcript,
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
-  turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields"`
+  turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields",
+  disclosure`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
@@ -142,6 +143,7 @@ export async function updateFinished(
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
       assistant = ${ending.assistant ? json(tx, ending.assistant) : tx`assistant`},
       collected_fields = ${json(tx, ending.collectedFields ?? [])},
+      disclosure = ${ending.disclosure ? json(tx, ending.disclosure) : null},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),

@@ -618,6 +618,10 @@ export type Assistant = {
      */
     greeting: string | null;
     /**
+     * Whether calls begin by saying that an automated assistant speaks. The law may require it, in the EU Article 50 of the AI Act.
+     */
+    disclosure: boolean;
+    /**
      * How an AI model speaks, such as "warm and brief". Null: no particular tone.
      */
     tone: string | null;
@@ -695,6 +699,10 @@ export type AssistantChange = {
      * Greeting. Null: that of the voice profile.
      */
     greeting?: string | null;
+    /**
+     * Whether calls begin by saying that an automated assistant speaks. The law may require it, in the EU Article 50 of the AI Act.
+     */
+    disclosure?: boolean;
     /**
      * How an AI model speaks, such as "warm and brief". Null: no particular tone.
      */
@@ -2225,6 +2233,28 @@ export type CallDetail = {
      * Extension. What the assistant asked for and the caller answered, in order
      */
     collectedFields: Array<CollectedField>;
+    /**
+     * Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.
+     */
+    disclosure: CallDisclosure | null;
+};
+
+/**
+ * CallDisclosure
+ */
+export type CallDisclosure = {
+    /**
+     * Words that the caller heard
+     */
+    text: string;
+    /**
+     * Milliseconds from when the call was answered
+     */
+    startMs: number;
+    /**
+     * Version of the assistant that said it. Null if no assistant could be read.
+     */
+    version: number | null;
 };
 
 /**
@@ -4459,6 +4489,10 @@ export type NewAssistant = {
      * Greeting. Null: that of the voice profile.
      */
     greeting?: string | null;
+    /**
+     * Whether calls begin by saying that an automated assistant speaks. The law may require it, in the EU Article 50 of the AI Act.
+     */
+    disclosure?: boolean;
     /**
      * How an AI model speaks, such as "warm and brief". Null: no particular tone.
      */

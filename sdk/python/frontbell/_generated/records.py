@@ -54,6 +54,7 @@ __all__ = [
     "CallCompletedEventData",
     "CallDetail",
     "CallDetailLatencyMs",
+    "CallDisclosure",
     "CallMissedEvent",
     "CallMissedEventData",
     "CallTransferredEvent",
@@ -788,6 +789,8 @@ class CallDetail(Record):
     """Extension. The assistant and version that held the call. Null if nobody answered, or if the call ended before version 0.2.0."""
     collected_fields: List[CollectedField]
     """Extension. What the assistant asked for and the caller answered, in order"""
+    disclosure: Union[CallDisclosure, None]
+    """Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -796,6 +799,16 @@ class CallDetailLatencyMs(Record):
     """Median in milliseconds"""
     p95: float
     """95th percentile in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallDisclosure(Record):
+    text: str
+    """Words that the caller heard"""
+    start_ms: float
+    """Milliseconds from when the call was answered"""
+    version: Union[int, None]
+    """Version of the assistant that said it. Null if no assistant could be read."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -638,6 +638,8 @@ export interface CallDetail {
   assistant: CallAssistant | null
   /** Extension. What the assistant asked for and the caller answered, in order */
   collectedFields: Array<CollectedField>
+  /** Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0. */
+  disclosure: CallDisclosure | null
 }
 
 export interface CallDetailLatencyMs {
@@ -645,6 +647,15 @@ export interface CallDetailLatencyMs {
   p50: number
   /** 95th percentile in milliseconds */
   p95: number
+}
+
+export interface CallDisclosure {
+  /** Words that the caller heard */
+  text: string
+  /** Milliseconds from when the call was answered */
+  startMs: number
+  /** Version of the assistant that said it. Null if no assistant could be read. */
+  version: number | null
 }
 
 export interface CallMissedEvent {

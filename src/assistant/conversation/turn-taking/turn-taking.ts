@@ -5,6 +5,7 @@ import {
   assistantHasTheWord,
   cancelTimer,
   cutSpeech,
+  disclosureIsAhead,
   factIsAhead,
   mustHearSpeech,
   resumeSpeech,
@@ -131,7 +132,9 @@ export function noteUtteranceEnd(turn: Turn): CallerInput | null {
 /** Speech recognition failed: the words so far are the turn, and speech that paused for the caller continues. */
 export function noteRecognitionFailed(turn: Turn): CallerInput | null {
   const { state } = turn
-  const taken = state.phase === 'talking' && utteranceText(state.listening) !== '' ? takeTurn(turn) : null
+  const hasWords = state.phase === 'talking' && utteranceText(state.listening) !== ''
+  if (hasWords && disclosureIsAhead(turn)) return null
+  const taken = hasWords ? takeTurn(turn) : null
   for (const timer of LISTENING_TIMERS) cancelTimer(turn, timer)
   if (taken === null) heardNothing(turn)
   return taken
@@ -230,9 +233,18 @@ function interrupt(turn: Turn): void {
   turn.state.listening = { ...turn.state.listening, overlap: false, falseHolds: 0 }
 }
 
-function mayBeInterrupted({ state, config }: Turn): boolean {
+function mayBeInterrupted(turn: Turn): boolean {
+  const { state, config } = turn
   if (!config.interruptions || state.goodbye || state.runningTool?.effects) return false
-  return assistantHasTheWord(state) && !mustHearSpeech(state)
+  return assistantHasTheWord(state) && !mustHearSpeech(state) && !disclosureIsAhead(turn)
+}
+
+/** What the caller said over the disclosure, which has just been heard, counts from now on. */
+export function disclosureHeard(turn: Turn): CallerInput | null {
+  const { listening } = turn.state
+  if (utteranceText(listening) === '' && listening.voiceSinceMs === null) return null
+  if (mayBeInterrupted(turn)) judge(turn)
+  return reconsider(turn)
 }
 
 // The end of a turn -----------------------------------------------------------------------------------------------------
@@ -277,6 +289,7 @@ function decide(turn: Turn): CallerInput | null {
   const { state, config, atMs } = turn
   const { listening } = state
   cancelTimer(turn, 'endpoint')
+  if (disclosureIsAhead(turn)) return null
   if (listening.finals.length > 0 && listening.interim === '' && !wordsAreMissing(listening)) return takeTurn(turn)
   if (listening.finishingSinceMs !== null) return null
   state.listening = { ...listening, finishingSinceMs: atMs }

@@ -3,18 +3,9 @@ import type { CallOutcome } from '../../conversation/outcome.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
 import { isWholeAnswer } from '../../conversation/turn-taking/caller-words.ts'
-import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import {
-  type CallContext,
-  mustBeHeard,
-  plain,
-  type Reply,
-  recordingNoticeOf,
-  type ScriptEvent,
-  thanksFor,
-} from '../script.ts'
+import { type CallContext, mustBeHeard, openingOf, plain, type Reply, type ScriptEvent, thanksFor } from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
 import { promptOf } from './asides.ts'
 import { numberKeyed, phoneSaid } from './confirmation.ts'
@@ -86,10 +77,7 @@ export function respondInWords(
 }
 
 function greet(context: CallContext): DialogueScriptReply {
-  const { businessName, greeting } = context
-  const question = spokenWords.whatCanIDo().join(' ')
-  const sentences = openingSentences({ businessName, greeting, notice: recordingNoticeOf(context), question })
-  return { ...listening(NEW_DIALOGUE), say: plain(...sentences) }
+  return { ...listening(NEW_DIALOGUE), say: openingOf(context, spokenWords.whatCanIDo().join(' ')) }
 }
 
 function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {

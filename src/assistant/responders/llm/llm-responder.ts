@@ -24,7 +24,7 @@ import { type Generation, INITIAL_LLM_STATE, type LlmState, type PreparedAnswer 
 export interface LlmConfig {
   tools: ToolSet
   /** The first sentences of the call. */
-  greeting: readonly string[]
+  greeting: readonly Sentence[]
   /** The business's own words; null or absent: the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
@@ -58,10 +58,7 @@ export class LlmResponder implements Responder<LlmState> {
   start(turn: LlmTurn, handOver: HandOver | null): void {
     const { state } = turn
     if (handOver === null) {
-      speak(
-        turn,
-        this.#config.greeting.map((text) => ({ text })),
-      )
+      speak(turn, this.#config.greeting)
       listen(turn)
       return
     }

@@ -18,7 +18,7 @@ const { hours, callerPhone, timezone, country } = context
 const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone, country } as Business
 const responder = new LlmResponder({
   tools: toolSet({ business, services: [], callerPhone, custom: [] }),
-  greeting: ['Hello.'],
+  greeting: [{ text: 'Hello.' }],
   answeredAt: new Date('2026-11-23T14:00:00Z'),
   timezone,
 })

@@ -2,16 +2,15 @@ import { unreachable } from '../../../kernel/assert.ts'
 import type { CallerInput } from '../../conversation/events.ts'
 import type { MessageTaken } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
-import { openingSentences } from '../../speech/opening.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolName, ToolResult } from '../../tools/tool.ts'
 import {
   type CallContext,
   mustBeHeard,
+  openingOf,
   plain,
   type Reply,
-  recordingNoticeOf,
   type ScriptEvent,
   thanksFor,
   type Understanding,
@@ -51,7 +50,11 @@ export const menuResponder = (context: CallContext) => new ScriptedResponder('me
 export function respondByMenu(state: MenuState, event: ScriptEvent, context: CallContext): Reply<MenuState> {
   switch (event.kind) {
     case 'started':
-      return arrive({ to: { at: 'main', first: true }, say: plain(...opening(context)) }, context, 'understood')
+      return arrive(
+        { to: { at: 'main', first: true }, say: openingOf(context, phrases.howCanIHelp()) },
+        context,
+        'understood',
+      )
     case 'input':
       return respondToInput(state, event.input, context, event.unheard)
     case 'no_input':
@@ -63,14 +66,6 @@ export function respondByMenu(state: MenuState, event: ScriptEvent, context: Cal
     default:
       return unreachable(event)
   }
-}
-
-function opening(context: CallContext): string[] {
-  const { businessName, greeting } = context
-  return openingSentences({
-    ...{ businessName, greeting, notice: recordingNoticeOf(context) },
-    question: phrases.howCanIHelp(),
-  })
 }
 
 function respondToInput(

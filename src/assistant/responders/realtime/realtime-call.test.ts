@@ -26,7 +26,7 @@ async function aCall(options: SceneOptions = {}) {
   const scene = await aScene(options)
   const caller = scene.call()
   await caller.hears('How can I help?')
-  await caller.waits(3_000)
+  await caller.waits(4_500)
   return { ...scene, caller, session: scene.realtime.session }
 }
 
@@ -37,7 +37,9 @@ test('the model greets in the words of the business, gets the caller’s audio, 
   expect(session.options.instructions).toContain('Now it is Monday, 2026-03-02, 08:30 in America/New_York')
   expect(session.options.tools?.map(({ name }) => name)).toContain('book')
   expect(session.frames).toBeGreaterThan(50)
-  expect(caller.captions.at(-1)?.text).toBe('Hello, this is Harbour Hair. This call is recorded. How can I help?')
+  expect(caller.captions.at(-1)?.text).toBe(
+    'Hello, this is the automated assistant of Harbour Hair. This call is recorded. How can I help?',
+  )
   setup.clock.advance(60_000)
   session.hearsWords('Hello')
   expect(session.instructions.at(-1)).toContain('08:31')
@@ -76,7 +78,7 @@ test('the model books with the same tools as every call: row, record, cost and e
   expect(record).toMatchObject({ status: 'completed', costBreakdown: { model: expect.any(Number) } })
   expect(record.costBreakdown.model).toBeGreaterThan(0)
   expect(record.transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([
-    'assistant: Hello, this is Harbour Hair. This call is recorded. How can I help?',
+    'assistant: Hello, this is the automated assistant of Harbour Hair. This call is recorded. How can I help?',
     'caller: A haircut tomorrow at ten',
     'assistant: Tomorrow at ten, shall I book it?',
     'caller: Yes please',
@@ -215,7 +217,7 @@ test('when the model cannot be reached, the next responder greets the caller', a
   await caller.waitsUntil('is talked to', () => scene.realtime.sessions.length > 0)
   scene.realtime.session.fails()
 
-  await caller.hears('Hello, this is Harbour Hair.')
+  await caller.hears('Hello, this is the automated assistant of Harbour Hair.')
   caller.press('3')
   await caller.hears('Our opening hours are')
 })

@@ -3,10 +3,10 @@ import { bufferInput, collectKey, keepPendingSpeech } from '../../conversation/c
 import type { CallerInput, LlmEvent, RealtimeEvent } from '../../conversation/events.ts'
 import { proceed, setNext } from '../../conversation/next-step.ts'
 import type { HandOver, Responder } from '../../conversation/responder.ts'
-import type { RunningTool, Sentence } from '../../conversation/state.ts'
+import type { RunningTool, Sentence, Speech } from '../../conversation/state.ts'
 import { recordOutcome } from '../../conversation/tool-runs.ts'
-import { addInput } from '../../conversation/transcript.ts'
-import { cancelTimer, cutSpeech, mustHearSpeech, speak, type Turn } from '../../conversation/turn.ts'
+import { addInput, includesWords } from '../../conversation/transcript.ts'
+import { cancelTimer, cutSpeech, disclosureIsAhead, mustHearSpeech, speak, type Turn } from '../../conversation/turn.ts'
 import { DEFAULT_CONFIDENCE } from '../../conversation/turn-taking/turn-taking.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
@@ -23,12 +23,14 @@ import { INITIAL_REALTIME_STATE, type RealtimeState } from './realtime-state.ts'
 export interface RealtimeConfig {
   tools: ToolSet
   /** The first sentences of the call. */
-  greeting: readonly string[]
+  greeting: readonly Sentence[]
   /** The business's own words; null or absent: the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
   /** The recording notice, which the assistant says where the model left it out; null: the call is not recorded. */
   notice: string | null
+  /** The sentence that the assistant says where the model left out that it is one; null: it need not say it. */
+  disclosure: string | null
   answeredAt: Instant
   timezone: string
 }
@@ -57,7 +59,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
   }
 
   start(turn: RealtimeTurn): void {
-    const words = this.#config.greeting.join(' ')
+    const words = this.#config.greeting.map(({ text }) => text).join(' ')
     prompt(turn, `The call begins now. Say exactly this, and nothing else: "${words}"`)
     turn.state.next = { kind: 'listen' }
   }
@@ -71,7 +73,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
       else bufferInput(turn, input)
       return
     }
-    interrupt(turn)
+    interrupt(turn, mayInterrupt(turn))
     cancelTimer(turn, 'listen')
     state.transcript = addInput(state.transcript, input, atMs)
     if (input.kind === 'digit') collectKey(turn, input.digit)
@@ -164,7 +166,8 @@ export class RealtimeResponder implements Responder<RealtimeState> {
    */
   #beginAnswer(turn: RealtimeTurn, answerId: string): void {
     const { state } = turn
-    const callerSpeaks = state.listening.voiceSinceMs !== null && mayInterrupt(turn)
+    const disclosure = this.#dueDisclosure(turn)
+    const callerSpeaks = state.listening.voiceSinceMs !== null && mayInterrupt(turn) && disclosure === null
     if (!isTalking(turn) || state.next?.kind === 'run' || callerSpeaks) {
       turn.actions.push({ do: 'realtime_cut', answerId })
       return
@@ -173,7 +176,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     cancelTimer(turn, 'filler')
     if (state.speech.length === 0) state.turn += 1
     const piece = { mark: answerId, speech: 'answer', text: '', turn: state.turn } as const
-    state.speech = [...state.speech, { ...piece, mustBeHeard: false, fact: null, startMs: null, line: 0 }]
+    state.speech = [...state.speech, { ...piece, mustBeHeard: false, fact: null, disclosure, startMs: null, line: 0 }]
     turn.actions.push({ do: 'speak', ...piece })
     change(turn, { answerId, rest: '' })
     if (state.next === null) state.next = { kind: 'listen' }
@@ -200,9 +203,22 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     change(turn, { answerId: null, rest: '', isGreeting: false })
     if (!checkClaims(turn, [rest])) return
     this.#askToResolve(turn)
-    const { notice } = this.#config
-    if (isGreeting && notice !== null && !plainText(piece.text).includes(plainText(notice)))
-      speak(turn, [{ text: notice, mustBeHeard: true }])
+    if (isGreeting) this.#completeGreeting(turn, piece)
+  }
+
+  /** The words by which the greeting says that an assistant speaks; null: it need not say it, or the greeting is over. */
+  #dueDisclosure({ own }: RealtimeTurn): string | null {
+    const { disclosure, greeting } = this.#config
+    if (!own.isGreeting || disclosure === null) return null
+    return greeting.find((sentence) => sentence.disclosure)?.disclosure ?? disclosure
+  }
+
+  /** The assistant says what the model should have said and did not. */
+  #completeGreeting(turn: RealtimeTurn, { text, disclosure: due }: Speech): void {
+    const { notice, disclosure } = this.#config
+    if (due !== null && disclosure !== null && !includesWords(text, due))
+      speak(turn, [{ text: disclosure, disclosure, mustBeHeard: true }])
+    if (notice !== null && !includesWords(text, notice)) speak(turn, [{ text: notice, mustBeHeard: true }])
   }
 
   /** The model has spoken where only the tool, or its withdrawal, can say what is true: the instruction follows at once. */
@@ -246,9 +262,9 @@ const mayInterrupt = ({ state, config }: RealtimeTurn): boolean =>
   config.interruptions && !state.goodbye && !mustHearSpeech(state)
 
 /** Drops the speech in progress, and the tools that were still to be run. */
-function interrupt(turn: RealtimeTurn): void {
+function interrupt(turn: RealtimeTurn, isAllowed = mayInterrupt(turn) && !disclosureIsAhead(turn)): void {
   const { state } = turn
-  if (!mayInterrupt(turn)) return
+  if (!isAllowed) return
   for (const call of turn.own.calls) giveResult(turn, call, DROPPED)
   change(turn, { calls: [], isEnding: false, answerId: null, rest: '' })
   if (state.speech.length > 0) cutSpeech(turn)
@@ -312,9 +328,3 @@ const prompt = (turn: RealtimeTurn, instructions: string): void => {
 function change(turn: RealtimeTurn, part: Partial<RealtimeState>): void {
   turn.own = { ...turn.own, ...part }
 }
-
-const plainText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()

@@ -3,7 +3,7 @@ import { ADDRESS, MONDAY_TO_FRIDAY, open, PAYMENT, type Trade } from './trade.ts
 export const garage: Trade = {
   id: 'garage',
   name: 'Car repair',
-  greeting: 'Hello, this is {business}. What can we do for your car?',
+  greeting: 'Hello, this is the automated assistant of {business}. What can we do for your car?',
   hours: open(MONDAY_TO_FRIDAY, '08:00', '17:30'),
   services: [
     { name: 'Inspection', durationMinutes: 60 },

@@ -3,7 +3,7 @@ import { ADDRESS, open, PARKING, PAYMENT, type Trade } from './trade.ts'
 export const hair: Trade = {
   id: 'hair',
   name: 'Hair and beauty',
-  greeting: 'Hello, this is {business}. Would you like to book an appointment?',
+  greeting: 'Hello, this is the automated assistant of {business}. Would you like to book an appointment?',
   hours: {
     ...open(['tuesday', 'wednesday', 'thursday', 'friday'], '09:00', '18:00'),
     ...open(['saturday'], '09:00', '16:00'),

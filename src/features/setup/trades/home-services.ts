@@ -3,7 +3,7 @@ import { MONDAY_TO_FRIDAY, open, PAYMENT, type Trade } from './trade.ts'
 export const homeServices: Trade = {
   id: 'home-services',
   name: 'Trades and home services',
-  greeting: 'Hello, this is {business}. What can we do for you?',
+  greeting: 'Hello, this is the automated assistant of {business}. What can we do for you?',
   hours: open(MONDAY_TO_FRIDAY, '07:30', '17:00'),
   services: [
     { name: 'Repair visit', durationMinutes: 90 },

@@ -3,7 +3,7 @@ import { ADDRESS, MONDAY_TO_FRIDAY, open, PARKING, type Trade } from './trade.ts
 export const law: Trade = {
   id: 'law',
   name: 'Law firm',
-  greeting: 'Hello, you have reached {business}. How can I help you?',
+  greeting: 'Hello, you have reached the automated assistant of {business}. How can I help you?',
   hours: open(MONDAY_TO_FRIDAY, '09:00', '17:30'),
   services: [
     { name: 'First consultation', durationMinutes: 45 },

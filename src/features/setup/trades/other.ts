@@ -3,7 +3,7 @@ import { ADDRESS, MONDAY_TO_FRIDAY, open, PARKING, PAYMENT, type Trade } from '.
 export const other: Trade = {
   id: 'other',
   name: 'Something else',
-  greeting: 'Hello, this is {business}. How can I help you?',
+  greeting: 'Hello, this is the automated assistant of {business}. How can I help you?',
   hours: open(MONDAY_TO_FRIDAY, '09:00', '17:00'),
   services: [
     { name: 'Consultation', durationMinutes: 30 },

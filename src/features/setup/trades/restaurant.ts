@@ -3,7 +3,7 @@ import { ADDRESS, open, PARKING, PAYMENT, type Trade } from './trade.ts'
 export const restaurant: Trade = {
   id: 'restaurant',
   name: 'Restaurant',
-  greeting: 'Hello, this is {business}. Would you like to reserve a table?',
+  greeting: 'Hello, this is the automated assistant of {business}. Would you like to reserve a table?',
   hours: {
     ...open(['tuesday', 'wednesday', 'thursday', 'sunday'], '17:00', '22:00'),
     ...open(['friday', 'saturday'], '17:00', '23:00'),

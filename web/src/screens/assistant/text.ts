@@ -204,7 +204,7 @@ export const text = {
   profileNumbers: 'Numbers of this profile',
   noNumbers: 'You have no phone numbers yet.',
   voiceSaved: 'Saved. Takes effect with the next call.',
-  greetingExample: (business: string) => `Hello, this is ${business}. How can I help?`,
+  greetingExample: (business: string) => `Hello, this is the automated assistant of ${business}. How can I help?`,
   callersHear: (words: string) => `Callers hear: “${words}”`,
   speed: (speed: number) => `Speed: ${speed}×`,
   speedRealtimeHint: 'A realtime model sets its own pace.',

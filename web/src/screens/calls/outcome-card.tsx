@@ -6,6 +6,7 @@ import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
 import { CallOutcomeBadge } from '../../call-view/call-outcome-badge.tsx'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
+import { formatDuration } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Fact } from '../../ui/data/fact.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
@@ -68,6 +69,11 @@ export function OutcomeCard({
         {call.assistant !== null && (
           <Fact label={text.outcome.assistant}>
             {text.outcome.assistantVersion(call.assistant.name, call.assistant.version)}
+          </Fact>
+        )}
+        {call.disclosure !== null && (
+          <Fact label={text.outcome.disclosure}>
+            {text.outcome.disclosed(call.disclosure.text, formatDuration(call.disclosure.startMs / 1_000))}
           </Fact>
         )}
         {insight.carrierCallId && (

@@ -91,6 +91,8 @@ export const text = {
     },
     assistant: 'Assistant',
     assistantVersion: (name: string, version: number) => `${name}, version ${version}`,
+    disclosure: 'Told that it is an assistant',
+    disclosed: (words: string, at: string) => `“${words}”, at ${at}`,
     contact: 'Contact',
     caller: 'Caller',
     openContact: 'Open the contact',

@@ -6,6 +6,7 @@ import { fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { useDiscloses } from '../assistant/instructions/use-assistants.ts'
 import { openingText } from '../assistant/voice/opening-text.ts'
 import { useUpdateProfile, useVoiceProfiles, useVoices } from '../assistant/voice/use-voice.ts'
 import { VoicePreviewButton } from '../assistant/voice/voice-preview-button.tsx'
@@ -31,7 +32,10 @@ function VoiceForm({ profile, greeting, ...step }: StepProps & { profile: VoiceP
   const { change: update } = useUpdateProfile()
   const voices = useVoices().data
   const { name } = useSession().business
-  const opening = openingText(name, { ...profile, greeting: draft.greeting.trim() || null })
+  const opening = openingText(name, {
+    ...{ ...profile, greeting: draft.greeting.trim() || null },
+    discloses: useDiscloses(),
+  })
   const save = async () => {
     const { voiceId } = draft
     const provider = voiceId !== null && voices ? { provider: voices.provider } : {}

@@ -40,6 +40,11 @@ export const text = {
   languagesHint: 'Such as en-US, es-US. Calls begin in the first. Empty: the language of the voice profile.',
   greeting: 'Greeting',
   greetingHint: 'Empty: the greeting of the voice profile.',
+  disclosure: 'Say that it is an assistant',
+  disclosureHint:
+    'The first sentence of a call says that an automated assistant speaks, unless your greeting says so. Callers cannot talk over it.',
+  disclosureOffHint:
+    'Callers are not told that they talk to an AI system. In the EU, Article 50 of the AI Act requires it, and so do some US states.',
   closingWords: 'Closing words',
   closingWordsExample: 'Thank you for calling. Goodbye.',
   handOverWords: 'Words before a transfer',
@@ -115,6 +120,7 @@ export const text = {
   contentFields: {
     name: 'Name',
     greeting: 'Greeting',
+    disclosure: 'Say that it is an assistant',
     tone: 'Tone',
     languages: 'Languages',
     instructions: 'Instructions',

@@ -11,6 +11,9 @@ import { refreshKinds } from '../../../live-updates.ts'
 /** The default assistant first. */
 export const useAssistants = () => useQuery({ queryKey: ['assistant', 'all'], queryFn: () => unwrap(listAssistants()) })
 
+/** Whether calls begin by saying that an assistant speaks, as the default assistant is set. */
+export const useDiscloses = (): boolean => useAssistants().data?.[0]?.disclosure ?? true
+
 /** Newest first. */
 export const useVersions = (id: string) =>
   useQuery({

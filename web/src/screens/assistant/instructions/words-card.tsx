@@ -1,12 +1,13 @@
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { AssistantFieldsProps } from './assistant-form.tsx'
 import { text } from './text.ts'
 
 /** The instructions, and the words that callers hear. */
 export function WordsCard({ draft, change, error, readOnly }: AssistantFieldsProps) {
-  const { name, instructions, tone, languages, greeting, closingWords, handOverWords } = draft
+  const { name, instructions, tone, languages, greeting, disclosure, closingWords, handOverWords } = draft
   const length = (instructions ?? '').length.toLocaleString('en-US')
   return (
     <Card title={text.instructions}>
@@ -55,6 +56,15 @@ export function WordsCard({ draft, change, error, readOnly }: AssistantFieldsPro
         <Field label={text.languages} hint={text.languagesHint} error={fieldError(error, 'languages')}>
           <Input value={languages} onValueChange={(next) => change({ languages: next })} disabled={readOnly} />
         </Field>
+        <div className="sm:col-span-2">
+          <Switch
+            label={text.disclosure}
+            hint={disclosure ? text.disclosureHint : text.disclosureOffHint}
+            checked={disclosure}
+            onChange={(next) => change({ disclosure: next })}
+            disabled={readOnly}
+          />
+        </div>
         <Field label={text.closingWords} error={fieldError(error, 'closingWords')}>
           <Input
             maxLength={300}

@@ -1,19 +1,22 @@
-import { text } from '../text.ts'
+import { openingSentences } from '../../../../../src/features/assistants/opening.ts'
+import { openingWords } from '../../../../../src/features/assistants/opening-words.ts'
 
 interface Opening {
   greeting: string | null
+  /** BCP 47 */
+  language: string
   recordingEnabled: boolean
   recordingNotice: string | null
+  /** Whether the assistant says that it is one. */
+  discloses: boolean
 }
 
 const QUESTION = 'How can I help?'
-const LAST_QUESTION = /^(?:(.*[.!?…。！？])\s*)?([^.!?…。！？]+[?？])\s*$/s
 
-/** The first words of a call, as the service puts them together (src/assistant/speech/opening.ts; its test compares both). */
-export function openingText(businessName: string, { greeting, recordingEnabled, recordingNotice }: Opening): string {
-  const own = greeting ?? `Hello, this is ${businessName}.`
-  const notice = recordingEnabled ? (recordingNotice ?? text.recordingNoticeExample) : ''
-  const [, before = '', asked] = LAST_QUESTION.exec(own.trim()) ?? []
-  const parts = asked === undefined ? [own, notice, QUESTION] : [before, notice, asked.trim()]
-  return parts.filter((part) => part !== '').join(' ')
+/** The first words of a call, put together by what the service puts them together with. */
+export function openingText(businessName: string, { recordingEnabled, recordingNotice, ...opening }: Opening): string {
+  const notice = recordingEnabled ? (recordingNotice ?? openingWords(opening.language).recordingNotice) : null
+  return openingSentences({ businessName, ...opening, notice, question: QUESTION })
+    .map(({ text }) => text)
+    .join(' ')
 }

@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { useDiscloses } from '../instructions/use-assistants.ts'
 import { text } from '../text.ts'
 import { useBusinessSettings } from '../use-business.ts'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
@@ -100,7 +101,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const usual = text.greetingExample(name)
   const records = useRecords()
   const recordingEnabled = draft.recordingEnabled && records
-  const opening = openingText(name, { ...draft, recordingEnabled })
+  const opening = openingText(name, { ...draft, recordingEnabled, discloses: useDiscloses() })
   const mayMember = useHasRole('member')
   const isRealtime = voiceModeOf(draft, useProviders().data?.realtime ?? []) === 'realtime'
   const mayListen = mayMember && !isRealtime

@@ -1,7 +1,9 @@
+import { openingSentences } from '../../../../../src/features/assistants/opening.ts'
 import { countSegments } from '../../../../../src/features/messages/segments.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { LOCALE } from '../../../locale.ts'
 import { useSession } from '../../../session.ts'
+import { useDiscloses } from '../../assistant/instructions/use-assistants.ts'
 import { text } from '../text.ts'
 import type { Channel } from './campaign-labels.ts'
 
@@ -47,17 +49,20 @@ function CallPreview({
   calling,
 }: Omit<CampaignPreviewProps, 'channel' | 'body'> & { purpose: string }) {
   const { name } = useSession().business
+  const discloses = useDiscloses()
   const who = `Hello, this is ${name}.`
   const { greeting, voicemailAction, voicemailText } = calling ?? {
     ...{ greeting: null, voicemailAction: null, voicemailText: null },
   }
   const number = fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)
+  const said = openingSentences({
+    ...{ businessName: name, greeting: greeting?.trim() || null, reason: purpose || text.purposePlaceholder },
+    ...{ discloses, notice: null, question: '' },
+  })
   const back = `Please call us back at ${number}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
-      <SpokenText by={text.personHears}>
-        {greeting?.trim() || [who, purpose || text.purposePlaceholder].join(' ')}
-      </SpokenText>
+      <SpokenText by={text.personHears}>{said.map((sentence) => sentence.text).join(' ')}</SpokenText>
       {voicemailAction === 'hang_up' ? (
         <p className="text-muted">{text.machineHangUp}</p>
       ) : (
