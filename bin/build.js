@@ -1,11 +1,11 @@
-// Builds the service (dist/) and the dashboard (web/dist/). `npm run build` runs this file; bin/frontbell.js calls
+// Builds the service (dist/), the dashboard (web/dist/) and the docs site (site/dist/). `npm run build` runs this file; bin/frontbell.js calls
 // `buildIfStale` before it starts the service. With --service, this file compiles the service alone, and only when a
 // source has changed. The published package holds only the results: nothing is built there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isStale, WEB_SOURCES, writeStamp } from './staleness.js'
+import { isStale, SITE_SOURCES, WEB_SOURCES, writeStamp } from './staleness.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Their modification times are the times of the last complete build and of the last compilation of the service. */
@@ -16,7 +16,7 @@ const LOCK = join(ROOT, 'dist', '.building')
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 
 const SERVICE_SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
-const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES]
+const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES, ...SITE_SOURCES]
 
 /** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
 export function buildIfStale() {
@@ -32,7 +32,7 @@ export function buildIfStale() {
     process.stderr.write(
       `frontbell: ${built ? 'the sources have changed' : 'this is the first start'}, building (about 20 s) ...\n`,
     )
-    build()
+    build({ all: false })
   })
 }
 
@@ -48,11 +48,15 @@ function compile() {
   writeStamp(COMPILED_STAMP, startedAt)
 }
 
-/** Builds the service and the dashboard. Throws if a build fails; the compiler has printed the reason. */
-export function build() {
+/**
+ * Builds the service, the dashboard and the docs site. Throws if a build fails; the compiler has printed the reason.
+ * @param all false: compiles the service only if one of its sources has changed. The others always look for themselves.
+ */
+export function build({ all = true } = {}) {
   const startedAt = new Date()
-  compile()
+  if (all || isStale(ROOT, SERVICE_SOURCES, COMPILED_STAMP)) compile()
   run([join('web', 'build.js')])
+  run([join('site', 'build.js')])
   writeStamp(STAMP, startedAt)
 }
 
@@ -109,7 +113,7 @@ function isRunning(processId) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     if (process.argv.includes('--service')) compileIfStale()
-    else withLock(build)
+    else withLock(() => build())
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

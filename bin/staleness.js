@@ -18,6 +18,21 @@ export const WEB_SOURCES = [
   'src/features/messages/segments.ts',
 ]
 
+/** What the docs site is built from, relative to the root. */
+export const SITE_SOURCES = [
+  ...[
+    'site/build.js',
+    'site/escape.js',
+    'site/layout.js',
+    'site/llms.js',
+    'site/markdown.js',
+    'site/outline.js',
+    'site/pages.js',
+    'site/text.js',
+  ],
+  ...['site/client', 'docs', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'package-lock.json'],
+]
+
 /** Whether one of the files or folders changed after the file `stamp`, or there is no stamp. */
 export function isStale(root, sources, stamp) {
   const builtAtMs = modifiedMs(stamp)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Registry } from 'prom-client'
 import type { CallProviders } from '../assistant/call/session.ts'
 import type { TextToSpeech } from '../assistant/ports.ts'
@@ -79,6 +80,9 @@ interface ApiParts {
 
 const STOPPING: Readiness = { refusal: 'the service is about to stop; use another instance', warnings: [] }
 
+/** The built docs site; the path is valid from `src` and from `dist`. */
+const DOCS = fileURLToPath(new URL('../../site/dist', import.meta.url))
+
 interface StartedApi {
   url: string
   /** Signed links to the recordings. */
@@ -121,7 +125,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   ]
   const http = createHttpServer({
     routes: hasApi ? routes : [],
-    ...(hasApi && { dashboard: dashboard.api, sendPage: dashboard.sendPage }),
+    ...(hasApi && { dashboard: dashboard.api, sendPage: dashboard.sendPage, docsFolder: DOCS }),
     db,
     clock,
     log,

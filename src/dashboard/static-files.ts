@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONTENT_TYPES } from '../http/content-types.ts'
 import type { RedirectPage } from './sign-in-redirect.ts'
 
 /** Pages load from this service only and have no inline scripts. Inline styles are allowed, because scripts set styles. */
@@ -19,21 +20,6 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
 
 interface StaticFile {
   readonly bytes: Buffer
@@ -68,7 +54,7 @@ export function openStaticFiles(folder: string, redirect: RedirectPage = () => n
     if (page === undefined)
       reply
         .code(200)
-        .type(TYPES['.txt'] as string)
+        .type(CONTENT_TYPES['.txt'] as string)
         .header('cache-control', 'no-store')
         .send(NOT_BUILT)
     else if (elsewhere !== null) reply.header('cache-control', 'no-store').redirect(elsewhere)
@@ -79,7 +65,7 @@ export function openStaticFiles(folder: string, redirect: RedirectPage = () => n
 
 const NOT_BUILT =
   'The dashboard has not been built: run "npm run build" in the checkout and start the service again.\n' +
-  'The API is at /api/v1, its documentation at /docs.\n'
+  'The API is at /api/v1, its reference at /docs/api.\n'
 
 /** Addresses that are not pages; unknown ones get 404. */
 const isReserved = (path: string): boolean =>
@@ -123,7 +109,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
           path,
           {
             bytes: readFileSync(file),
-            type: TYPES[extname(file)] ?? 'application/octet-stream',
+            type: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
             immutable: path.startsWith('/assets/'),
             compressed: compressed.has(`${file}.br`) ? readFileSync(`${file}.br`) : null,
           },

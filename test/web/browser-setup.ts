@@ -12,11 +12,11 @@ declare module 'vitest' {
   }
 }
 
-const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
+const BUILDS = ['web', 'site'].map((folder) => fileURLToPath(new URL(`../../${folder}/build.js`, import.meta.url)))
 
-/** Builds the dashboard, unless it is up to date, and launches the browser. */
+/** Builds the dashboard and the docs site, unless they are up to date, and launches the browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await promisify(execFile)(process.execPath, [BUILD])
+  for (const build of BUILDS) await promisify(execFile)(process.execPath, [build])
   const browser = await serveChromium()
   project.provide('browser', browser.wsEndpoint())
   return () => browser.close()

@@ -64,6 +64,8 @@ export interface ServerOptions {
   readonly dashboard?: DashboardApi
   /** Answers a GET that no route matches with a page of the dashboard; false: there is no such page, so the answer is 404. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
+  /** The built docs site (site/dist); without it, /docs leads to the API reference. */
+  readonly docsFolder?: string
   /** WebSockets on the same port; closed with the server. */
   readonly upgrades?: Upgrades
   readonly db: Database

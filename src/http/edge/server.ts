@@ -5,6 +5,8 @@ import createSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
+import { createApiReference, REFERENCE_PATH } from '../docs/api-reference.ts'
+import { openDocsSite } from '../docs/docs-site.ts'
 import { MAX_BODY_BYTES } from '../envelope.ts'
 import { type Admission, createGate, type Gate } from '../gate/gate.ts'
 import { SlowOperations } from '../gate/slow-operations.ts'
@@ -18,7 +20,6 @@ import type { Operation } from '../route.ts'
 import { isOneClient } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 import { corsHeaders } from './cors.ts'
-import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { refuseHost } from './host-header.ts'
 import { parseJsonBody } from './json-body.ts'
 import { answerParserError } from './parser-errors.ts'
@@ -116,7 +117,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     const mcp: RawRoute[] = []
     if (options.routes.length > 0) {
       addDescription(paths, describe)
-      addDocs(paths, createDocsPage(options.brand))
+      addDocs(paths, options)
       mcp.push({ method: 'POST', path: MCP_PATH, handle: mcpEndpoint(app, options, describe) })
     }
     addRawRoutes(app, paths, gate, { ...options, rawRoutes: [...(options.rawRoutes ?? []), ...mcp] })
@@ -324,10 +325,15 @@ function rememberSuccess({ clock }: ServerOptions, check: () => Promise<unknown>
   }
 }
 
-function addDocs(paths: Paths, docs: DocsPage): void {
-  paths.add('GET', '/docs', 'open', docs.sendPage)
-  paths.add('GET', docs.scriptPath, 'open', docs.sendScript)
-  paths.add('GET', docs.startPath, 'open', docs.sendStart)
+/** The pages of the docs site, and the API reference below them. */
+function addDocs(paths: Paths, { brand, docsFolder }: ServerOptions): void {
+  const reference = createApiReference(brand)
+  paths.add('GET', REFERENCE_PATH, 'open', reference.sendPage)
+  paths.add('GET', reference.scriptPath, 'open', reference.sendScript)
+  paths.add('GET', reference.startPath, 'open', reference.sendStart)
+  const site = openDocsSite(docsFolder ?? null)
+  paths.add('GET', '/docs', 'probe', site.sendStart)
+  for (const path of ['/docs/*', '/llms.txt', '/llms-full.txt']) paths.add('GET', path, 'probe', site.sendFile)
 }
 
 /** The largest body of a signed request: everybody may send one, as its signature can only be verified afterwards. */

@@ -95,7 +95,7 @@ function Keys() {
             text={text.description}
             values={{
               api: (
-                <a href="/docs" className="font-medium text-accent hover:underline">
+                <a href="/docs/api" className="font-medium text-accent hover:underline">
                   {text.restApi}
                 </a>
               ),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('the docs page loads nothing from other hosts and has no inline script', async () => {
+test('the API reference loads nothing from other hosts and has no inline script', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)
 
-  const page = await anyone.request('GET', `${app.url}/docs`)
-  const script = await anyone.request('GET', `${app.url}/docs/scalar.js`)
+  const page = await anyone.request('GET', `${app.url}/docs/api`)
+  const script = await anyone.request('GET', `${app.url}/docs/api/scalar.js`)
 
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).not.toMatch(/https?:\/\//)
@@ -17,10 +17,10 @@ test('the docs page loads nothing from other hosts and has no inline script', as
   expect(script.text).toContain('createApiReference')
 })
 
-test("the docs page shows no toolbar of its vendor and asks for the key's scheme", async () => {
+test("the API reference shows no toolbar of its vendor and asks for the key's scheme", async () => {
   const app = await startTestApi()
 
-  const start = await app.withKey(null).request('GET', `${app.url}/docs/start.js`)
+  const start = await app.withKey(null).request('GET', `${app.url}/docs/api/start.js`)
 
   expect(start.text).toContain('"showDeveloperTools":"never"')
   expect(start.text).toContain('"preferredSecurityScheme":"bearer"')

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { besideThis, startThread } from '../../kernel/process/worker-thread.ts'
 import type { Brand } from '../brand.ts'
-import type { DocsScript } from './docs-script-worker.ts'
-import { sendText } from './respond.ts'
+import { sendText } from '../edge/respond.ts'
+import type { ReferenceScript } from './reference-script-worker.ts'
 
-/** The API documentation for people: Scalar, served from its package. The page loads nothing from other hosts. */
-export interface DocsPage {
+/** The API reference for people: Scalar, served from its package. The page loads nothing from other hosts. */
+export interface ApiReference {
   readonly scriptPath: string
   readonly startPath: string
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply
@@ -14,9 +14,11 @@ export interface DocsPage {
   sendStart(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
-const SCRIPT_PATH = '/docs/scalar.js'
+/** The page's address; what it loads is below. */
+export const REFERENCE_PATH = '/docs/api'
+const SCRIPT_PATH = `${REFERENCE_PATH}/scalar.js`
 /** The start script is a file of its own because the content security policy forbids inline scripts. */
-const START_PATH = '/docs/start.js'
+const START_PATH = `${REFERENCE_PATH}/start.js`
 
 const SETTINGS = {
   url: '/openapi.json',
@@ -46,7 +48,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function createDocsPage(brand: Brand): DocsPage {
+export function createApiReference(brand: Brand): ApiReference {
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -100,8 +102,8 @@ export function createDocsPage(brand: Brand): DocsPage {
  * loading the package takes a third of a second, in which no call would get audio.
  */
 async function readScript(): Promise<Buffer> {
-  const worker = startThread(besideThis('docs-script-worker', import.meta.url), {})
-  const [bytes] = (await once(worker, 'message')) as [DocsScript]
+  const worker = startThread(besideThis('reference-script-worker', import.meta.url), {})
+  const [bytes] = (await once(worker, 'message')) as [ReferenceScript]
   await worker.terminate()
   return Buffer.from(bytes)
 }
