@@ -1,23 +1,35 @@
 import type { Instant } from '../kernel/clock.ts'
+import { localeOf } from '../kernel/locale.ts'
 import type { NoticeText } from './mail-text.ts'
 
-/** `YYYY-MM-DD HH:MM` by the clock of the business. */
-const inZone = (at: Instant, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+/** Where the members are who read a notice. */
+interface Place {
+  /** ISO 3166 alpha-2 */
+  country: string
+  timezone: string
+}
+
+/** "Tue, Mar 3 at 9:00 AM" by the clock of the business, as its country writes it. */
+function written(at: Instant, { country, timezone: timeZone }: Place): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf('en', country), { ...options, timeZone }).format(at)
+  const day = format({ weekday: 'short', month: 'short', day: 'numeric' })
+  return `${day} at ${format({ hour: 'numeric', minute: '2-digit' })}`
+}
 
 /** A calendar has not let us in, or has not been reached for hours. */
 export function calendarFailsNotice(calendar: {
   title: string
   problem: string
   since: Instant
-  zone: string
+  place: Place
   isRefused: boolean
 }): NoticeText {
-  const { title, problem, since, zone, isRefused } = calendar
+  const { title, problem, since, place, isRefused } = calendar
   return {
     title: `Calendar "${title}" cannot be reached`,
     body:
-      `The calendar "${title}" has not been read since ${inZone(since, zone)} (${problem}). Times that were busy until then stay ` +
+      `The calendar "${title}" has not been read since ${written(since, place)} (${problem}). Times that were busy until then stay ` +
       'blocked; new events there are not seen. ' +
       (isRefused ? 'Connect the calendar again in Settings > Calendars.' : 'It is tried again every ten minutes.'),
   }
@@ -31,13 +43,13 @@ export function calendarConflictNotice(conflict: {
   calendar: string
   who: string
   startsAt: Instant
-  zone: string
+  place: Place
 }): NoticeText {
-  const { calendar, who, startsAt, zone } = conflict
+  const { calendar, who, startsAt, place } = conflict
   return {
     title: `An event in "${calendar}" overlaps the appointment of ${who}`,
     body:
-      `The appointment of ${who} on ${inZone(startsAt, zone)} stays booked. ` +
+      `The appointment of ${who} on ${written(startsAt, place)} stays booked. ` +
       `An event in the calendar "${calendar}" is at the same time. Keep the appointment, or move it.`,
   }
 }
@@ -47,13 +59,13 @@ export function calendarPutBackNotice(appointment: {
   calendar: string
   who: string
   startsAt: Instant
-  zone: string
+  place: Place
 }): NoticeText {
-  const { calendar, who, startsAt, zone } = appointment
+  const { calendar, who, startsAt, place } = appointment
   return {
     title: `A change in "${calendar}" was not taken over`,
     body:
-      `The appointment of ${who} stays on ${inZone(startsAt, zone)}: it was changed here as well, has begun, or the new time is taken. ` +
+      `The appointment of ${who} stays on ${written(startsAt, place)}: it was changed here as well, has begun, or the new time is taken. ` +
       `The calendar "${calendar}" shows that time again.`,
   }
 }

@@ -13,8 +13,6 @@ export interface CustomerNoticeTexts {
   replyConfirmed: string
   /** The subject of every mail. */
   subject: string
-  /** How the templates say a time, for `Intl.DateTimeFormat`. */
-  locale: string
 }
 
 export const NOTICE_LANGUAGES = ['en', 'es', 'de', 'fr'] as const
@@ -34,7 +32,6 @@ export const CUSTOMER_NOTICES: Readonly<Record<NoticeLanguage, CustomerNoticeTex
     reply: 'Reply C to confirm, R to move, X to cancel.',
     replyConfirmed: 'Reply R to move, X to cancel.',
     subject: '{business}: your appointment on {date} at {time}',
-    locale: 'en-US',
   },
   es: {
     confirmation: '{business}: su cita[ de {service}] es el {date} a las {time}.[ {reply}][ Detalles: {link}]',
@@ -47,7 +44,6 @@ export const CUSTOMER_NOTICES: Readonly<Record<NoticeLanguage, CustomerNoticeTex
     reply: 'Responda C para confirmar, R para cambiar, X para cancelar.',
     replyConfirmed: 'Responda R para cambiar, X para cancelar.',
     subject: '{business}: su cita del {date} a las {time}',
-    locale: 'es',
   },
   de: {
     confirmation: '{business}: Ihr Termin[ für {service}] ist am {date} um {time}.[ {reply}][ Details: {link}]',
@@ -60,7 +56,6 @@ export const CUSTOMER_NOTICES: Readonly<Record<NoticeLanguage, CustomerNoticeTex
     reply: 'Antworten Sie C zum Bestätigen, R zum Verschieben, X zum Absagen.',
     replyConfirmed: 'Antworten Sie R zum Verschieben, X zum Absagen.',
     subject: '{business}: Ihr Termin am {date} um {time}',
-    locale: 'de',
   },
   fr: {
     confirmation: '{business}: votre rendez-vous[ ({service})] est le {date} à {time}.[ {reply}][ Détails: {link}]',
@@ -73,6 +68,5 @@ export const CUSTOMER_NOTICES: Readonly<Record<NoticeLanguage, CustomerNoticeTex
     reply: 'Répondez C pour confirmer, R pour déplacer, X pour annuler.',
     replyConfirmed: 'Répondez R pour déplacer, X pour annuler.',
     subject: '{business}: votre rendez-vous du {date} à {time}',
-    locale: 'fr',
   },
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
+import { localeOf } from '../kernel/locale.ts'
 import type { MailText, NoticeText } from './mail-text.ts'
 
 /** What a caller or texter left for the people of a business. */
@@ -28,14 +29,14 @@ export function inboxNotice(item: LeftItem): NoticeText {
 }
 
 /** The same by mail, with a link to the page of the call, or to the inbox. */
-export function inboxMail(item: LeftItem & { timezone: string; url: string }): MailText {
+export function inboxMail(item: LeftItem & { timezone: string; country: string; url: string }): MailText {
   const { title, body } = inboxNotice(item)
-  const { about, callId, createdAt, timezone, url } = item
+  const { about, callId, createdAt, timezone, country, url } = item
   const how = callId === null ? 'By text' : 'By phone'
   return {
     subject: title,
     body: [
-      `${title}. ${how}, ${writtenTime(createdAt, timezone)}.`,
+      `${title}. ${how}, ${writtenTime(createdAt, timezone, country)}.`,
       body,
       ...(about === null ? [] : [`About the call: ${about}`]),
       callId === null ? 'Answer it in the inbox:' : 'Listen to the message and see the call:',
@@ -58,5 +59,5 @@ function withoutWords({ recording }: LeftItem): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const writtenTime = (at: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
+const writtenTime = (at: Instant, timeZone: string, country: string): string =>
+  new Intl.DateTimeFormat(localeOf('en', country), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)

@@ -1,5 +1,5 @@
+import { isMonthFirst } from '../../kernel/locale.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
-import { isMonthFirst } from '../understanding/en/dates/calendar-days.ts'
 import { MONTH, monthNumber } from '../understanding/en/dates/pattern.ts'
 import { toPhrases } from '../understanding/en/dates/phrases.ts'
 import { parseWhen } from '../understanding/en/parse-when.ts'

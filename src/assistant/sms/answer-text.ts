@@ -30,7 +30,7 @@ import { inEnglish } from './notice-reply.ts'
 import { type Reply, replyToNotice } from './replied-notice.ts'
 import { noticeWords } from './reply-words.ts'
 import { restoreDialogue, saveDialogue } from './saved-dialogue.ts'
-import { sms } from './sms-phrases.ts'
+import { datesOf, sms } from './sms-phrases.ts'
 
 export interface TextDeps {
   db: Database
@@ -79,7 +79,7 @@ export const textAnswerer =
       name: contact?.name ?? null,
       namesAreHeard: true,
       now: message.createdAt,
-      words: sms,
+      words: { ...sms, ...datesOf(business.country) },
       isSpoken: false,
       isRecorded: false,
       isUnsure: false,
@@ -94,7 +94,7 @@ export const textAnswerer =
       const answer = await modelAnswer(scene, known)
       if (answer !== null) return answer
     }
-    const words = noticeWords(reply.language)
+    const words = noticeWords(reply.language, business.country)
     const response = responseTo(reply, before, message, { ...context, words })
     const { state, say, notice } = await runUntilReply(
       response,

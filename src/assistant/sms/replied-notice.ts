@@ -64,7 +64,7 @@ export async function replyToNotice(
     return talk
   }
   if (!reply.isLetter && !isFree && !noticed.isLastText) return talk
-  if (reply.wants === 'late') return { do: 'answer', answer: late(message, noticed) }
+  if (reply.wants === 'late') return { do: 'answer', answer: late(business, message, noticed) }
   if (reply.wants === 'confirm') return (await confirmed(db, business, clock, noticed, reply, before)) ?? talk
   const { wants } = reply
   if (!(await open())) return { do: 'talk', language: 'en', text: `${wants} my appointment` }
@@ -87,7 +87,7 @@ async function confirmed(
   { isLetter }: NoticeReply,
   before: DialogueState,
 ): Promise<Reply | null> {
-  const words = noticeWords(language)
+  const words = noticeWords(language, business.country)
   const known = await requireAppointment(db, business, id)
   if (known.customerConfirmedAt !== null && !isLetter && !isLastText) return null
   const row = await confirmByCustomer(db, business, id, clock.now())
@@ -95,7 +95,11 @@ async function confirmed(
   return { do: 'answer', answer: { body: said, conversation: saveDialogue(home(before)) } }
 }
 
-const late = ({ id, from: phone, contactId, body }: InboundMessage, { language }: RepliedNotices): Answer => ({
-  body: noticeWords(language).toldThemLate(),
+const late = (
+  { country }: Business,
+  { id, from: phone, contactId, body }: InboundMessage,
+  { language }: RepliedNotices,
+): Answer => ({
+  body: noticeWords(language, country).toldThemLate(),
   inbox: { messageId: id, origin: id, phone, contactId, kind: 'message', words: body.trim() },
 })

@@ -1,9 +1,10 @@
 import { writtenDateAndTime } from '../../features/appointment-notices/notice-template.ts'
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { localeOf } from '../../kernel/locale.ts'
 import type { NoticeLanguage } from '../../mails/customer-notices.ts'
 import type { Words } from '../responders/dialogue/words/words.ts'
-import { sms } from './sms-phrases.ts'
+import { datesOf, sms } from './sms-phrases.ts'
 
 /**
  * The sentences that follow a reply to a notice, in the language of the notice: C, R and X and what they lead to. Everything else is in
@@ -119,11 +120,12 @@ const ENGLISH: NoticeWords = {
   gone: () => 'That appointment is not on our calendar any more.',
 }
 
-export function noticeWords(language: NoticeLanguage): NoticeWords {
-  if (language === 'en') return ENGLISH
+/** @param country ISO 3166, of the business: how dates are written */
+export function noticeWords(language: NoticeLanguage, country: string): NoticeWords {
+  if (language === 'en') return { ...ENGLISH, ...datesOf(country) }
   const said = SENTENCES[language]
   const time = (at: Instant, timezone: string): string => {
-    const written = writtenDateAndTime(at, language, timezone)
+    const written = writtenDateAndTime(at, localeOf(language, country), timezone)
     return `${written.date}, ${written.time}`
   }
   const askFor = (count: number) => (count === 1 ? said.replyOne : said.reply(numbers(count, said.or)))

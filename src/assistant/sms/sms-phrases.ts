@@ -1,11 +1,24 @@
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { ServiceQuestion } from '../../features/business/business.ts'
 import type { ProofKind } from '../../features/caller-proof/proof-rules.ts'
+import type { Instant } from '../../kernel/clock.ts'
 import type { Words } from '../responders/dialogue/words/words.ts'
 import { phrases } from '../speech/phrases.ts'
 import { spokenList } from '../speech/spoken.ts'
 import { onlyEnglish } from './other-languages.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
+
+/** The sentences whose dates people write differently: "Tue Mar 10" or "Tue 10 Mar". @param country ISO 3166, of the business */
+export function datesOf(country: string) {
+  return {
+    time: (at: Instant, timezone: string) => writtenInstant(at, timezone, country),
+    day: (date: string) => writtenDay(new Date(`${date}T12:00:00Z`), 'UTC', country),
+    slots: (slots: readonly Slot[], timezone: string) => [
+      ...writtenSlots(slots, timezone, country).map((words, index) => `${index + 1}) ${words}`),
+      `${replyNumber(slots.length)}, or tell me another day or time.`,
+    ],
+  }
+}
 
 /**
  * Every sentence that the assistant sends as a text message, to be read and changed in one place. Sentences are short, as each part of
@@ -13,8 +26,7 @@ import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written
  * STOP, END or QUIT: as a whole reply these words unsubscribe.
  */
 export const sms = {
-  time: writtenInstant,
-  day: (date: string) => writtenDay(new Date(`${date}T12:00:00Z`), 'UTC'),
+  ...datesOf('US'),
   spans: (openings: readonly Slot[], timezone: string) =>
     openings.map(({ start, end }) => `${writtenTime(start, timezone)} - ${writtenTime(end, timezone)}`).join(', '),
 
@@ -54,10 +66,6 @@ export const sms = {
   },
   notThen: (staff: string | null) => `I don't have that time${withName(staff)}. The closest:`,
   noneThen: (staff: string | null) => `Nothing is free then${withName(staff)}. The next times:`,
-  slots: (slots: readonly Slot[], timezone: string) => [
-    ...writtenSlots(slots, timezone).map((words, index) => `${index + 1}) ${words}`),
-    `${replyNumber(slots.length)}, or tell me another day or time.`,
-  ],
   whichSlot: (slots: readonly Slot[]) => `Which one? Reply ${numbers(slots.length)}.`,
   noSuchDay: () => "There's no such day.",
   dayIsPast: () => 'That day is over.',

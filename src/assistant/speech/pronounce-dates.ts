@@ -1,3 +1,4 @@
+import { isMonthFirst } from '../../kernel/locale.ts'
 import { ordinal, spokenTime } from './spoken.ts'
 
 const MONTHS = [
@@ -14,17 +15,16 @@ const MONTHS = [
   'November',
   'December',
 ]
-/** The countries in which 3/5 is March 5th. Everywhere else it is May 3rd. */
-const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PH', 'PR', 'GU', 'FM', 'MH', 'PW'])
 
 /** Dates in figures and months in short: "2026-12-25", "12/25/2026", "25.12.2026", "Dec 25". Pure. */
 export const spokenDates = (text: string, country: string): string =>
   text
     .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (whole, year, month, day) => dateOf(year, month, day) ?? whole)
-    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g, (whole, first, second, year) => {
-      const isMonthFirst = MONTH_FIRST.has(country)
-      return (isMonthFirst ? dateOf(year, first, second) : dateOf(year, second, first)) ?? whole
-    })
+    .replace(
+      /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g,
+      (whole, first, second, year) =>
+        (isMonthFirst(country) ? dateOf(year, first, second) : dateOf(year, second, first)) ?? whole,
+    )
     .replace(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, (whole, day, month, year) => dateOf(year, month, day) ?? whole)
     .replace(SHORT_MONTH, (_, month: string, day: string) => `${monthNamed(month)} ${ordinal(Number(day))}`)
     .replace(DAY_AND_SHORT_MONTH, (_, day: string, month: string) => `${monthNamed(month)} ${ordinal(Number(day))}`)

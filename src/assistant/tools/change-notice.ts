@@ -1,6 +1,7 @@
 import { isTextPlanned, toldByAnswer } from '../../features/appointment-notices/appointment-notice.ts'
 import type { AfterChange } from '../../features/appointments/appointment.ts'
 import { findTextingNumber, queueText } from '../../features/messages/message.ts'
+import type { Instant } from '../../kernel/clock.ts'
 import { changedByPhoneText } from '../../mails/caller-texts.ts'
 import { writtenInstant } from '../sms/written-time.ts'
 import type { ToolContext } from './tool-context.ts'
@@ -23,11 +24,12 @@ export async function changeNotice(context: ToolContext): Promise<AfterChange | 
     const { contactPhone, service, status, startsAt } = after
     if (contactPhone === null) return
     if (await isTextPlanned(tx, after.id, status === 'cancelled' ? 'cancellation' : 'change')) return
-    const at = writtenInstant(startsAt, business.timezone)
+    const written = (instant: Instant) => writtenInstant(instant, business.timezone, business.country)
+    const at = written(startsAt)
     const change =
       status === 'cancelled'
         ? ({ did: 'cancelled', at } as const)
-        : ({ did: 'moved', from: writtenInstant(before.startsAt, business.timezone), to: at } as const)
+        : ({ did: 'moved', from: written(before.startsAt), to: at } as const)
     const body = changedByPhoneText(business, change, service)
     await queueText(tx, business.id, { from, to: contactPhone, body }, clock.now())
   }

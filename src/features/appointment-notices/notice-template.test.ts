@@ -28,7 +28,7 @@ test.each([
 })
 
 test('every built-in text is a valid template and one part of a text message in most cases', () => {
-  const business = { name: 'Riverside Dental', phone: '+15550001000', timezone: 'America/New_York' }
+  const business = { name: 'Riverside Dental', phone: '+15550001000', country: 'US', timezone: 'America/New_York' }
   const startsAt = new Date('2026-09-30T15:00:00Z')
   const content = {
     contactName: 'Ada',
@@ -50,6 +50,19 @@ test('every built-in text is a valid template and one part of a text message in 
 test('dates and times are written in the language and zone, with plain spaces', () => {
   const at = new Date('2026-03-03T15:00:00Z')
 
-  expect(writtenDateAndTime(at, 'en', 'America/New_York')).toEqual({ date: 'Tue, Mar 3', time: '10:00 AM' })
+  expect(writtenDateAndTime(at, 'en-US', 'America/New_York')).toEqual({ date: 'Tue, Mar 3', time: '10:00 AM' })
   expect(writtenDateAndTime(at, 'de', 'Europe/Berlin')).toEqual({ date: 'Di., 3. März', time: '16:00' })
+})
+
+test.each([
+  ['US', /^Riverside Dental: .* for Tue, Mar 3 at 3:00 PM\.$/],
+  ['GB', /^Riverside Dental: .* for Tue,? 3 Mar at 15:00\.$/],
+])('a notice of a business in %s writes the date as its country does', (country, expected) => {
+  const business = { name: 'Riverside Dental', phone: '+15550001000', country, timezone: 'UTC' }
+  const { body } = noticeText({ language: 'en', templates: {} }, business, {
+    ...{ kind: 'confirmation' as const, contactName: 'Ada', service: null, startsAt: new Date('2026-03-03T15:00:00Z') },
+    ...{ previousStartsAt: null, link: null, mayReply: false, isConfirmed: false },
+  })
+
+  expect(body).toMatch(expected)
 })

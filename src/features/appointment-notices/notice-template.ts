@@ -1,7 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireText } from '../../kernel/fields.ts'
-import { CUSTOMER_NOTICES, type NoticeLanguage } from '../../mails/customer-notices.ts'
 import { withinGsm } from '../messages/message.ts'
 
 /** The variables of a template; the same in every language. */
@@ -55,9 +54,11 @@ export function renderTemplate(template: string, values: NoticeValues): string {
     .trim()
 }
 
-/** "Tue, Mar 3" and "9:00 AM" by the clock of `timezone`, in the GSM alphabet: other characters would double the price of a text message. */
-export function writtenDateAndTime(at: Instant, language: NoticeLanguage, timeZone: string) {
-  const { locale } = CUSTOMER_NOTICES[language]
+/**
+ * "Tue, Mar 3" and "9:00 AM" by the clock of `timezone`, in the GSM alphabet: other characters would double the price of a text message.
+ * @param locale BCP 47, see `localeOf`
+ */
+export function writtenDateAndTime(at: Instant, locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     withinGsm(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at).replace(/[\u00a0\u202f]/g, ' '))
   return {

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
+import { localeOf } from '../../kernel/locale.ts'
 import { CUSTOMER_NOTICES } from '../../mails/customer-notices.ts'
 import type { MailText } from '../../mails/mail-text.ts'
 import type { Business } from '../business/business.ts'
@@ -24,11 +25,12 @@ export interface NoticeContent {
 /** The text of a notice in the language of the settings; a mail is not replied to. Pure. */
 export function noticeText(
   settings: Pick<NoticeSettings, 'language' | 'templates'>,
-  business: Pick<Business, 'name' | 'phone' | 'timezone'>,
+  business: Pick<Business, 'name' | 'phone' | 'timezone' | 'country'>,
   content: NoticeContent,
 ): MailText {
   const texts = CUSTOMER_NOTICES[settings.language]
-  const written = (at: Instant) => writtenDateAndTime(at, settings.language, business.timezone)
+  const locale = localeOf(settings.language, business.country)
+  const written = (at: Instant) => writtenDateAndTime(at, locale, business.timezone)
   const previous = content.previousStartsAt === null ? null : written(content.previousStartsAt)
   const values: NoticeValues = {
     ...written(content.startsAt),

@@ -73,7 +73,7 @@ export function bookingSide({ db, clock, business, connection, eventId }: Parts)
         calendar,
         who: whoOf(row),
         startsAt: row.startsAt,
-        zone: business.timezone,
+        place: business,
       })
       const resource = { type: 'appointment', id: appointmentId }
       const type = 'calendar.put_back'

@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { calendarConflictNotice } from '../../mails/calendar-notices.ts'
 import type { Sql } from '../../store/database.ts'
+import type { Business } from '../business/business.ts'
 import { createNotification } from '../notifications/notification.ts'
 import type { BusySpan, OutsideEvent } from './calendar-provider.ts'
 import type { LeasedConnection } from './connection-store.ts'
@@ -28,7 +29,7 @@ export async function storeBusyTimes(
   tx: Sql,
   connection: LeasedConnection,
   report: BusyReport,
-  zone: string,
+  business: Pick<Business, 'country' | 'timezone'>,
   now: Instant,
 ): Promise<void> {
   const rows = report.events.flatMap(({ id, busy }) => busy.map((span) => ({ ...span, eventId: id })))
@@ -44,7 +45,7 @@ export async function storeBusyTimes(
   for (let from = 0; from < unique.length; from += BATCH)
     await insertSpans(tx, connection, unique.slice(from, from + BATCH))
   const added = unique.filter((row) => !before.has(keyOf(row)))
-  await tellConflicts(tx, connection, added, zone, now)
+  await tellConflicts(tx, connection, added, business, now)
 }
 
 const keyOf = ({ eventId, start, end }: BusyRow): string => `${start} ${end} ${eventId}`
@@ -76,7 +77,7 @@ async function tellConflicts(
   tx: Sql,
   connection: LeasedConnection,
   added: readonly BusyRow[],
-  zone: string,
+  business: Pick<Business, 'country' | 'timezone'>,
   now: Instant,
 ): Promise<void> {
   const coming = added.filter(({ end }) => end > now.getTime())
@@ -91,7 +92,7 @@ async function tellConflicts(
       AND b.external_id IN ${tx([...new Set(coming.map(({ eventId }) => eventId))].slice(0, BATCH))}
     ORDER BY a.starts_at, a.id LIMIT ${MAX_NOTICES}`
   for (const { id, who, startsAt } of found) {
-    const notice = calendarConflictNotice({ calendar, who: who ?? 'a customer', startsAt, zone })
+    const notice = calendarConflictNotice({ calendar, who: who ?? 'a customer', startsAt, place: business })
     const resource = { type: 'appointment', id }
     await createNotification(
       tx,

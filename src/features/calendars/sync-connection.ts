@@ -90,7 +90,7 @@ async function syncOnce(
     const fullAt = changes.isFull ? now : connection.fullAt
     // Another worker has the connection when this one was frozen for the time of its lease.
     if (!(await completeSync(tx, connection, { token: changes.token, fullAt, dueAt }, now))) return
-    await storeBusyTimes(tx, connection, { ...changes, events }, business.timezone, now)
+    await storeBusyTimes(tx, connection, { ...changes, events }, business, now)
   }, LONG_STATEMENTS)
 }
 
@@ -184,7 +184,7 @@ async function recordFailure(
     if (!(await failSync(tx, connection, { status, problem, since, toldAt, dueAt })) || !tells) return
     const { title } = connection
     const lastRead = connection.reachedAt ?? since
-    const notice = calendarFailsNotice({ title, problem, since: lastRead, zone: business.timezone, isRefused })
+    const notice = calendarFailsNotice({ title, problem, since: lastRead, place: business, isRefused })
     const resource = { type: 'calendar', id: connection.id }
     await createNotification(
       tx,

@@ -17,7 +17,7 @@ export interface PersonOfItems {
 }
 
 /** An item, and the time zone of its business. */
-export type UnannouncedItem = InboxItem & { timezone: string }
+export type UnannouncedItem = InboxItem & { timezone: string; country: string }
 
 const columns = (sql: Sql) => sql`
   inbox_items.id, kind, CASE WHEN done_at IS NULL THEN 'open' ELSE 'done' END AS status, inbox_items.phone,
@@ -58,7 +58,8 @@ export const selectUnannounced = (
   businessId: string,
   which: { callId: string } | { origin: string },
 ): Promise<UnannouncedItem[]> => sql<UnannouncedItem[]>`
-  SELECT ${columns(sql)}, (SELECT timezone FROM businesses WHERE businesses.id = inbox_items.business_id) AS timezone
+  SELECT ${columns(sql)}, (SELECT timezone FROM businesses WHERE businesses.id = inbox_items.business_id) AS timezone,
+    (SELECT country FROM businesses WHERE businesses.id = inbox_items.business_id) AS country
   FROM ${joined(sql)}
   WHERE inbox_items.business_id = ${businessId} AND notified_at IS NULL
     AND ${'callId' in which ? sql`call_id = ${which.callId}` : sql`origin = ${which.origin}`}

@@ -94,7 +94,7 @@ async function announce(
   which: { callId: string } | { origin: string },
   now: Instant,
 ): Promise<void> {
-  for (const { timezone, ...item } of await selectUnannounced(tx, businessId, which)) {
+  for (const { timezone, country, ...item } of await selectUnannounced(tx, businessId, which)) {
     const link = linkOf(item)
     await createNotification(
       tx,
@@ -105,7 +105,7 @@ async function announce(
         ...inboxNotice(item),
         ...(item.callId === null ? {} : { resource: { type: 'call', id: item.callId } }),
         ...(item.messageId === null ? {} : { resource: { type: 'message', id: item.messageId } }),
-        mail: { ...inboxMail({ ...item, timezone, url: LINK_PLACEHOLDER }), link },
+        mail: { ...inboxMail({ ...item, timezone, country, url: LINK_PLACEHOLDER }), link },
       },
       now,
     )

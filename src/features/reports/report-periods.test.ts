@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { periodBefore, REPORT_TYPES, type Reported, type ReportPeriod, reportPeriods } from './report-periods.ts'
 
 /** Created on Monday 2 March 2026 at 09:30 in New York. */
-const SHOP: Reported = { createdAt: new Date('2026-03-02T14:30:00Z'), timezone: 'America/New_York' }
+const SHOP: Reported = { createdAt: new Date('2026-03-02T14:30:00Z'), country: 'US', timezone: 'America/New_York' }
 const first = (count: number) => ({ after: null, count })
 const ids = (periods: readonly ReportPeriod[]) => periods.map(({ id }) => id)
 
@@ -31,11 +31,11 @@ test('days, weeks and months are ordered by their end, newest first', () => {
 
   // May ended on a Sunday.
   expect(periods.map(({ id, title, end }) => [id, title, end.toISOString()])).toEqual([
-    ['rpt_weekly_2026-W22', 'Weekly report for 25 to 31 May 2026', '2026-06-01T04:00:00.000Z'],
+    ['rpt_weekly_2026-W22', 'Weekly report for May 25–31, 2026', '2026-06-01T04:00:00.000Z'],
     ['rpt_monthly_2026-05', 'Monthly report for May 2026', '2026-06-01T04:00:00.000Z'],
-    ['rpt_daily_2026-05-31', 'Daily report for Sunday 31 May 2026', '2026-06-01T04:00:00.000Z'],
-    ['rpt_daily_2026-05-30', 'Daily report for Saturday 30 May 2026', '2026-05-31T04:00:00.000Z'],
-    ['rpt_daily_2026-05-29', 'Daily report for Friday 29 May 2026', '2026-05-30T04:00:00.000Z'],
+    ['rpt_daily_2026-05-31', 'Daily report for Sunday, May 31, 2026', '2026-06-01T04:00:00.000Z'],
+    ['rpt_daily_2026-05-30', 'Daily report for Saturday, May 30, 2026', '2026-05-31T04:00:00.000Z'],
+    ['rpt_daily_2026-05-29', 'Daily report for Friday, May 29, 2026', '2026-05-30T04:00:00.000Z'],
   ])
 })
 
@@ -44,13 +44,24 @@ test('one type can be listed alone; the ISO week is right at the turn of the yea
   const weeks = reportPeriods(old, ['weekly'], first(3), new Date('2026-01-12T12:00:00Z'))
 
   expect(weeks.map(({ id, title }) => [id, title])).toEqual([
-    ['rpt_weekly_2026-W02', 'Weekly report for 5 to 11 January 2026'],
-    ['rpt_weekly_2026-W01', 'Weekly report for 29 December 2025 to 4 January 2026'],
-    ['rpt_weekly_2025-W52', 'Weekly report for 22 to 28 December 2025'],
+    ['rpt_weekly_2026-W02', 'Weekly report for January 5–11, 2026'],
+    ['rpt_weekly_2026-W01', 'Weekly report for December 29, 2025 – January 4, 2026'],
+    ['rpt_weekly_2025-W52', 'Weekly report for December 22–28, 2025'],
   ])
   expect(reportPeriods(old, ['weekly'], first(1), new Date('2026-05-05T00:00:00Z'))[0]?.title).toBe(
-    'Weekly report for 27 April to 3 May 2026',
+    'Weekly report for April 27 – May 3, 2026',
   )
+})
+
+test('titles write dates as the country of the business does', () => {
+  const titles = reportPeriods({ ...SHOP, country: 'GB' }, REPORT_TYPES, first(3), new Date('2026-06-01T04:00:00Z'))
+
+  // Versions of Intl differ in the comma after the weekday.
+  expect(titles.map(({ title }) => title.replace('Sunday,', 'Sunday'))).toEqual([
+    'Weekly report for 25–31 May 2026',
+    'Monthly report for May 2026',
+    'Daily report for Sunday 31 May 2026',
+  ])
 })
 
 test('days of a clock change have their real length', () => {
@@ -61,7 +72,7 @@ test('days of a clock change have their real length', () => {
 })
 
 test('a date that the zone skipped has no report', () => {
-  const samoa = { createdAt: new Date('2011-12-01T00:00:00Z'), timezone: 'Pacific/Apia' }
+  const samoa = { createdAt: new Date('2011-12-01T00:00:00Z'), country: 'WS', timezone: 'Pacific/Apia' }
   const days = reportPeriods(samoa, ['daily'], first(3), new Date('2012-01-01T12:00:00Z'))
 
   expect(ids(days)).toEqual(['rpt_daily_2012-01-01', 'rpt_daily_2011-12-31', 'rpt_daily_2011-12-29'])
@@ -82,7 +93,7 @@ test('pages of any size contain the same periods as one long list', () => {
 
   fc.assert(
     fc.property(zone, created, fc.integer({ min: 5, max: 60 }), (timezone, createdAt, size) => {
-      const reported = { timezone, createdAt }
+      const reported = { country: 'US', timezone, createdAt }
       const now = new Date('2026-03-02T14:30:00Z')
       const all = reportPeriods(reported, REPORT_TYPES, first(1_000), now)
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Instant } from '../../kernel/clock.ts'
+import { localeOf } from '../../kernel/locale.ts'
 import type { PagePosition } from '../../kernel/page.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import { type Granularity, periodsOf, type TimePeriod } from '../analytics/analytics.ts'
@@ -15,9 +16,11 @@ export interface ReportPeriod extends TimePeriod {
   title: string
 }
 
-/** The creation and the time zone of the business. */
+/** Of the business. */
 export interface Reported {
   createdAt: Instant
+  /** ISO 3166 alpha-2: how titles write dates */
+  country: string
   timezone: string
 }
 
@@ -52,7 +55,7 @@ export function periodBefore(period: ReportPeriod, reported: Reported): ReportPe
 }
 
 /** The period that contains `date` and the `before` previous ones, as far as the business existed throughout them. */
-function wholePeriods(type: ReportType, { createdAt, timezone }: Reported, date: string, before: number) {
+function wholePeriods(type: ReportType, { createdAt, country, timezone }: Reported, date: string, before: number) {
   const last = firstDay(type, Temporal.PlainDate.from(date))
   const lengths = Object.entries(LENGTH[type]).map(([unit, length]) => [unit, length * before])
   const range = {
@@ -62,7 +65,7 @@ function wholePeriods(type: ReportType, { createdAt, timezone }: Reported, date:
   }
   return periodsOf(range, GRANULARITY[type])
     .filter(({ start }) => start >= createdAt)
-    .map((period): ReportPeriod => ({ ...period, type, ...namesOf(type, firstDayOf(period)) }))
+    .map((period): ReportPeriod => ({ ...period, type, ...namesOf(type, firstDayOf(period), localeOf('en', country)) }))
 }
 
 const firstDayOf = (period: TimePeriod): Temporal.PlainDate => Temporal.PlainDate.from(period.localStart.slice(0, 10))
@@ -72,31 +75,45 @@ function firstDay(type: ReportType, date: Temporal.PlainDate): Temporal.PlainDat
   return type === 'monthly' ? date.with({ day: 1 }) : date
 }
 
-function namesOf(type: ReportType, first: Temporal.PlainDate): { id: string; title: string } {
+function namesOf(type: ReportType, first: Temporal.PlainDate, locale: string): { id: string; title: string } {
   switch (type) {
     case 'daily':
-      return { id: `rpt_daily_${first}`, title: `Daily report for ${SHOW.weekday(first)} ${SHOW.date(first)}` }
+      return { id: `rpt_daily_${first}`, title: `Daily report for ${written(first, first, locale, 'day')}` }
     case 'weekly': {
-      const last = first.add({ days: 6 })
       const week = `${first.yearOfWeek}-W${String(first.weekOfYear).padStart(2, '0')}`
-      // Omits the parts of the first date that the last one repeats.
-      const from = first.month === last.month ? 'day' : first.year === last.year ? 'dayAndMonth' : 'date'
-      return { id: `rpt_weekly_${week}`, title: `Weekly report for ${SHOW[from](first)} to ${SHOW.date(last)}` }
+      const title = `Weekly report for ${written(first, first.add({ days: 6 }), locale, 'days')}`
+      return { id: `rpt_weekly_${week}`, title }
     }
     case 'monthly':
-      return { id: `rpt_monthly_${first.toPlainYearMonth()}`, title: `Monthly report for ${SHOW.month(first)}` }
+      return {
+        id: `rpt_monthly_${first.toPlainYearMonth()}`,
+        title: `Monthly report for ${written(first, first, locale, 'month')}`,
+      }
   }
 }
 
+const FORMATS = {
+  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  days: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const
+
 /** Created once, because creating a formatter takes longer than formatting a page of titles. */
-const formatter = (format: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' })
-  return (date: Temporal.PlainDate) => made.format(date.toZonedDateTime('UTC').epochMilliseconds)
-}
-const SHOW = {
-  day: formatter({ day: 'numeric' }),
-  weekday: formatter({ weekday: 'long' }),
-  month: formatter({ month: 'long', year: 'numeric' }),
-  dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
-  date: formatter({ day: 'numeric', month: 'long', year: 'numeric' }),
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** "Tuesday, March 3, 2026"; "March 2–8, 2026", without what the last date repeats; "March 2026". */
+function written(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  locale: string,
+  format: keyof typeof FORMATS,
+): string {
+  const key = `${locale} ${format}`
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[format], timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  const [from, to] = [first, last].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
+  return formatter
+    .formatRange(from as number, to as number)
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/(?<=(?:^| )\d{1,2}) – (?=\d)/, '–')
 }

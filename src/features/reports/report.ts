@@ -24,7 +24,7 @@ export interface Report {
 /** Every past day, week and month since the business was created, ordered by the end of the period, newest first. */
 export async function listReports(
   db: Database,
-  business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,
+  business: Pick<Business, 'id' | 'createdAt' | 'country' | 'timezone'>,
   filters: { type?: ReportType | undefined },
   page: PageRequest,
   now: Instant,
@@ -62,7 +62,7 @@ function reportOf(period: ReportPeriod, timezone: string, measured: Measured, no
  */
 async function measurePeriods(
   db: Database,
-  business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,
+  business: Pick<Business, 'id' | 'createdAt' | 'country' | 'timezone'>,
   chosen: readonly ReportPeriod[],
 ): Promise<Measured> {
   const measured = new Map<string, Metrics>()

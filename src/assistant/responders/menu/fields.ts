@@ -1,7 +1,7 @@
 import type { FieldToCollect } from '../../../features/assistants/field-to-collect.ts'
+import { isMonthFirst } from '../../../kernel/locale.ts'
 import { readFieldValue } from '../../fields/field-value.ts'
 import { phrases } from '../../speech/phrases.ts'
-import { isMonthFirst } from '../../understanding/en/dates/calendar-days.ts'
 import type { CallContext } from '../script.ts'
 import type { At, Menu, MenuStep, Move } from './menu-types.ts'
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../kernel/clock.ts'
+import { localeOf } from '../../../kernel/locale.ts'
 import { writtenAmount } from '../../../kernel/money.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
@@ -6,7 +7,7 @@ import type { Business, OfferedService } from '../../business/business.ts'
 import type { StaffMember } from '../../staff/staff.ts'
 import type { Slot } from '../availability.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { pageDocument, phoneLink, writtenAt, writtenDay } from '../customer-page/page-document.ts'
+import { pageDocument, phoneLink, type Written, writtenAt, writtenDay } from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import { ANYBODY, type Chosen, type TimesOfDay } from './booking-choice.ts'
 import type { BookingPage } from './booking-page.ts'
@@ -58,7 +59,7 @@ export function servicesPage(shown: ShownPage, services: readonly OfferedService
       <ul class="choices">${services.map(
         (service) =>
           html`<li><a href="${addressOf(shown, { service: service.id })}"><strong>${service.name}</strong>
-          ${[words.minutes(service.durationMinutes), priceOf(service, shown.language)].filter(Boolean).join(', ')}
+          ${[words.minutes(service.durationMinutes), priceOf(service, shown)].filter(Boolean).join(', ')}
           ${service.description !== null && html`<br>${service.description}`}</a></li>`,
       )}</ul>`,
   )
@@ -120,8 +121,8 @@ export function freeTimesOf(
 ): Html {
   const words = PAGE_WORDS[shown.language]
   const none = nextDate === null ? BOOKING_WORDS[shown.language].noTimesAtAll : words.noTimes
-  return html`<h2>${words.freeTimes}: ${writtenDay(shown.language, date)}</h2>
-    ${fullDate !== null && html`<p>${words.fullDay(writtenDay(shown.language, fullDate))}</p>`}
+  return html`<h2>${words.freeTimes}: ${writtenDay(written(shown), date)}</h2>
+    ${fullDate !== null && html`<p>${words.fullDay(writtenDay(written(shown), fullDate))}</p>`}
     ${slots.length === 0 && html`<p>${none}</p>`}
     <ul class="times">${slots.map((slot) => html`<li>${choice(slot)}</li>`)}</ul>
     <p class="hint">${words.timesIn}: ${shown.business.timezone}</p>`
@@ -167,23 +168,29 @@ export function summary(
     }
     ${
       startsAt !== null &&
-      html`<dt>${PAGE_WORDS[language].when}</dt><dd><time datetime="${startsAt.toISOString()}">${writtenAt({ language, timezone }, startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time>
+      html`<dt>${PAGE_WORDS[language].when}</dt><dd><time datetime="${startsAt.toISOString()}">${writtenAt(written(shown), startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time>
       (${timezone})${again(timesAddress ?? addressOf(shown, { ...fieldsOf(chosen), date: dateAt(startsAt, timezone) }), PAGE_WORDS[language].when)}</dd>`
     }
   </dl>`
 }
 
-const facts = (service: OfferedService, { language }: ShownPage, words: BookingWords): string =>
-  [service.name, words.minutes(service.durationMinutes), priceOf(service, language)].filter(Boolean).join(', ')
+const facts = (service: OfferedService, shown: ShownPage, words: BookingWords): string =>
+  [service.name, words.minutes(service.durationMinutes), priceOf(service, shown)].filter(Boolean).join(', ')
 
 /** The words of the business, else the amount. */
-function priceOf({ price, priceCents, currency }: OfferedService, language: NoticeLanguage): string | null {
+function priceOf({ price, priceCents, currency }: OfferedService, { language, business }: ShownPage): string | null {
   if (price !== null || priceCents === null || currency === null) return price
-  return writtenAmount(priceCents, currency, PAGE_WORDS[language].locale)
+  return writtenAmount(priceCents, currency, localeOf(language, business.country))
 }
 
-export const timeOf = ({ language, business: { timezone } }: ShownPage, at: Instant): string =>
-  writtenAt({ language, timezone }, at, { timeStyle: 'short' })
+export const timeOf = (shown: ShownPage, at: Instant): string => writtenAt(written(shown), at, { timeStyle: 'short' })
+
+/** How the page writes dates and times. */
+export const written = ({ language, business: { country, timezone } }: ShownPage): Written => ({
+  language,
+  country,
+  timezone,
+})
 
 export const hidden = (fields: Record<string, string | null>): Html =>
   html`${Object.entries(fields).map(

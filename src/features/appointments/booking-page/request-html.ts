@@ -190,7 +190,7 @@ export function bookedPage(shown: ShownPage, appointment: Appointment, link: str
         ${service !== null && html`<dt>${common.service}</dt><dd>${service}</dd>`}
         ${staffName !== null && html`<dt>${common.with}</dt><dd>${staffName}</dd>`}
         <dt>${common.when}</dt>
-        <dd><time datetime="${startsAt.toISOString()}">${writtenAt({ language, timezone }, startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time> (${timezone})</dd>
+        <dd><time datetime="${startsAt.toISOString()}">${writtenAt({ language, country: shown.business.country, timezone }, startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time> (${timezone})</dd>
       </dl>
       ${
         !isCancelled &&

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../../kernel/clock.ts'
+import { localeOf } from '../../../kernel/locale.ts'
 import { dateAt, zoned } from '../../../kernel/time/zone.ts'
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 import { instantsAt } from '../opening-hours.ts'
 import { type Html, html } from './html.ts'
-import { PAGE_WORDS } from './page-words.ts'
 
 /** The frame of every page for customers: plain HTML without scripts. */
 
@@ -81,17 +81,25 @@ ${body}
 
 export const phoneLink = (phone: string): Html => html`<a href="tel:${phone}">${phone}</a>`
 
-/** A day as people of the language write it, with its weekday. @param date `YYYY-MM-DD` */
-export const writtenDay = (language: NoticeLanguage, date: string): string =>
-  writtenAt({ language, timezone: 'UTC' }, new Date(`${date}T12:00:00Z`), { dateStyle: 'full' })
+/** Decides how dates and times are written. */
+export interface Written {
+  language: NoticeLanguage
+  /** ISO 3166 alpha-2, of the business. */
+  country: string
+  timezone: string
+}
 
-/** An instant as people of the language write it, by the clock of the business. A time that the clocks repeat has its UTC offset. */
+/** A day as people of the language and the country write it, with its weekday. @param date `YYYY-MM-DD` */
+export const writtenDay = ({ language, country }: Omit<Written, 'timezone'>, date: string): string =>
+  writtenAt({ language, country, timezone: 'UTC' }, new Date(`${date}T12:00:00Z`), { dateStyle: 'full' })
+
+/** An instant as people of the language and the country write it, by the clock of the business. A time that the clocks repeat has its UTC offset. */
 export function writtenAt(
-  { language, timezone }: { language: NoticeLanguage; timezone: string },
+  { language, country, timezone }: Written,
   at: Instant,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const written = new Intl.DateTimeFormat(PAGE_WORDS[language].locale, { ...options, timeZone: timezone }).format(at)
+  const written = new Intl.DateTimeFormat(localeOf(language, country), { ...options, timeZone: timezone }).format(at)
   return options.timeStyle !== undefined && isRepeated(at, timezone)
     ? `${written} (UTC${zoned(+at, timezone).offset})`
     : written

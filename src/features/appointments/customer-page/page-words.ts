@@ -2,7 +2,6 @@ import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 
 /** The words of the pages for customers, by language (ISO 639-1). */
 export interface PageWords {
-  locale: string
   title: string
   service: string
   /** Before the name of the member of staff. */
@@ -39,7 +38,6 @@ export interface PageWords {
 
 export const PAGE_WORDS: Readonly<Record<NoticeLanguage, PageWords>> = {
   en: {
-    locale: 'en-US',
     title: 'Your appointment',
     service: 'Service',
     with: 'With',
@@ -71,7 +69,6 @@ export const PAGE_WORDS: Readonly<Record<NoticeLanguage, PageWords>> = {
     call: 'Call',
   },
   es: {
-    locale: 'es',
     title: 'Su cita',
     service: 'Servicio',
     with: 'Con',
@@ -102,7 +99,6 @@ export const PAGE_WORDS: Readonly<Record<NoticeLanguage, PageWords>> = {
     call: 'Llamar al',
   },
   de: {
-    locale: 'de',
     title: 'Ihr Termin',
     service: 'Leistung',
     with: 'Bei',
@@ -135,7 +131,6 @@ export const PAGE_WORDS: Readonly<Record<NoticeLanguage, PageWords>> = {
     call: 'Anrufen:',
   },
   fr: {
-    locale: 'fr',
     title: 'Votre rendez-vous',
     service: 'Prestation',
     with: 'Avec',

@@ -10,6 +10,7 @@ import type { FreeTimes, PossibleMove } from './self-service.ts'
 export interface ShownAppointment {
   businessName: string
   businessPhone: string
+  country: string
   timezone: string
   language: NoticeLanguage
   service: string | null
@@ -70,8 +71,8 @@ export function movePage(
         <input id="date" name="date" type="date" value="${date}" min="${first}" max="${last}" required>
         <button type="submit">${words.showTimes}</button>
       </form>
-      <h2>${words.freeTimes}: ${writtenDay(shown.language, date)}</h2>
-      ${fullDate !== null && html`<p>${words.fullDay(writtenDay(shown.language, fullDate))}</p>`}
+      <h2>${words.freeTimes}: ${writtenDay(shown, date)}</h2>
+      ${fullDate !== null && html`<p>${words.fullDay(writtenDay(shown, fullDate))}</p>`}
       ${slots.length === 0 && html`<p>${words.noTimes}</p>`}
       <ul class="times">${slots.map(
         ({ start }) =>

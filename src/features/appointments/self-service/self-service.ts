@@ -38,7 +38,8 @@ export async function openLink(db: Database, token: string, now: Instant): Promi
   const { service, staffName, startsAt, endsAt, status } = appointment
   const state = status === 'cancelled' ? 'cancelled' : status === 'confirmed' && now < startsAt ? 'open' : 'over'
   const shown: ShownAppointment = {
-    ...{ businessName: business.name, businessPhone: business.phone, timezone: business.timezone },
+    ...{ businessName: business.name, businessPhone: business.phone },
+    ...{ country: business.country, timezone: business.timezone },
     ...{ language: terms.language, service, staffName, startsAt, endsAt, path: `/a/${token}` },
     mayChange: state === 'open' && +now <= +startsAt - terms.changeUntilMinutes * MINUTE_MS,
   }

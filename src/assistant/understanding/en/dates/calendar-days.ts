@@ -1,3 +1,4 @@
+import { isMonthFirst } from '../../../../kernel/locale.ts'
 import { addDays, addMonths, calendarDate, dayOfMonth, monthOf, yearOf } from '../../../../kernel/time/calendar-date.ts'
 import { anyOf } from '../phrases/phrase-pattern.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, NO_SUCH_DAY, PAST } from './day-value.ts'
@@ -115,10 +116,6 @@ export function comingDayOfMonth(from: string, number: number): string | null {
   return null
 }
 
-/** Countries in which 3/5 is the fifth of March. */
-const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'PH'])
-export const isMonthFirst = (country: string): boolean => MONTH_FIRST.has(country)
-
 /** Countries in which people write both orders. */
 const BOTH_ORDERS: ReadonlySet<string> = new Set(['CA'])
 
@@ -131,7 +128,7 @@ function readFigures(text: string, at: number, context: DayContext): Found<DayVa
   if (numbers === null) return null
   // "11-27" can be no range of hours.
   const [first, second] = [Number(numbers[1]), Number(numbers[2])]
-  const isDate = MONTH_FIRST.has(context.country) ? first <= 12 && second > 24 : second <= 12 && first > 24
+  const isDate = isMonthFirst(context.country) ? first <= 12 && second > 24 : second <= 12 && first > 24
   return isDate ? { value: inOrder(first, second, null, context), end: endOf(numbers) } : null
 }
 
