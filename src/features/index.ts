@@ -10,6 +10,7 @@ import {
   type BookingPageParts,
   bookingPageDashboardRoutes,
 } from './appointments/booking-page/booking-page-dashboard-routes.ts'
+import { removeStaff } from './appointments/staff-removal.ts'
 import { staffRemovalRoutes } from './appointments/staff-removal-routes.ts'
 import { type AssistantParts, assistantDashboardRoutes } from './assistants/assistant-dashboard-routes.ts'
 import { blockedCallerDashboardRoutes } from './blocked-callers/blocked-caller-dashboard-routes.ts'
@@ -124,7 +125,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...spendingDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
-  ...setupDashboardRoutes,
+  ...setupDashboardRoutes(removeStaff),
   ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
   ...sipDashboardRoutes(parts),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pauseSending, resumeSending } from '../../src/app/backup/sending-pause.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -72,4 +73,19 @@ test('Home does not move while it loads, also on a slow processor, and shows its
     .poll(() => page.evaluate(`[...document.fonts].some((one) => one.family === 'Inter' && one.status === 'loaded')`))
     .toBe(true)
   expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
+})
+
+test('Home of a restored copy says that it is paused and how the pause ends, until it has ended', async () => {
+  const { db } = site.app
+  await pauseSending(db, systemClock.now())
+  const page = await site.signIn('viewer')
+  await page.goto(site.url)
+  await page.getByText('This service is a restored copy and is paused.').waitFor()
+  await page.getByText('frontbell resume').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'home-paused')
+
+  await resumeSending(db)
+
+  await page.getByText('This service is a restored copy and is paused.').waitFor({ state: 'detached' })
 })

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
-import { amountText, exampleAmount, formatMoney, readAmount } from '../../web/src/money.ts'
+import { amountText, exampleAmount, formatCost, formatMoney, readAmount } from '../../web/src/money.ts'
 
 test('amounts are shown with the decimals of their currency', () => {
-  expect(formatMoney(123_456)).toBe('$1,234.56')
-  expect(formatMoney(0)).toBe('$0.00')
-  expect(formatMoney(0.4)).toBe('$0.004')
+  expect(formatMoney(123_456, 'USD')).toBe('$1,234.56')
+  expect(formatMoney(0, 'USD')).toBe('$0.00')
+  expect(formatMoney(0.4, 'USD')).toBe('$0.004')
   expect(formatMoney(4550, 'EUR')).toBe('€45.50')
   expect(formatMoney(4550, 'JPY')).toBe('¥4,550')
   expect(formatMoney(4550, 'KWD')).toBe('KWD\u00a04.550')
+})
+
+test('costs are hundredths of their currency, whatever its decimals', () => {
+  expect(formatCost(1234, 'USD')).toBe('$12.34')
+  expect(formatCost(1234, 'EUR')).toBe('€12.34')
+  expect(formatCost(0.4, 'EUR')).toBe('€0.004')
+  expect(formatCost(1200, 'JPY')).toBe('¥12')
+  expect(formatCost(1234, 'KWD')).toBe('KWD\u00a012.340')
 })
 
 test('an amount that is edited has the decimals of its currency', () => {

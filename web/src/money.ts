@@ -9,7 +9,7 @@ function digitsOf(currency: string): number {
 }
 
 /** As people write it: "$45.50". Amounts below the smallest unit keep their fraction, as calls cost little: 0.4 -> "$0.004". */
-export function formatMoney(amount: number, currency = 'USD'): string {
+export function formatMoney(amount: number, currency: string): string {
   const digits = digitsOf(currency)
   const isFraction = amount !== 0 && Math.abs(amount) < 1
   return new Intl.NumberFormat(LOCALE, {
@@ -18,6 +18,10 @@ export function formatMoney(amount: number, currency = 'USD'): string {
     maximumFractionDigits: isFraction ? digits + 2 : digits,
   }).format(amount / 10 ** digits)
 }
+
+/** Costs are hundredths of their currency, also where it has no such unit: 850 in JPY is 8.5 yen. */
+export const formatCost = (cents: number, currency: string): string =>
+  formatMoney((cents / 100) * 10 ** digitsOf(currency), currency)
 
 /** As a form holds it: 4550 in USD is '45.50', in JPY '4550'. */
 export function amountText(amount: number, currency: string): string {

@@ -1,4 +1,5 @@
 import { SERVICE_SETTINGS_CHANGED } from '../../features/providers/service-setting.ts'
+import { isSendingPaused, SENDING_PAUSED } from '../../jobs/sending-pause.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -15,9 +16,6 @@ export interface SendingPause {
   close(): Promise<void>
 }
 
-/** The name of the row. */
-export const SENDING_PAUSED = 'sendingPaused'
-
 export async function pauseSending(db: Pick<Database, 'write'>, now: Instant): Promise<void> {
   await db.write`
     INSERT INTO service_settings (name, value, updated_at) VALUES (${SENDING_PAUSED}, 'on', ${now}) ON CONFLICT (name) DO NOTHING`
@@ -30,11 +28,6 @@ export async function resumeSending(db: Pick<Database, 'transaction'>): Promise<
     await tx`SELECT pg_notify(${SERVICE_SETTINGS_CHANGED}, '')`
     return removed.length > 0
   })
-}
-
-export async function isSendingPaused(db: Pick<Database, 'read'>): Promise<boolean> {
-  const rows = await db.read`SELECT name FROM service_settings WHERE name = ${SENDING_PAUSED}`
-  return rows.length > 0
 }
 
 /** Reads whether the service is paused, and again after each change of its settings. */

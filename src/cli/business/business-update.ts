@@ -10,6 +10,7 @@ interface UpdateOptions extends CommonOptions {
   name?: string
   phone?: string
   timezone?: string
+  currency?: string
   hours?: string
   transferTo?: string
   slotMinutes?: string
@@ -25,6 +26,7 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
     .option('--name <name>', 'Name that callers hear and people see')
     .option('--phone <number>', 'Public phone number, such as +15551234567')
     .option('--timezone <zone>', 'IANA time zone, such as America/New_York')
+    .option('--currency <code>', 'Currency of costs and new prices, such as EUR ("country": that of the country)')
     .option(
       '--hours <file>',
       'JSON file with opening hours, such as {"monday":{"open":"09:00","close":"17:00"}}, or a list of openings a day; missing weekdays are closed',
@@ -47,12 +49,14 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
 
 async function changeOf(options: UpdateOptions): Promise<BusinessChange> {
   const { requireHours } = await import('../../kernel/time/weekly-hours.ts')
-  const { name, phone, timezone, hours, transferTo, slotMinutes, capacity, noticeMinutes, keepRecordingsDays } = options
+  const { name, phone, timezone, currency, hours, transferTo, slotMinutes, capacity, noticeMinutes } = options
+  const { keepRecordingsDays } = options
   const days = keepRecordingsDays
   return {
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),
     ...(timezone === undefined ? {} : { timezone }),
+    ...(currency === undefined ? {} : { currency: currency === 'country' ? null : currency }),
     ...(hours === undefined ? {} : { hours: requireHours(await readJson('--hours', hours)) }),
     ...(transferTo === undefined ? {} : { transferPhone: transferTo === 'none' ? null : transferTo }),
     ...(slotMinutes === undefined ? {} : { slotLengthMinutes: wholeNumber('--slot-minutes', slotMinutes, 5, 1440) }),

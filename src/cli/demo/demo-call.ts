@@ -17,6 +17,7 @@ export interface Narrator {
 const SCRIPT: readonly { hears: RegExp; presses: string }[] = [
   { hears: /To book an appointment/, presses: '1' },
   { hears: /For Haircut/, presses: '1' },
+  { hears: /For Marco/, presses: '2' },
   { hears: /For later times/, presses: '2' },
   { hears: /To confirm/, presses: '1' },
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findBusiness } from '../../features/business/business.ts'
+import { currencyOf, findBusiness } from '../../features/business/business.ts'
 import { requireSetup, SETUP_STEPS, type SetupStep } from '../../features/setup/setup.ts'
 import { membershipsOf } from '../../features/team/member.ts'
 import { defineRoute } from '../../http/route.ts'
@@ -20,9 +20,10 @@ const Me = Type.Object(
     business: Type.Object(
       {
         id: Type.String({ description: 'Id of the business' }),
-        name: Type.String({ description: 'Name of the user' }),
+        name: Type.String({ description: 'Name of the business' }),
         timezone: Type.String({ description: 'IANA time zone' }),
         country: Type.String({ description: 'Two-letter country code' }),
+        currency: Type.String({ description: 'Currency of costs and new prices, ISO 4217' }),
         plan: Type.String({ description: 'Name of the plan' }),
         isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
         setupStep: Type.Unsafe<SetupStep | null>({
@@ -36,7 +37,7 @@ const Me = Type.Object(
     businesses: listOf(
       Type.Object({
         id: Type.String({ description: 'Id of the business' }),
-        name: Type.String({ description: 'Name of the user' }),
+        name: Type.String({ description: 'Name of the business' }),
         role: oneOf(ROLES, 'Role in the business'),
       }),
       'All businesses of the user',
@@ -64,7 +65,7 @@ export const meRoutes = [
           SELECT two_factor_enabled AS "twoFactorEnabled" FROM users WHERE id = ${userId}`,
       ])
       assert(found !== null, 'a session belongs to a business')
-      const business = { ...found, isDemo: setup.isDemo, setupStep: setup.step }
+      const business = { ...found, currency: currencyOf(found), isDemo: setup.isDemo, setupStep: setup.step }
       return {
         ...{ userId, memberId, name, email, role, business, twoFactorEnabled: user?.twoFactorEnabled ?? false },
         businesses: memberships.map((one) => ({ id: one.businessId, name: one.businessName, role: one.role })),

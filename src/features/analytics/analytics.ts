@@ -82,7 +82,7 @@ export const metricsFields = {
   ),
   totalDurationSeconds: count('Total time from answer to end, in seconds'),
   averageDurationSeconds: numberOrNull('Average duration of answered calls in seconds. Null if there were none.'),
-  costCents: count('Cost of the calls in cents'),
+  costCents: count('Cost of the calls in cents (hundredths) of `currency` of `GET /business`'),
   averageConfidenceScore: numberOrNull('Average `aiConfidenceScore`, 0 to 1. Null if no call has a score.'),
   appointmentsBooked: count('Appointments booked in this period, for any date, including those cancelled since'),
   messagesSent: count('Messages that a carrier accepted'),

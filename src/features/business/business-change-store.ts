@@ -5,7 +5,7 @@ import { serviceColumns } from './business-store.ts'
 
 export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> {
   await sql`
-    UPDATE businesses SET name = ${one.name}, phone = ${one.phone}, country = ${one.country}, timezone = ${one.timezone},
+    UPDATE businesses SET name = ${one.name}, phone = ${one.phone}, country = ${one.country}, currency = ${one.currency}, timezone = ${one.timezone},
       hours = ${JSON.stringify(one.hours)}::text::json, slot_step_minutes = ${one.slotStepMinutes},
       slot_length_minutes = ${one.slotLengthMinutes}, buffer_before_minutes = ${one.bufferBeforeMinutes},
       buffer_after_minutes = ${one.bufferAfterMinutes}, min_notice_minutes = ${one.minNoticeMinutes},

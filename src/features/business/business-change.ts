@@ -17,6 +17,7 @@ import {
   type OfferedService,
   requireBusiness,
   requireCountryCode,
+  requireCurrency,
   requireNumber,
   requireRetention,
   requireTimezone,
@@ -44,6 +45,8 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   phone?: string | undefined
   /** Phone numbers that are stored already stay as they are. */
   country?: string | undefined
+  /** Null: that of the country. Amounts that are stored already stay as they are. */
+  currency?: string | null | undefined
   timezone?: string | undefined
   hours?: HoursInput | undefined
   transferPhone?: string | null | undefined
@@ -96,6 +99,7 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
   })
   return {
     country,
+    ...(change.currency === undefined ? {} : { currency: requireCurrency(change.currency) }),
     ...(name === undefined ? {} : { name: requireLine('name', name, 200) }),
     ...(phone === undefined ? {} : { phone: requirePhoneNumber('phone', phone, country) }),
     ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),

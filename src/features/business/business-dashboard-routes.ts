@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { badRequest } from '../../kernel/api-error.ts'
+import { currencyOfCountry } from '../../kernel/country-currency.ts'
 import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { firstToLast } from '../../kernel/time/weekly-hours.ts'
 import {
@@ -45,6 +46,8 @@ const BusinessSettings = Type.Object(
     name: Type.String({ description: 'Name that callers hear and people see' }),
     phone: Type.String({ description: 'Public phone number, E.164' }),
     country: Type.String({ description: 'Two-letter country code' }),
+    currency: textOrNull(undefined, 'Currency of costs and new prices, ISO 4217. Null: that of the country.'),
+    countryCurrency: Type.String({ description: 'Currency of the country, ISO 4217' }),
     timezone: Type.String({ description: 'IANA time zone' }),
     plan: Type.String({ description: 'Name of the plan' }),
     hours: BusinessHours,
@@ -82,6 +85,9 @@ const BusinessChange = Type.Object(
     name: Type.Optional(text(200, 'Name that callers hear and people see')),
     phone: Type.Optional(text(40, 'Public phone number')),
     country: Type.Optional(text(2, 'Country (ISO 3166, such as `US`) of phone numbers without a country code')),
+    currency: Type.Optional(
+      textOrNull(3, 'Currency of costs and new prices, ISO 4217, such as `EUR`. Null: that of the country.'),
+    ),
     timezone: Type.Optional(text(100, 'IANA time zone')),
     hours: Type.Optional(BusinessHours),
     openings: Type.Optional(Openings),
@@ -174,6 +180,7 @@ const NewClosure = Type.Object(
 
 const settingsOf = (business: Business) => ({
   ...business,
+  countryCurrency: currencyOfCountry(business.country),
   hours: firstToLast(business.hours),
   openings: business.hours,
 })

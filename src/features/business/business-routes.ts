@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { PATTERNS } from '../../kernel/schema.ts'
 import { type DailyHours, firstToLast, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
-import { requireBusiness } from './business.ts'
+import { currencyOf, requireBusiness } from './business.ts'
 
 const time = (description: string) =>
   Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'], description })
@@ -57,6 +57,10 @@ const BusinessProfile = Type.Object(
     name: Type.String({ description: 'Name of the business', examples: ['Riverside Dental'] }),
     phone: Type.String({ description: 'Main number, E.164', examples: ['+15551234567'] }),
     timezone: Type.String({ description: 'IANA time zone name', examples: ['America/New_York'] }),
+    currency: Type.String({
+      description: 'Extension: currency of costs, such as `costCents` of calls, and of new prices (ISO 4217)',
+      examples: ['USD'],
+    }),
     plan: Type.String({
       description: '`starter`, `professional`, `enterprise`, or a plan that the operator has added',
     }),
@@ -74,8 +78,12 @@ export const businessRoutes = [
     summary: 'Read the business profile',
     reply: { data: BusinessProfile },
     handle: async ({ db, caller }) => {
-      const { name, phone, timezone, plan, hours } = await requireBusiness(db, caller.businessId)
-      return { name, phone, timezone, plan, businessHours: firstToLast(hours), openings: hours }
+      const business = await requireBusiness(db, caller.businessId)
+      const { name, phone, timezone, plan, hours } = business
+      return {
+        ...{ name, phone, timezone, currency: currencyOf(business), plan },
+        ...{ businessHours: firstToLast(hours), openings: hours },
+      }
     },
   }),
 ]

@@ -3,7 +3,7 @@ import type { Sql } from '../../store/database.ts'
 import type { Business, CallerProof, OfferedService } from './business.ts'
 
 const columns = (sql: Sql) => sql`
-  id, name, phone, country, timezone, plan, hours,
+  id, name, phone, country, currency, timezone, plan, hours,
   slot_step_minutes AS "slotStepMinutes", slot_length_minutes AS "slotLengthMinutes",
   buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
   min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", capacity,
@@ -16,11 +16,11 @@ const columns = (sql: Sql) => sql`
 
 export async function insertBusiness(sql: Sql, business: Business): Promise<Business> {
   const rows = await sql<Business[]>`
-    INSERT INTO businesses (id, name, phone, country, timezone, plan, hours, slot_step_minutes, slot_length_minutes,
+    INSERT INTO businesses (id, name, phone, country, currency, timezone, plan, hours, slot_step_minutes, slot_length_minutes,
       buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, capacity, transfer_phone, fallback_phone,
       transfer_when, closed_greeting, caller_proof,
       recording_enabled, recording_retention_days, max_call_seconds, created_at, updated_at)
-    VALUES (${business.id}, ${business.name}, ${business.phone}, ${business.country}, ${business.timezone},
+    VALUES (${business.id}, ${business.name}, ${business.phone}, ${business.country}, ${business.currency}, ${business.timezone},
       ${business.plan}, ${JSON.stringify(business.hours)}::text::json, ${business.slotStepMinutes}, ${business.slotLengthMinutes},
       ${business.bufferBeforeMinutes}, ${business.bufferAfterMinutes}, ${business.minNoticeMinutes},
       ${business.horizonDays}, ${business.capacity}, ${business.transferPhone}, ${business.fallbackPhone},

@@ -27,6 +27,7 @@ test('GET /business gives the profile of the business that holds the key', async
   expect(reply.body).toEqual({
     data: {
       name: "Ada's Salon",
+      currency: 'USD',
       phone: '+12125550100',
       timezone: 'America/New_York',
       plan: 'professional',

@@ -1,8 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { currencyOfCountry } from '../../kernel/country-currency.ts'
 import { requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
+import { isCurrency } from '../../kernel/money.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type HoursInput, requireHours, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
@@ -39,6 +41,8 @@ export interface Business {
   name: string
   phone: string
   country: string
+  /** ISO 4217; null: that of the country, see `currencyOf`. */
+  currency: string | null
   timezone: string
   plan: string
   hours: WeeklyHours
@@ -89,6 +93,8 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   phone: string
   /** ISO 3166 alpha-2; the phone number's country unless given. */
   country?: string
+  /** ISO 4217; that of the country unless given. */
+  currency?: string | null
   /** IANA, such as America/New_York. */
   timezone: string
   plan: string
@@ -164,6 +170,7 @@ export function createBusiness(
     name: requireLine('name', input.name, 200),
     phone: requirePhoneNumber('phone', input.phone, country),
     country,
+    currency: requireCurrency(input.currency ?? null),
     timezone: requireTimezone(input.timezone),
     plan: requirePlan(input.plan, plans),
     hours: requireHours(input.hours ?? OFFICE_HOURS),
@@ -192,10 +199,10 @@ export async function requireBusiness(db: Database, id: string): Promise<Busines
   return business
 }
 
-/** All businesses, oldest first. */
 /** Whether the installation has any business. */
 export const hasAnyBusiness = (db: Database): Promise<boolean> => selectHasBusiness(db.read)
 
+/** All businesses, oldest first. */
 export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
 
 /** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken, but for case, accents and spaces. */
@@ -219,6 +226,18 @@ export async function requireService(db: Database, businessId: string, id: strin
   const found = (await listServices(db, businessId)).find((one) => one.id === id)
   if (found === undefined) throw notFound(`service ${id}`)
   return found
+}
+
+/** The currency in which the business counts costs, and usually sets prices. */
+export const currencyOf = ({ currency, country }: Pick<Business, 'currency' | 'country'>): string =>
+  currency ?? currencyOfCountry(country)
+
+/** @throws BAD_REQUEST unless the currency is known, or null */
+export function requireCurrency(code: string | null): string | null {
+  const currency = code?.trim().toUpperCase() ?? null
+  if (currency !== null && !isCurrency(currency))
+    throw badRequest('currency: must be a currency code such as USD or EUR')
+  return currency
 }
 
 /** @throws BAD_REQUEST */

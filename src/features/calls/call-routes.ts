@@ -62,7 +62,7 @@ export const listed = {
   ),
   costCents: Type.Integer({
     minimum: 0,
-    description: "Cost in cents, in the currency of the operator's prices",
+    description: 'Cost in cents (hundredths) of `currency` of `GET /business`',
   }),
   startedAt: instant('When the call started'),
   endedAt: instant('When the call ended'),
@@ -149,7 +149,9 @@ const CallDetail = Type.Object(
     transferReason: textOrNull(undefined, 'Why the call was transferred, such as `customer_request`'),
     toolCalls: listOf(ToolCall, 'Tools that the assistant used, in order'),
     appointmentIds: listOf(Type.String(), 'Ids of the appointments booked during the call'),
-    costBreakdown: Type.Record(Type.String(), Type.Number(), { description: 'Cost of each part in cents' }),
+    costBreakdown: Type.Record(Type.String(), Type.Number(), {
+      description: 'Cost of each part in cents, as `costCents`',
+    }),
     latencyMs: nullable(
       Type.Object({
         p50: Type.Number({ description: 'Median in milliseconds' }),

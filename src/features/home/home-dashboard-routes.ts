@@ -56,6 +56,10 @@ const HomeDay = Type.Object(
 )
 const Home = Type.Object(
   {
+    isPaused: Type.Boolean({
+      description:
+        'Whether the service is a restored copy that is paused: it sends and dials nothing by itself until the operator runs `frontbell resume`',
+    }),
     steps: Steps,
     today: Metrics,
     yesterday: Metrics,

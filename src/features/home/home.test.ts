@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCall, aContact, aNumber, anAppointment, anArticle } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
+import { pauseSending, resumeSending } from '../../app/backup/sending-pause.ts'
 import { addService } from '../business/business.ts'
 
 test('Home first lists the remaining steps, and each step is ticked when it is done', async () => {
@@ -41,4 +42,17 @@ test('Home shows today and yesterday, the latest calls and the next appointments
   const week = data.week as Record<string, number>[]
   expect(week).toHaveLength(7)
   expect(week.at(-1)).toMatchObject({ calls: 1, missed: 0, appointmentsBooked: 1 })
+})
+
+test('Home says whether the service is a restored copy that is paused', async () => {
+  const app = await startTestApi()
+  const viewer = await app.signIn('viewer')
+  const isPaused = async () => (await viewer.get('/home')).body.data.isPaused as boolean
+  expect(await isPaused()).toBe(false)
+
+  await pauseSending(app.db, app.clock.now())
+  expect(await isPaused()).toBe(true)
+
+  await resumeSending(app.db)
+  expect(await isPaused()).toBe(false)
 })

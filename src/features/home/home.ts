@@ -1,3 +1,4 @@
+import { isSendingPaused } from '../../jobs/sending-pause.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
@@ -46,6 +47,8 @@ export type HomeDay = Pick<
 
 /** Everything on the first screen, in one response. */
 export interface HomeSummary {
+  /** The service is a restored copy that sends and dials nothing until the operator resumes it. */
+  isPaused: boolean
   steps: Steps
   /** By the calendar of the business. */
   today: Metrics
@@ -75,7 +78,8 @@ export async function homeSummary(
   const endDate = dateAt(now, timezone)
   const startDate = new Date(Date.parse(endDate) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const coming = { after: now, before: new Date(now.getTime() + AHEAD_MS), limit: SHOWN }
-  const [steps, latestCalls, nextAppointments, openQuestions, { series, totals }] = await Promise.all([
+  const [isPaused, steps, latestCalls, nextAppointments, openQuestions, { series, totals }] = await Promise.all([
+    isSendingPaused(db),
     selectSteps(db.read, id),
     selectLatestCalls(db.list, id, SHOWN),
     selectNextAppointments(db.list, id, coming),
@@ -87,7 +91,7 @@ export async function homeSummary(
   const yesterday = series.at(-2) ?? today
   const { bookingRate } = totals
   return {
-    ...{ steps, today, yesterday, week: series.map(dayOf), bookingRate },
+    ...{ isPaused, steps, today, yesterday, week: series.map(dayOf), bookingRate },
     ...{ openQuestions, latestCalls, nextAppointments },
   }
 }

@@ -44,7 +44,7 @@ const NumberChange = Type.Object(
     ),
     monthlyCostCents: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: MAX_MONTHLY_COST_CENTS }), Type.Null()], {
-        description: 'Monthly cost in cents. Null if unknown.',
+        description: 'Monthly cost in cents (hundredths) of the currency of the business. Null if unknown.',
       }),
     ),
   },

@@ -48,7 +48,7 @@ export const PhoneNumber = Type.Object(
     ),
     isDefault: Type.Boolean({ description: 'Whether messages and outbound calls use it by default' }),
     monthlyCostCents: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Monthly cost in cents. Null if unknown.',
+      description: 'Monthly cost in cents (hundredths) of `currency` of `GET /business`. Null if unknown.',
     }),
     createdAt: instant('When the number was added'),
   },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { aContact, anArticle } from '../../../test/factories/records.ts'
+import { aContact, anAppointment, anArticle } from '../../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import { insideTransaction } from '../../store/database.ts'
 import { addService } from '../business/business.ts'
 import { createArticle } from '../knowledge/article.ts'
 import { addNumber } from '../numbers/number.ts'
+import { addStaff } from '../staff/staff.ts'
 import { markAsDemo } from './setup-store.ts'
 
 const PHONE = '+12125550142'
@@ -18,15 +19,22 @@ async function aDemo(app: TestApi) {
     const parking = await createArticle(inside, business.id, { title: 'Parking', content: 'Behind us.' }, clock.now())
     const price = await createArticle(inside, business.id, { title: 'Price', content: '45 dollars.' }, clock.now())
     const number = await addNumber(inside, business.id, { phone: PHONE }, clock.now())
+    const [anna, ben, cleo] = [
+      await addStaff(inside, business.id, { name: 'Anna' }, clock.now()),
+      await addStaff(inside, business.id, { name: 'Ben' }, clock.now()),
+      await addStaff(inside, business.id, { name: 'Cleo' }, clock.now()),
+    ]
     await markAsDemo(tx, business.id)
-    return { haircut, color, parking, price, number }
+    return { haircut, color, parking, price, number, anna, ben, cleo }
   })
 }
 
 test("starting one's own business removes the demo's rows and says which; what somebody added or changed stays", async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
-  const { haircut, price } = await aDemo(app)
+  const { haircut, price, anna, ben } = await aDemo(app)
+  await owner.patch(`/staff/${anna.id}`, { name: 'Annabel' })
+  const booked = await anAppointment(app.db, app.business, { staffIds: [ben.id] })
   await owner.patch(`/business/services/${haircut.id}`, { durationMinutes: 40 })
   await owner.patch(`/knowledge/${price.id}`, { content: '50 dollars.' })
   await anArticle(app.db, app.business, { title: 'Mine' })
@@ -37,11 +45,14 @@ test("starting one's own business removes the demo's rows and says which; what s
 
   expect([started.status, started.body.data]).toEqual([
     200,
-    { services: ['Color'], articles: ['Parking'], numbers: [PHONE] },
+    { services: ['Color'], staff: ['Ben', 'Cleo'], articles: ['Parking'], numbers: [PHONE] },
   ])
   const names = async (path: string, field: string) =>
     (await owner.list(path)).body.data.map((one) => String(one[field]))
   expect(await names('/services', 'name')).toEqual(['Haircut'])
+  expect(await names('/staff', 'name')).toEqual(['Annabel'])
+  const { staffId, staffName, status } = (await owner.get(`/appointments/${booked.id}`)).body.data
+  expect({ staffId, staffName, status }).toEqual({ staffId: null, staffName: null, status: 'confirmed' })
   expect((await names('/knowledge', 'title')).sort()).toEqual(['Mine', 'Price'])
   expect((await owner.get('/phone-numbers')).body.data).toMatchObject([{ phone: '+12125550177', isDefault: true }])
   expect(await names('/contacts', 'id')).toHaveLength(1)

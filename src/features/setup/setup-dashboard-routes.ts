@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../../http/route.ts'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { listOf, oneOf, text } from '../../kernel/schema.ts'
 import type { DailyHours } from '../../kernel/time/weekly-hours.ts'
-import { changeSetup, listDemoRows, requireSetup, SETUP_STEPS, startOwnBusiness } from './setup.ts'
+import { changeSetup, listDemoRows, type RemoveStaff, requireSetup, SETUP_STEPS, startOwnBusiness } from './setup.ts'
 import { TRADES } from './trades/trades.ts'
 
 const StepOrNull = (description: string) =>
@@ -18,6 +18,7 @@ const TradeOrNull = (description: string) =>
 const DemoRows = Type.Object(
   {
     services: listOf(Type.String(), 'Names of services'),
+    staff: listOf(Type.String(), 'Names of members of staff'),
     articles: listOf(Type.String(), 'Titles of articles'),
     numbers: listOf(Type.String(), 'Phone numbers in E.164'),
   },
@@ -76,7 +77,7 @@ const Trade = Type.Object(
 )
 
 /** The first steps of an owner: away from the demo, and through the setup of the business. */
-export const setupDashboardRoutes = [
+export const setupDashboardRoutes = (removeStaff: RemoveStaff): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
     path: '/setup',
@@ -117,7 +118,7 @@ export const setupDashboardRoutes = [
       { additionalProperties: false, title: 'OwnBusiness', examples: [{ name: 'Riverside Dental' }] },
     ),
     reply: { data: DemoRows },
-    handle: ({ db, caller, now }, { body }) => startOwnBusiness(db, caller.businessId, body, now()),
+    handle: ({ db, caller, now }, { body }) => startOwnBusiness(db, caller.businessId, body, removeStaff, now()),
   }),
   defineRoute({
     method: 'GET',

@@ -25,28 +25,37 @@ export async function updateSetup(
 }
 
 /** The tables with rows of a demo, each with the column that the owner knows a row by. */
-const DEMO_TABLES = { services: 'name', articles: 'title', numbers: 'phone' } as const
-const TABLE_OF = { services: 'services', articles: 'articles', numbers: 'phone_numbers' } as const
+const DEMO_TABLES = { services: 'name', staff: 'name', articles: 'title', numbers: 'phone' } as const
+const TABLE_OF = { services: 'services', staff: 'staff', articles: 'articles', numbers: 'phone_numbers' } as const
 const KINDS = Object.keys(DEMO_TABLES) as (keyof DemoRows)[]
 
 export async function selectDemoRows(sql: Sql, businessId: string): Promise<DemoRows> {
   const names = (kind: keyof DemoRows) => sql`
-    ARRAY(SELECT ${sql(DEMO_TABLES[kind])} FROM ${sql(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo ORDER BY id)`
+    ARRAY(SELECT ${sql(DEMO_TABLES[kind])} FROM ${sql(TABLE_OF[kind])}
+      WHERE business_id = ${businessId} AND is_demo ${kind === 'staff' ? sql`AND removed_at IS NULL` : sql``} ORDER BY id)`
   return single(
     await sql<DemoRows[]>`
-      SELECT ${names('services')} AS services, ${names('articles')} AS articles, ${names('numbers')} AS numbers`,
+      SELECT ${names('services')} AS services, ${names('staff')} AS staff, ${names('articles')} AS articles, ${names('numbers')} AS numbers`,
   )
 }
 
-/** Marks a business and all its services, articles and numbers as demo data. */
+/** Marks a business and all its services, staff, articles and numbers as demo data. */
 export async function markAsDemo(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE businesses SET is_demo = true, setup_step = NULL WHERE id = ${businessId}`
   for (const kind of KINDS) await tx`UPDATE ${tx(TABLE_OF[kind])} SET is_demo = true WHERE business_id = ${businessId}`
 }
 
-/** Another number becomes the default where the demo's number was it. */
+/** The members of the demo whom nobody has changed or removed. */
+export async function selectDemoStaff(tx: Sql, businessId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT id FROM staff WHERE business_id = ${businessId} AND is_demo AND removed_at IS NULL ORDER BY id`
+  return rows.map(({ id }) => id)
+}
+
+/** All but the staff, who may have appointments. Another number becomes the default where the demo's number was it. */
 export async function deleteDemoRows(tx: Sql, businessId: string): Promise<void> {
-  for (const kind of KINDS) await tx`DELETE FROM ${tx(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo`
+  for (const kind of KINDS.filter((one) => one !== 'staff'))
+    await tx`DELETE FROM ${tx(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo`
   await tx`
     UPDATE phone_numbers SET is_default = true
     WHERE id = (SELECT id FROM phone_numbers WHERE business_id = ${businessId} AND status IN ('active', 'suspended')

@@ -1,8 +1,17 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
-import type { Database } from '../../store/database.ts'
-import { deleteDemoRows, lockSetup, selectDemoRows, selectSetup, startSetupRow, updateSetup } from './setup-store.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import {
+  deleteDemoRows,
+  lockSetup,
+  selectDemoRows,
+  selectDemoStaff,
+  selectSetup,
+  startSetupRow,
+  updateSetup,
+} from './setup-store.ts'
 
 /** The steps in which an owner sets up the business, in order. */
 export const SETUP_STEPS = ['business', 'trade', 'hours', 'services', 'answers', 'voice', 'number', 'webhook'] as const
@@ -21,6 +30,7 @@ export interface Setup {
 /** The demo's rows that nobody has changed, by the names that the owner knows. */
 export interface DemoRows {
   services: string[]
+  staff: string[]
   articles: string[]
   numbers: string[]
 }
@@ -46,9 +56,18 @@ export async function changeSetup(
   return { ...before, step, trade }
 }
 
+/** Removes a member of staff; their coming appointments stay with nobody in particular. */
+export type RemoveStaff = (
+  db: Database,
+  business: Business,
+  staffId: string,
+  future: 'unassign',
+  now: Instant,
+) => Promise<void>
+
 /**
  * Deletes the demo's rows, except those that somebody has changed, gives the business its own name and starts its setup.
- * Contacts, appointments, calls and messages stay: they came from somebody's use.
+ * Contacts, appointments, calls and messages stay: they came from somebody's use. Appointments with the demo's staff stay with nobody in particular.
  * @returns what was deleted
  * @throws BAD_REQUEST naming the field; CONFLICT where the business is no demo, also the second time
  */
@@ -56,6 +75,7 @@ export async function startOwnBusiness(
   db: Database,
   businessId: string,
   input: { name: string },
+  removeStaff: RemoveStaff,
   now: Instant,
 ): Promise<DemoRows> {
   const name = requireLine('name', input.name, 200)
@@ -64,6 +84,9 @@ export async function startOwnBusiness(
     if (setup === null) throw notFound(`business ${businessId}`)
     if (!setup.isDemo) throw conflict('the demo data was removed already')
     const removed = await selectDemoRows(tx, businessId)
+    const inside = insideTransaction(db, tx)
+    const business = await requireBusiness(inside, businessId)
+    for (const id of await selectDemoStaff(tx, businessId)) await removeStaff(inside, business, id, 'unassign', now)
     await deleteDemoRows(tx, businessId)
     await startSetupRow(tx, businessId, name, now)
     return removed

@@ -74,7 +74,7 @@ const NewRate = Type.Object(
     direction: oneOf(RATE_DIRECTIONS, 'Whether the call or text came in or went out'),
     ratePerMinute: text(20, 'Price per minute as a decimal number, such as `0.0085`'),
     connectionFee: Type.Optional(text(20, 'Price per call as a decimal number, such as `0.01`')),
-    currency: Type.Optional(text(3, 'Currency, ISO 4217')),
+    currency: Type.Optional(text(3, 'Currency, ISO 4217. Default: that of the business.')),
     billingIncrementSeconds: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 3_600, description: 'Calls are charged in steps of this many seconds' }),
     ),

@@ -3,10 +3,11 @@ import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
+import { isCurrency } from '../../kernel/money.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
-import { requireBusiness } from '../business/business.ts'
+import { currencyOf, requireBusiness } from '../business/business.ts'
 import { deleteRate, insertRates, type RateFilters, selectRateFor, selectRates } from './sip-rate-store.ts'
 
 export const RATE_DIRECTIONS = ['inbound', 'outbound'] as const
@@ -44,6 +45,7 @@ export interface NewSipRate {
   direction: RateDirection
   ratePerMinute: string
   connectionFee?: string | undefined
+  /** ISO 4217; that of the business unless given. */
   currency?: string | undefined
   billingIncrementSeconds?: number | undefined
   minimumSeconds?: number | undefined
@@ -55,8 +57,7 @@ const MAX_IMPORTED = 100_000
 
 /** @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the rate exists */
 export async function addSipRate(db: Database, businessId: string, input: NewSipRate, now: Instant): Promise<SipRate> {
-  const rate = newRate(input, now)
-  await requireBusiness(db, businessId)
+  const rate = newRate(input, currencyOf(await requireBusiness(db, businessId)), now)
   try {
     await insertRates(db.write, businessId, [rate])
   } catch (error) {
@@ -79,12 +80,12 @@ export async function importSipRates(
   now: Instant,
 ): Promise<number> {
   if (inputs.length > MAX_IMPORTED) throw badRequest(`rates: must be at most ${MAX_IMPORTED} at once`)
+  const currency = currencyOf(await requireBusiness(db, businessId))
   const rates = new Map<string, SipRate>()
   for (const [index, input] of inputs.entries()) {
-    const rate = inRow(index + 1, () => newRate(input, now))
+    const rate = inRow(index + 1, () => newRate(input, currency, now))
     rates.set(`${rate.direction} ${rate.prefix} ${rate.effectiveFrom.getTime()}`, rate)
   }
-  await requireBusiness(db, businessId)
   await db.transaction((tx) => insertRates(tx, businessId, [...rates.values()], 'replace'), LONG_STATEMENTS)
   return inputs.length
 }
@@ -139,7 +140,7 @@ const millionths = (decimal: string): bigint => {
 }
 
 /** @throws BAD_REQUEST */
-function newRate(input: NewSipRate, now: Instant): SipRate {
+function newRate(input: NewSipRate, usualCurrency: string, now: Instant): SipRate {
   const prefix = requirePrefix(input.prefix)
   return {
     id: newId('sipRate'),
@@ -149,7 +150,7 @@ function newRate(input: NewSipRate, now: Instant): SipRate {
     direction: requireOneOf('direction', input.direction, RATE_DIRECTIONS),
     ratePerMinute: requireDecimal('ratePerMinute', input.ratePerMinute),
     connectionFee: requireDecimal('connectionFee', input.connectionFee ?? '0'),
-    currency: requireCurrency(input.currency ?? 'USD'),
+    currency: requireCurrency(input.currency ?? usualCurrency),
     billingIncrementSeconds: requireWhole('billingIncrementSeconds', input.billingIncrementSeconds ?? 60, 1, 3_600),
     minimumSeconds: requireWhole('minimumSeconds', input.minimumSeconds ?? 0, 0, 3_600),
     effectiveFrom: input.effectiveFrom ?? now,
@@ -204,6 +205,6 @@ const plainDecimal = (decimal: string): string =>
     .replace(/\.$/, '')
 
 function requireCurrency(currency: string): string {
-  if (Intl.supportedValuesOf('currency').includes(currency)) return currency
+  if (isCurrency(currency)) return currency
   throw badRequest('currency: must be a currency code such as USD')
 }

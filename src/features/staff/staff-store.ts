@@ -45,9 +45,10 @@ export async function lockStaff(tx: Sql, businessId: string, id: string): Promis
   return selectMember(tx, businessId, id)
 }
 
+/** A member who is changed is no longer the demo's. */
 export async function updateStaffRow(tx: Sql, businessId: string, member: StaffMember): Promise<void> {
   await tx`
-    UPDATE staff SET kind = ${member.kind}, name = ${member.name}, color = ${member.color},
+    UPDATE staff SET is_demo = false, kind = ${member.kind}, name = ${member.name}, color = ${member.color},
       hours = ${json(member.hours)}::text::json, all_services = ${member.serviceIds === null}, active = ${member.active},
       updated_at = ${member.updatedAt}
     WHERE id = ${member.id} AND business_id = ${businessId}`

@@ -206,7 +206,7 @@ export type AnalyticsPeriod = {
      */
     averageDurationSeconds: number | null;
     /**
-     * Cost of the calls in cents
+     * Cost of the calls in cents (hundredths) of `currency` of `GET /business`
      */
     costCents: number;
     /**
@@ -997,6 +997,10 @@ export type Business = {
      */
     timezone: string;
     /**
+     * Extension: currency of costs, such as `costCents` of calls, and of new prices (ISO 4217)
+     */
+    currency: string;
+    /**
      * `starter`, `professional`, `enterprise`, or a plan that the operator has added
      */
     plan: string;
@@ -1210,6 +1214,10 @@ export type BusinessChange = {
      * Country (ISO 3166, such as `US`) of phone numbers without a country code
      */
     country?: string;
+    /**
+     * Currency of costs and new prices, ISO 4217, such as `EUR`. Null: that of the country.
+     */
+    currency?: string | null;
     /**
      * IANA time zone
      */
@@ -1500,6 +1508,14 @@ export type BusinessSettings = {
      * Two-letter country code
      */
     country: string;
+    /**
+     * Currency of costs and new prices, ISO 4217. Null: that of the country.
+     */
+    currency: string | null;
+    /**
+     * Currency of the country, ISO 4217
+     */
+    countryCurrency: string;
     /**
      * IANA time zone
      */
@@ -2043,7 +2059,7 @@ export type Call = {
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents, in the currency of the operator's prices
+     * Cost in cents (hundredths) of `currency` of `GET /business`
      */
     costCents: number;
     /**
@@ -2141,7 +2157,7 @@ export type CallDetail = {
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents, in the currency of the operator's prices
+     * Cost in cents (hundredths) of `currency` of `GET /business`
      */
     costCents: number;
     /**
@@ -2193,7 +2209,7 @@ export type CallDetail = {
      */
     appointmentIds: Array<string>;
     /**
-     * Cost of each part in cents
+     * Cost of each part in cents, as `costCents`
      */
     costBreakdown: {
         [key: string]: unknown | number;
@@ -3313,6 +3329,10 @@ export type DemoRows = {
      */
     services: Array<string>;
     /**
+     * Names of members of staff
+     */
+    staff: Array<string>;
+    /**
      * Titles of articles
      */
     articles: Array<string>;
@@ -3526,6 +3546,10 @@ export type Holiday = {
  * Home
  */
 export type Home = {
+    /**
+     * Whether the service is a restored copy that is paused: it sends and dials nothing by itself until the operator runs `frontbell resume`
+     */
+    isPaused: boolean;
     steps: SetupSteps;
     today: Metrics;
     yesterday: Metrics;
@@ -3877,7 +3901,7 @@ export type LoggedCall = {
      */
     aiConfidenceScore: number | null;
     /**
-     * Cost in cents, in the currency of the operator's prices
+     * Cost in cents (hundredths) of `currency` of `GET /business`
      */
     costCents: number;
     /**
@@ -4120,7 +4144,7 @@ export type Me = {
          */
         id: string;
         /**
-         * Name of the user
+         * Name of the business
          */
         name: string;
         /**
@@ -4131,6 +4155,10 @@ export type Me = {
          * Two-letter country code
          */
         country: string;
+        /**
+         * Currency of costs and new prices, ISO 4217
+         */
+        currency: string;
         /**
          * Name of the plan
          */
@@ -4153,7 +4181,7 @@ export type Me = {
          */
         id: string;
         /**
-         * Name of the user
+         * Name of the business
          */
         name: string;
         /**
@@ -4378,7 +4406,7 @@ export type Metrics = {
      */
     averageDurationSeconds: number | null;
     /**
-     * Cost of the calls in cents
+     * Cost of the calls in cents (hundredths) of `currency` of `GET /business`
      */
     costCents: number;
     /**
@@ -5109,7 +5137,7 @@ export type NewSipRate = {
      */
     connectionFee?: string;
     /**
-     * Currency, ISO 4217
+     * Currency, ISO 4217. Default: that of the business.
      */
     currency?: string;
     /**
@@ -5782,7 +5810,7 @@ export type PhoneNumber = {
      */
     isDefault: boolean;
     /**
-     * Monthly cost in cents. Null if unknown.
+     * Monthly cost in cents (hundredths) of `currency` of `GET /business`. Null if unknown.
      */
     monthlyCostCents: number | null;
     /**
@@ -5833,7 +5861,7 @@ export type PhoneNumberChange = {
         mms?: boolean;
     } | null;
     /**
-     * Monthly cost in cents. Null if unknown.
+     * Monthly cost in cents (hundredths) of the currency of the business. Null if unknown.
      */
     monthlyCostCents?: number | null;
 };

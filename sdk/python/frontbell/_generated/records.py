@@ -224,7 +224,7 @@ class AnalyticsPeriod(Record):
     average_duration_seconds: Union[float, None]
     """Average duration of answered calls in seconds. Null if there were none."""
     cost_cents: int
-    """Cost of the calls in cents"""
+    """Cost of the calls in cents (hundredths) of `currency` of `GET /business`"""
     average_confidence_score: Union[float, None]
     """Average `aiConfidenceScore`, 0 to 1. Null if no call has a score."""
     appointments_booked: int
@@ -466,6 +466,8 @@ class Business(Record):
     """Main number, E.164"""
     timezone: str
     """IANA time zone name"""
+    currency: str
+    """Extension: currency of costs, such as `costCents` of calls, and of new prices (ISO 4217)"""
     plan: str
     """`starter`, `professional`, `enterprise`, or a plan that the operator has added"""
     business_hours: BusinessBusinessHours
@@ -663,7 +665,7 @@ class Call(Record):
     ai_confidence_score: Union[float, None]
     """How well the assistant understood the caller, 0 to 1. Null if the caller said nothing."""
     cost_cents: int
-    """Cost in cents, in the currency of the operator's prices"""
+    """Cost in cents (hundredths) of `currency` of `GET /business`"""
     started_at: datetime
     """When the call started"""
     ended_at: datetime
@@ -750,7 +752,7 @@ class CallDetail(Record):
     ai_confidence_score: Union[float, None]
     """How well the assistant understood the caller, 0 to 1. Null if the caller said nothing."""
     cost_cents: int
-    """Cost in cents, in the currency of the operator's prices"""
+    """Cost in cents (hundredths) of `currency` of `GET /business`"""
     started_at: datetime
     """When the call started"""
     ended_at: datetime
@@ -776,7 +778,7 @@ class CallDetail(Record):
     appointment_ids: List[str]
     """Ids of the appointments booked during the call"""
     cost_breakdown: Dict[str, float]
-    """Cost of each part in cents"""
+    """Cost of each part in cents, as `costCents`"""
     latency_ms: Union[CallDetailLatencyMs, None]
     """Time from the end of the caller's words to the first sound of the reply. Null if there was no reply."""
     turn_latencies: List[TurnLatency]
@@ -1122,7 +1124,7 @@ class Metrics(Record):
     average_duration_seconds: Union[float, None]
     """Average duration of answered calls in seconds. Null if there were none."""
     cost_cents: int
-    """Cost of the calls in cents"""
+    """Cost of the calls in cents (hundredths) of `currency` of `GET /business`"""
     average_confidence_score: Union[float, None]
     """Average `aiConfidenceScore`, 0 to 1. Null if no call has a score."""
     appointments_booked: int
@@ -1252,7 +1254,7 @@ class PhoneNumber(Record):
     is_default: bool
     """Whether messages and outbound calls use it by default"""
     monthly_cost_cents: Union[int, None]
-    """Monthly cost in cents. Null if unknown."""
+    """Monthly cost in cents (hundredths) of `currency` of `GET /business`. Null if unknown."""
     created_at: datetime
     """When the number was added"""
 

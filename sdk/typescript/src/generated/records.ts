@@ -107,7 +107,7 @@ export interface AnalyticsPeriod {
   totalDurationSeconds: number
   /** Average duration of answered calls in seconds. Null if there were none. */
   averageDurationSeconds: number | null
-  /** Cost of the calls in cents */
+  /** Cost of the calls in cents (hundredths) of `currency` of `GET /business` */
   costCents: number
   /** Average `aiConfidenceScore`, 0 to 1. Null if no call has a score. */
   averageConfidenceScore: number | null
@@ -336,6 +336,8 @@ export interface Business {
   phone: string
   /** IANA time zone name */
   timezone: string
+  /** Extension: currency of costs, such as `costCents` of calls, and of new prices (ISO 4217) */
+  currency: string
   /** `starter`, `professional`, `enterprise`, or a plan that the operator has added */
   plan: string
   /** Opening hours by weekday, from the first opening to the last closing. The business is closed on weekdays that are missing. */
@@ -515,7 +517,7 @@ export interface Call {
   summary: string
   /** How well the assistant understood the caller, 0 to 1. Null if the caller said nothing. */
   aiConfidenceScore: number | null
-  /** Cost in cents, in the currency of the operator's prices */
+  /** Cost in cents (hundredths) of `currency` of `GET /business` */
   costCents: number
   /** When the call started */
   startedAt: string
@@ -598,7 +600,7 @@ export interface CallDetail {
   summary: string
   /** How well the assistant understood the caller, 0 to 1. Null if the caller said nothing. */
   aiConfidenceScore: number | null
-  /** Cost in cents, in the currency of the operator's prices */
+  /** Cost in cents (hundredths) of `currency` of `GET /business` */
   costCents: number
   /** When the call started */
   startedAt: string
@@ -624,7 +626,7 @@ export interface CallDetail {
   toolCalls: Array<ToolCall>
   /** Ids of the appointments booked during the call */
   appointmentIds: Array<string>
-  /** Cost of each part in cents */
+  /** Cost of each part in cents, as `costCents` */
   costBreakdown: Record<string, number>
   /** Time from the end of the caller's words to the first sound of the reply. Null if there was no reply. */
   latencyMs: CallDetailLatencyMs | null
@@ -950,7 +952,7 @@ export interface Metrics {
   totalDurationSeconds: number
   /** Average duration of answered calls in seconds. Null if there were none. */
   averageDurationSeconds: number | null
-  /** Cost of the calls in cents */
+  /** Cost of the calls in cents (hundredths) of `currency` of `GET /business` */
   costCents: number
   /** Average `aiConfidenceScore`, 0 to 1. Null if no call has a score. */
   averageConfidenceScore: number | null
@@ -1073,7 +1075,7 @@ export interface PhoneNumber {
   status: 'active' | 'pending' | 'suspended' | 'released'
   /** Whether messages and outbound calls use it by default */
   isDefault: boolean
-  /** Monthly cost in cents. Null if unknown. */
+  /** Monthly cost in cents (hundredths) of `currency` of `GET /business`. Null if unknown. */
   monthlyCostCents: number | null
   /** When the number was added */
   createdAt: string

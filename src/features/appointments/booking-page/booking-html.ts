@@ -7,7 +7,7 @@ import type { Business, OfferedService } from '../../business/business.ts'
 import type { StaffMember } from '../../staff/staff.ts'
 import type { Slot } from '../availability.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { pageDocument, phoneLink, type Written, writtenAt, writtenDay } from '../customer-page/page-document.ts'
+import { type DateStyle, pageDocument, phoneLink, writtenAt, writtenDay } from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import { ANYBODY, type Chosen, type TimesOfDay } from './booking-choice.ts'
 import type { BookingPage } from './booking-page.ts'
@@ -121,8 +121,8 @@ export function freeTimesOf(
 ): Html {
   const words = PAGE_WORDS[shown.language]
   const none = nextDate === null ? BOOKING_WORDS[shown.language].noTimesAtAll : words.noTimes
-  return html`<h2>${words.freeTimes}: ${writtenDay(written(shown), date)}</h2>
-    ${fullDate !== null && html`<p>${words.fullDay(writtenDay(written(shown), fullDate))}</p>`}
+  return html`<h2>${words.freeTimes}: ${writtenDay(dateStyleOf(shown), date)}</h2>
+    ${fullDate !== null && html`<p>${words.fullDay(writtenDay(dateStyleOf(shown), fullDate))}</p>`}
     ${slots.length === 0 && html`<p>${none}</p>`}
     <ul class="times">${slots.map((slot) => html`<li>${choice(slot)}</li>`)}</ul>
     <p class="hint">${words.timesIn}: ${shown.business.timezone}</p>`
@@ -168,7 +168,7 @@ export function summary(
     }
     ${
       startsAt !== null &&
-      html`<dt>${PAGE_WORDS[language].when}</dt><dd><time datetime="${startsAt.toISOString()}">${writtenAt(written(shown), startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time>
+      html`<dt>${PAGE_WORDS[language].when}</dt><dd><time datetime="${startsAt.toISOString()}">${writtenAt(dateStyleOf(shown), startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time>
       (${timezone})${again(timesAddress ?? addressOf(shown, { ...fieldsOf(chosen), date: dateAt(startsAt, timezone) }), PAGE_WORDS[language].when)}</dd>`
     }
   </dl>`
@@ -183,10 +183,11 @@ function priceOf({ price, priceCents, currency }: OfferedService, { language, bu
   return writtenAmount(priceCents, currency, localeOf(language, business.country))
 }
 
-export const timeOf = (shown: ShownPage, at: Instant): string => writtenAt(written(shown), at, { timeStyle: 'short' })
+export const timeOf = (shown: ShownPage, at: Instant): string =>
+  writtenAt(dateStyleOf(shown), at, { timeStyle: 'short' })
 
 /** How the page writes dates and times. */
-export const written = ({ language, business: { country, timezone } }: ShownPage): Written => ({
+export const dateStyleOf = ({ language, business: { country, timezone } }: ShownPage): DateStyle => ({
   language,
   country,
   timezone,

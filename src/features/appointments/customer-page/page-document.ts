@@ -82,7 +82,7 @@ ${body}
 export const phoneLink = (phone: string): Html => html`<a href="tel:${phone}">${phone}</a>`
 
 /** Decides how dates and times are written. */
-export interface Written {
+export interface DateStyle {
   language: NoticeLanguage
   /** ISO 3166 alpha-2, of the business. */
   country: string
@@ -90,12 +90,12 @@ export interface Written {
 }
 
 /** A day as people of the language and the country write it, with its weekday. @param date `YYYY-MM-DD` */
-export const writtenDay = ({ language, country }: Omit<Written, 'timezone'>, date: string): string =>
+export const writtenDay = ({ language, country }: Omit<DateStyle, 'timezone'>, date: string): string =>
   writtenAt({ language, country, timezone: 'UTC' }, new Date(`${date}T12:00:00Z`), { dateStyle: 'full' })
 
 /** An instant as people of the language and the country write it, by the clock of the business. A time that the clocks repeat has its UTC offset. */
 export function writtenAt(
-  { language, country, timezone }: Written,
+  { language, country, timezone }: DateStyle,
   at: Instant,
   options: Intl.DateTimeFormatOptions,
 ): string {

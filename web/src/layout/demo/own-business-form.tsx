@@ -45,9 +45,10 @@ export function OwnBusinessForm({ onStarted }: { onStarted?: () => void }) {
   )
 }
 
-function Removed({ rows: { services, articles, numbers } }: { rows: DemoRows }) {
+function Removed({ rows: { services, staff, articles, numbers } }: { rows: DemoRows }) {
   const lines = [
     { label: text.services, names: services },
+    { label: text.staff, names: staff },
     { label: text.articles, names: articles },
     { label: text.numbers, names: numbers.map(formatPhoneNumber) },
   ].filter(({ names }) => names.length > 0)

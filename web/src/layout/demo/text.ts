@@ -7,6 +7,7 @@ export const text = {
   dialogTitle: 'Start with your own business',
   removed: 'This removes the demo data:',
   services: 'Services',
+  staff: 'Staff',
   articles: 'Articles',
   numbers: 'Phone number',
   line: (label: string, names: readonly string[]) => `${label}: ${names.join(', ')}`,

@@ -58,16 +58,17 @@ export function OverviewTab() {
 }
 
 function MetricCards({ now, before }: { now: Metrics; before: Metrics }) {
+  const { currency } = useSession().business
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5">
       {METRIC_CARDS.map((figure) => {
         const value = figure.of(now)
-        const { text, tone } = compareMetric(figure, value, figure.of(before))
+        const { text, tone } = compareMetric(figure, value, figure.of(before), currency)
         return (
           <Stat
             key={figure.label}
             label={figure.label}
-            value={value === null ? words.none : figure.show(value)}
+            value={value === null ? words.none : figure.show(value, currency)}
             note={text || '\u00a0'}
             tone={tone}
           />

@@ -3,6 +3,7 @@ import { FileChartColumn, Printer } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listReports } from '../../client/sdk.gen.ts'
 import type { Report } from '../../client/types.gen.ts'
+import { useSession } from '../../session.ts'
 import { Stat } from '../../ui/data/stat.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -86,6 +87,7 @@ export function ReportsTab() {
 const isReportType = (type: string): type is Report['type'] => ['daily', 'weekly', 'monthly'].includes(type)
 
 function ReportView({ report: { title, periodStart, periodEnd, timezone, highlights, metrics } }: { report: Report }) {
+  const { currency } = useSession().business
   return (
     <Card
       title={title}
@@ -112,7 +114,11 @@ function ReportView({ report: { title, periodStart, periodEnd, timezone, highlig
         {METRIC_CARDS.map((figure) => {
           const value = figure.of(metrics)
           return (
-            <Stat key={figure.label} label={figure.label} value={value === null ? text.none : figure.show(value)} />
+            <Stat
+              key={figure.label}
+              label={figure.label}
+              value={value === null ? text.none : figure.show(value, currency)}
+            />
           )
         })}
       </dl>

@@ -25,13 +25,14 @@ export interface ServiceDraft {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 
-export const serviceDraft = (service: Service): ServiceDraft => ({
+/** @param usualCurrency of the business: for the first amount */
+export const serviceDraft = (service: Service, usualCurrency: string): ServiceDraft => ({
   name: service.name,
   durationMinutes: String(service.durationMinutes),
   description: service.description ?? '',
   price: service.price ?? '',
   amount: service.priceCents === null ? '' : amountText(service.priceCents, service.currency ?? ''),
-  currency: service.currency ?? '',
+  currency: service.currency ?? usualCurrency,
   bufferBeforeMinutes: textOf(service.bufferBeforeMinutes),
   bufferAfterMinutes: textOf(service.bufferAfterMinutes),
   minNoticeMinutes: textOf(service.minNoticeMinutes),
@@ -49,13 +50,14 @@ export function toServiceBody(draft: ServiceDraft): NewService {
   if (new Set(questions.map(({ name }) => name.toLowerCase())).size < questions.length)
     throw new Error(words.sameQuestion)
   if (draft.amount.trim() !== '' && currency === '') throw new Error(words.noCurrency)
+  const hasAmount = draft.amount.trim() !== ''
   return {
     name: draft.name.trim(),
     durationMinutes: Number(draft.durationMinutes),
     description: draft.description.trim() || null,
     price: draft.price.trim() || null,
-    priceCents: draft.amount.trim() === '' ? null : amountIn(draft.amount.trim(), currency),
-    currency: currency || null,
+    priceCents: hasAmount ? amountIn(draft.amount.trim(), currency) : null,
+    currency: hasAmount ? currency : null,
     bufferBeforeMinutes: numberOf(draft.bufferBeforeMinutes),
     bufferAfterMinutes: numberOf(draft.bufferAfterMinutes),
     minNoticeMinutes: numberOf(draft.minNoticeMinutes),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getService, updateService } from '../../client/sdk.gen.ts'
 import type { Service } from '../../client/types.gen.ts'
 import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
+import { useSession } from '../../session.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
@@ -36,7 +37,11 @@ const SHOWN = [
 
 /** Changes everything about a service. */
 export function ServiceSheet({ of, onClose }: { of: Service; onClose(): void }) {
-  const form = useRecordForm<Service, ServiceDraft>({ record: of, draftOf: (record) => serviceDraft(record ?? of) })
+  const { currency } = useSession().business
+  const form = useRecordForm<Service, ServiceDraft>({
+    record: of,
+    draftOf: (record) => serviceDraft(record ?? of, currency),
+  })
   const { draft, put } = form
   const { reloadServices } = useBusinessChanges()
   const saving = useMutation({

@@ -82,6 +82,8 @@ export const text = {
     replace: 'Replace',
     booked: (count: number) =>
       count === 1 ? '1 appointment is booked on this day' : `${count} appointments are booked on this day`,
+    bookedOutside: (count: number) =>
+      count === 1 ? '1 appointment is outside these hours' : `${count} appointments are outside these hours`,
     alreadyClosed: (reason: string | null) =>
       `This day is already closed${reason === null ? '' : ` (${reason})`}. Replace it?`,
     alreadySpecial: (times: string, reason: string | null) =>

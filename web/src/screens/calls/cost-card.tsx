@@ -1,5 +1,5 @@
 import type { CallDetail } from '../../client/types.gen.ts'
-import { Money } from '../../ui/data/money.tsx'
+import { Cost } from '../../ui/data/cost.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { text } from './text.ts'
 
@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export function CostCard({ call: { costCents, costBreakdown } }: { call: CallDetail }) {
   const parts = Object.entries(costBreakdown as Record<string, number>).filter(([, cents]) => cents > 0)
   return (
-    <Card title={text.cost.title} aside={<Money cents={costCents} />}>
+    <Card title={text.cost.title} aside={<Cost cents={costCents} />}>
       {parts.length === 0 ? (
         <p className="text-muted">{text.cost.none}</p>
       ) : (
@@ -16,7 +16,7 @@ export function CostCard({ call: { costCents, costBreakdown } }: { call: CallDet
             <div key={name} className="flex justify-between gap-3">
               <dt className="text-muted">{text.cost.parts[name] ?? name}</dt>
               <dd>
-                <Money cents={cents} />
+                <Cost cents={cents} />
               </dd>
             </div>
           ))}

@@ -12,8 +12,11 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { LatestCalls } from './latest-calls.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NextAppointments } from './next-appointments.tsx'
+import { PausedNotice } from './paused-notice.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { WeekAtAGlance } from './week-at-a-glance.tsx'
+
+const PAUSE_CHECK_MS = 5_000
 
 /**
  * What needs a person, the last seven days, the latest calls and the next appointments; loaded again on every change. The cards appear together, so
@@ -23,7 +26,12 @@ export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
   const date = toIsoDate(now, business.timezone)
-  const home = useQuery({ queryKey: ['any', 'home', date], queryFn: () => unwrap(getHome()) })
+  const home = useQuery({
+    queryKey: ['any', 'home', date],
+    queryFn: () => unwrap(getHome()),
+    // Nothing announces the end of the pause to the page.
+    refetchInterval: ({ state }) => (state.data?.isPaused ? PAUSE_CHECK_MS : false),
+  })
   const inbox = useQuery(openInboxQuery)
   return (
     <>
@@ -42,6 +50,7 @@ export function HomeScreen() {
 function Cards({ home }: { home: Home }) {
   return (
     <div className="flex flex-col gap-4">
+      {home.isPaused && <PausedNotice />}
       <NeedsYou openQuestions={home.openQuestions} />
       <SetupChecklist done={home.steps} />
       <WeekAtAGlance home={home} />

@@ -1,5 +1,12 @@
 /** The words of Home. */
 export const text = {
+  paused: {
+    title: 'This service is a restored copy and is paused.',
+    what: 'It answers calls, but sends no texts, emails or webhooks, places no calls and registers with no carrier.',
+    todo: 'As soon as the original service has stopped for good, the operator of this service ends the pause with this command:',
+    commandLabel: 'Command that ends the pause',
+    command: 'frontbell resume',
+  },
   needsYou: {
     title: 'Needs you',
     callBack: 'Call back',

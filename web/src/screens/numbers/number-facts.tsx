@@ -1,4 +1,5 @@
 import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
+import { useSession } from '../../session.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-error.tsx'
@@ -40,6 +41,7 @@ interface NumberFactsFieldsProps {
 }
 
 export function NumberFactsFields({ facts: { sms, mms, monthlyCost }, change, error }: NumberFactsFieldsProps) {
+  const { currency } = useSession().business
   return (
     <>
       <fieldset className="flex flex-col gap-2">
@@ -53,7 +55,7 @@ export function NumberFactsFields({ facts: { sms, mms, monthlyCost }, change, er
           onChange={(next) => change({ mms: next })}
         />
       </fieldset>
-      <Field label={text.monthlyCost} error={fieldError(error, 'monthlyCostCents')}>
+      <Field label={text.monthlyCost(currency)} error={fieldError(error, 'monthlyCostCents')}>
         <Input
           type="number"
           inputMode="decimal"

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
 import { useHasRole } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
-import { Money } from '../../ui/data/money.tsx'
+import { Cost } from '../../ui/data/cost.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -118,7 +118,7 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
       </div>
       {monthlyCostCents !== null && (
         <span className="text-muted">
-          <Sentence text={text.costPerMonth} values={{ cost: <Money cents={monthlyCostCents} /> }} />
+          <Sentence text={text.costPerMonth} values={{ cost: <Cost cents={monthlyCostCents} /> }} />
         </span>
       )}
       {mayWrite && status === 'pending' && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { createSipRate } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
+import { useSession } from '../../session.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
 
 const EMPTY = {
-  ...{ prefix: '', destination: '', ratePerMinute: '', connectionFee: '0', currency: 'USD' },
+  ...{ prefix: '', destination: '', ratePerMinute: '', connectionFee: '0', currency: '' },
   ...{ billingIncrementSeconds: '60', minimumSeconds: '0' },
 }
 const FIELDS = Object.keys(EMPTY)
@@ -22,7 +23,8 @@ const DIRECTIONS = [
 
 /** Adds a rate that takes effect now. */
 export function RateSheet({ onClose }: { onClose(): void }) {
-  const [fields, setFields] = useState(EMPTY)
+  const { currency } = useSession().business
+  const [fields, setFields] = useState({ ...EMPTY, currency })
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
   const queryClient = useQueryClient()
   const saving = useMutation({

@@ -46,7 +46,7 @@ export const text = {
   capabilitiesHint: "Usually as your carrier's account says. Change it only if that is wrong.",
   sendsTexts: 'Texts (SMS)',
   sendsMedia: 'Texts with media (MMS)',
-  monthlyCost: 'Cost per month (USD)',
+  monthlyCost: (currency: string) => `Cost per month (${currency})`,
   costExample: '1.15',
   noTexts: 'no texts',
   useAsDefault: 'Use as default caller ID',

@@ -3,7 +3,7 @@ import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import { formatCount, formatDuration, toIsoDate } from '../../format.ts'
 import { LOCALE } from '../../locale.ts'
-import { formatMoney } from '../../money.ts'
+import { formatCost } from '../../money.ts'
 import { useSession } from '../../session.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -13,7 +13,7 @@ import { text } from './text.ts'
 
 /** The usage since the first of the month, in the business's time zone. */
 export function MonthUsage() {
-  const { timezone } = useSession().business
+  const { timezone, currency } = useSession().business
   const today = toIsoDate(useNow(), timezone)
   const first = `${today.slice(0, 8)}01`
   const usage = useQuery({
@@ -34,7 +34,7 @@ export function MonthUsage() {
         <Stat label={text.callTime} value={totals ? formatDuration(totals.totalDurationSeconds) : waiting} />
         <Stat label={text.messagesSent} value={totals ? formatCount(totals.messagesSent) : waiting} />
         <Stat label={text.booked} value={totals ? formatCount(totals.appointmentsBooked) : waiting} />
-        <Stat label={text.callCost} value={totals ? formatMoney(totals.costCents) : waiting} />
+        <Stat label={text.callCost} value={totals ? formatCost(totals.costCents, currency) : waiting} />
       </StatRow>
     </section>
   )

@@ -42,6 +42,7 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
           <p>{countries.of(settings.country)}</p>
           <p className="text-[13px] text-muted">{text.countryHint}</p>
         </div>
+        <CurrencyField settings={settings} />
         <div>
           <p className="text-[13px] text-muted">{text.since}</p>
           <Time at={settings.createdAt} format="full" />
@@ -76,6 +77,41 @@ function TimeZoneField({ settings }: { settings: BusinessSettings }) {
         onChange={(zone) => {
           if (zone === null || zone === settings.timezone) return
           change('timezone', zone).catch((error) => toast.error(text.timeZoneNotSaved, error))
+        }}
+      />
+    </Field>
+  )
+}
+
+const CURRENCIES = Intl.supportedValuesOf('currency')
+const currencyNames = new Intl.DisplayNames(LOCALE, { type: 'currency' })
+const currencyName = (code: string) => text.currencyNamed(currencyNames.of(code) ?? code, code)
+/** Stands for the currency of the country. */
+const USUAL = ''
+
+function CurrencyField({ settings }: { settings: BusinessSettings }) {
+  const mayWrite = useHasRole('admin')
+  const change = useBusinessChange(settings)
+  const { currency, countryCurrency } = settings
+  if (!mayWrite)
+    return (
+      <div>
+        <p className="text-[13px] text-muted">{text.currency}</p>
+        <p>{currencyName(currency ?? countryCurrency)}</p>
+      </div>
+    )
+  return (
+    <Field label={text.currency} hint={text.currencyHint}>
+      <Combobox
+        required
+        items={[USUAL, ...CURRENCIES]}
+        value={currency ?? USUAL}
+        label={(code) => (code === USUAL ? text.countryCurrency(currencyName(countryCurrency)) : currencyName(code))}
+        id={(code) => code}
+        onChange={(chosen) => {
+          const next = chosen === USUAL ? null : chosen
+          if (chosen === null || next === currency) return
+          change('currency', next).catch((error) => toast.error(text.currencyNotSaved, error))
         }}
       />
     </Field>

@@ -7,6 +7,12 @@ export const text = {
   phone: 'Phone',
   country: 'Country',
   countryHint: 'Used for phone numbers without a country code.',
+  currency: 'Currency',
+  currencyHint:
+    "Used for costs and new prices. Amounts aren't converted: enter provider prices and rates in this currency.",
+  currencyNamed: (name: string, code: string) => `${name} (${code})`,
+  countryCurrency: (name: string) => `As in your country: ${name}`,
+  currencyNotSaved: "The currency wasn't changed",
   since: 'Created',
   id: 'ID',
   timeZone: 'Time zone',

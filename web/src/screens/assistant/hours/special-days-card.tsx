@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay, toIsoDate } from '../../../format.ts'
@@ -10,7 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useNow } from '../../../use-now.ts'
-import { openingsQuery } from '../../calendar/use-calendar.ts'
+import { useAppointmentsOutside } from '../../calendar/affected/use-affected.ts'
 import { text } from '../text.ts'
 import { useClosures, useSpecialHours } from '../use-business.ts'
 import { HolidayList } from './holiday-list.tsx'
@@ -75,7 +74,7 @@ function DayItem({ day, mayWrite, onEdit }: { day: SpecialDay; mayWrite: boolean
         <p className="text-[13px] break-words text-muted">
           {[formatOpenings(openings), reason].filter(Boolean).join(' · ')}
         </p>
-        {openings === null && <BookedOnDay date={date} />}
+        <BookedOnDay date={date} openings={openings} />
       </div>
       {mayWrite && (
         <>
@@ -89,15 +88,14 @@ function DayItem({ day, mayWrite, onEdit }: { day: SpecialDay; mayWrite: boolean
   )
 }
 
-/** The appointments that stay booked on a day that was closed. Nothing where there are none. */
-function BookedOnDay({ date }: { date: string }) {
-  const { data } = useQuery(openingsQuery(date))
-  const count = (data?.appointments ?? []).filter(({ status }) => status === 'confirmed').length
+/** The appointments that stay booked while the business is closed. Nothing where there are none. */
+function BookedOnDay({ date, openings }: Pick<SpecialDay, 'date' | 'openings'>) {
+  const count = useAppointmentsOutside({ date, openings })?.count ?? 0
   if (count === 0) return null
   return (
     <p className="text-[13px]">
       <ScreenLink to="/calendar" search={{ view: 'day', date }}>
-        {words.booked(count)}
+        {openings === null ? words.booked(count) : words.bookedOutside(count)}
       </ScreenLink>
     </p>
   )
