@@ -1,4 +1,5 @@
 import { writtenDateAndTime } from '../../../../features/appointment-notices/notice-template.ts'
+import { localeOf } from '../../../../kernel/locale.ts'
 import { MAX_TEXT } from '../../../tools/builtin/send-text.ts'
 import type { ToolResult } from '../../../tools/tool.ts'
 import { readTextWish } from '../../../understanding/en/text-wish.ts'
@@ -44,9 +45,9 @@ const shortened = (body: string, room: number): string =>
   body.length <= room ? body : `${body.slice(0, room - 3).replace(/\s+\S*$/, '')}...`
 
 /** What was booked or moved last. */
-function confirmationOf({ last }: DialogueState, { timezone }: DialogueContext): string {
+function confirmationOf({ last }: DialogueState, { country, timezone }: DialogueContext): string {
   if (last === null) return ''
-  const { date, time } = writtenDateAndTime(last.startsAt, 'en', timezone)
+  const { date, time } = writtenDateAndTime(last.startsAt, localeOf('en', country), timezone)
   const staff = last.staff === undefined ? '' : ` with ${last.staff}`
   return `${last.service ?? 'Appointment'}${staff}, ${date}, ${time}`
 }
