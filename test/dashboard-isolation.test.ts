@@ -104,7 +104,7 @@ const ID_OF: Record<string, string> = {
 const NO_RECORD = ['voiceId', 'calendarId', 'calendarIds']
 
 /** Where the noun in the path is not the noun of the record. */
-const OWN: Record<string, string> = { 'phone-numbers': 'number', outreach: 'campaign' }
+const OWN: Record<string, string> = { 'phone-numbers': 'number', outreach: 'campaign', webhooks: 'endpoint' }
 
 const EXAMPLES: Record<string, string> = {
   date: '2026-03-03',

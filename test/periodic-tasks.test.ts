@@ -23,6 +23,7 @@ const LEASED_ROWS = {
   'src/features/documents/document-processor.ts': ['documents'],
   'src/features/messages/message-dispatcher.ts': ['messages'],
   'src/jobs/mailer.ts': ['mail'],
+  'src/webhooks/replays/replay-worker.ts': ['replays of webhooks'],
 }
 const PERIODIC_TASKS = {
   'src/app/background-jobs.ts': ['old recordings', 'numbers at carriers'],

@@ -2,9 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../src/app/routes.ts'
 import { findBusiness } from '../src/features/business/business.ts'
 import type { Route } from '../src/http/route.ts'
+import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import { SCOPES } from '../src/kernel/scope.ts'
 import type { Database } from '../src/store/database.ts'
-import { aCall, aContact, aMessage, aNumber, anAppointment, anArticle } from './factories/records.ts'
+import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
+import { aCall, aContact, aMessage, aNumber, anAppointment, anArticle, NOW, TOOL_DEPS } from './factories/records.ts'
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 
 /** Contract: Endpoints. openapi.test.ts checks the description itself. */
@@ -50,6 +52,9 @@ const EXTENSIONS = [
   'GET /knowledge/:id knowledge:read',
   'PATCH /knowledge/:id knowledge:write',
   'DELETE /knowledge/:id knowledge:write',
+  'GET /webhooks/:id/replays webhooks:read',
+  'POST /webhooks/:id/replays webhooks:write',
+  'POST /webhooks/:id/replays/stop webhooks:write',
 ]
 
 /** Not built yet; remove the line when the endpoint exists. */
@@ -70,6 +75,10 @@ const MAKERS: Record<string, Maker> = {
   knowledge: async (db, id) => (await anArticle(db, await business(db, id))).id,
   messages: async (db, id) => (await aMessage(db, await business(db, id))).id,
   'phone-numbers': async (db, id) => (await aNumber(db, await business(db, id))).id,
+  webhooks: async (db, id) => {
+    const tools = { box: TOOL_DEPS.box, guard: createAddressGuard([]) }
+    return (await addEndpoint(db, tools, id, { url: 'https://example.com/', events: 'all' }, NOW)).endpoint.id
+  },
 }
 
 async function business(db: Database, id: string) {
@@ -153,12 +162,14 @@ test.each(withId)("$name is 404 for another business's id and for an unknown id"
 test.each(all.filter(({ route }) => 'list' in route.reply))(
   '$name has nothing at first but what everybody has, and is strict about limit and cursor',
   async ({ route }) => {
-    const { client } = await app.addBusiness()
+    const { business: own, client } = await app.addBusiness()
+    const id = route.path.includes(':id') ? await MAKERS[route.path.split('/')[1] ?? '']?.(app.db, own.id) : undefined
+    const path = route.path.replace(':id', id ?? '')
 
-    const page = await client.list(route.path)
+    const page = await client.list(path)
     const refused = await Promise.all(
       ['limit=0', 'limit=101', 'limit=x', 'limit=', 'limit=2&limit=3', 'cursor=x', 'cursor='].map((query) =>
-        client.get(`${route.path}?${query}`),
+        client.get(`${path}?${query}`),
       ),
     )
 

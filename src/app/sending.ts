@@ -14,6 +14,7 @@ import type { AddressGuard } from '../kernel/network/address-guard.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 import { forgetOldEvents } from '../webhooks/log/retention.ts'
+import { replayWorker } from '../webhooks/replays/replay-worker.ts'
 import { webhookMetrics } from '../webhooks/sending/metrics.ts'
 import { Sender } from '../webhooks/sending/sender.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
@@ -61,8 +62,11 @@ async function startWebhooks(parts: SendingParts, running: Running): Promise<voi
   const notify = createNotification
   const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics, notify })
   await parts.pause.whenResumed(() => sender.start())
+  const replays = replayWorker({ db, clock, log })
+  await parts.pause.whenResumed(() => replays.start())
   running.add('webhook connections', () => agent.close())
   running.add('webhook sender', () => sender.drain(), 'sending')
+  running.add('webhook replays', () => replays.stop(), 'sending')
 }
 
 function forgetWhatIsOld({ config, db, clock, periodic }: SendingParts): void {

@@ -269,6 +269,9 @@ export const EVENT_ALIASES = { 'message.received': 'sms.received' } as const sat
 /** The names that a subscription or a sample may use. */
 export const SUBSCRIBABLE_EVENTS: readonly string[] = [...EVENT_NAMES, ...Object.keys(EVENT_ALIASES)]
 
+/** The ids in the data of samples. A sample is an event for one endpoint only. */
+export const SAMPLE_IDS: readonly string[] = Object.values(EVENTS).map(({ sample }) => sample.id)
+
 /** The sample data of an event, by its name or its alias; null for an unknown name. */
 export function sampleDataOf(name: string): object | null {
   const real = (EVENT_ALIASES as Record<string, string>)[name] ?? name

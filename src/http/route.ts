@@ -131,10 +131,10 @@ export function defineRoute(route: object): Operation {
   return route as Operation
 }
 
-/** The same operation for the dashboard: viewers may read, members may write. */
+/** The same operation for the dashboard: viewers may read, members may write, and admins decide about webhooks. */
 export const inDashboard = ({ scope, ...operation }: Route): DashboardRoute => ({
   ...operation,
-  role: scope.endsWith(':write') ? 'member' : 'viewer',
+  role: scope === 'webhooks:write' ? 'admin' : scope.endsWith(':write') ? 'member' : 'viewer',
 })
 
 /** A POST without required fields may have no body, such as a cancellation without a reason. */

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   sipConnection: 'sip',
   endpoint: 'whe',
   event: 'evt',
+  replay: 'rpl',
   delivery: 'dlv',
   attempt: 'att',
   signingKey: 'sgk',

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts'
 import type { Role } from './role.ts'
 
-/** The scopes of API keys. Contract: Authentication, REST requests, 3. */
+/** The scopes of API keys. Contract: Authentication, REST requests, 3. `webhooks:write` is ours. */
 export const SCOPES = [
   'calls:read',
   'contacts:read',
@@ -24,6 +24,7 @@ export const SCOPES = [
   'tools:read',
   'voice:read',
   'webhooks:read',
+  'webhooks:write',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

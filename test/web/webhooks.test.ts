@@ -117,6 +117,40 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   await page.getByText('Enabled', { exact: true }).waitFor()
 })
 
+test('events that happened while an endpoint was turned off are replayed', async () => {
+  const { db } = site.app
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/webhooks/${endpointId}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Turn off' }).click()
+  await page.getByRole('region', { name: 'Turned off' }).waitFor()
+  const missed = await createContact(db, site.businessId, { name: 'Missed' }, 'api', systemClock.now())
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await page.getByText('Enabled', { exact: true }).waitFor()
+  const before = came('contact.created').length
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Replay events' }).click()
+  await page.getByRole('dialog').getByText('Events that were missed or failed').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'webhook-replay')
+  await page.getByRole('button', { name: 'Start replay' }).click()
+  await page.getByRole('region', { name: 'Replays' }).getByText('Done').waitFor()
+  await page.getByText('1 delivery queued').waitFor()
+  await expect.poll(() => came('contact.created').length).toBe(before + 1)
+
+  expect(came('contact.created').at(-1)?.body).toContain(missed.id)
+  await expectAccessible(page)
+  await screenshots(page, 'webhook-replayed')
+
+  await page.getByRole('link', { name: 'contact.created' }).first().click()
+  await page.getByText('Delivered', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await expect.poll(() => came('contact.created').length).toBe(before + 2)
+  expect(came('contact.created').at(-1)?.body).toContain(missed.id)
+  await db.write`DELETE FROM deliveries WHERE event_id IN (SELECT id FROM events WHERE body LIKE ${`%${missed.id}%`})`
+})
+
 test('the URL holds the filters of the log, and one delivery is retried from its page', async () => {
   const { db } = site.app
   await db.write`UPDATE deliveries SET state = 'failed' WHERE event_name = 'contact.created'`

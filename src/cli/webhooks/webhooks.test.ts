@@ -185,3 +185,23 @@ test('more deliveries than a page has are listed, each once', async () => {
   const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size
   expect([some.length, ids(some), all.length, ids(all)]).toEqual([2_050, 2_050, 2_100, 2_100])
 })
+
+test('events that an endpoint missed are replayed, the replay is listed and stopped, and a delivery is resent', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce('accepted')
+  await t.sender.deliverDue()
+  const [accepted] = await t.deliveries()
+  const since = new Date(t.clock.now().getTime() - 1_000).toISOString()
+
+  const replay = await t.webhooks('replay', endpoint.id, '--since', since, '--events', 'contact.created', '--all')
+  const listed = await t.webhooks('replays', endpoint.id)
+  const stopped = await t.webhooks('stop-replays', endpoint.id)
+  const resent = await t.webhooks('resend', `dlv_${accepted?.id}`)
+
+  expect(replay).toMatchObject({ state: 'running', include: 'all', events: ['contact.created'], since })
+  expect(listed).toMatchObject([{ id: replay.id, queued: 0 }])
+  expect(stopped).toEqual({ id: endpoint.id, stopped: 1 })
+  expect(resent).toMatchObject({ state: 'waiting', attempts: 1 })
+  await expect(t.webhooks('replay', endpoint.id, '--since', 'yesterday')).rejects.toThrow('--since: must be a date')
+})

@@ -13,6 +13,7 @@ import { eventsOf } from './event-list.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
 import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
 import { addReceiverCommand } from './webhook-receiver.ts'
+import { addReplayCommands } from './webhook-replays.ts'
 
 interface AddOptions extends CommonOptions {
   business: string
@@ -52,6 +53,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
 
   addEndpointCommands(group, context)
   addDeliveryCommands(group, context)
+  addReplayCommands(group, context)
   addReceiverCommand(group, context)
 }
 

@@ -4,6 +4,7 @@ import { idList, instant, instantOrNull, listOf, oneOf, text, textOrNull } from 
 import { requireEndpoint } from '../endpoints/endpoint.ts'
 import { DELIVERY_STATES } from '../sending/delivery.ts'
 import { listDeliveries, requireDelivery, retryDeliveries, retryDelivery, retryFailedSince } from './delivery-log.ts'
+import { resendDelivery } from './resend.ts'
 
 export interface DeliveryParts {
   /** Part of the header names, such as SERVICE. */
@@ -32,7 +33,7 @@ const summary = {
   ),
   lastOutcome: textOrNull(undefined, 'Outcome of the last attempt. Null before the first one.'),
   lastStatus: nullableInteger('HTTP status of the last attempt. Null if there was no response.'),
-  createdAt: instant('When the event happened'),
+  createdAt: instant('When the delivery was queued first: when the event happened, or when a replay added it'),
   endedAt: instantOrNull('When the delivery succeeded or failed for good. Null while it is pending.'),
 }
 const Delivery = Type.Object(summary, { title: 'Delivery' })
@@ -160,6 +161,20 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
     reply: { data: DeliveryDetail },
     async handle({ db, caller, now }, { params }) {
       await retryDelivery(db, caller.businessId, params.id, now())
+      return requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now())
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/deliveries/:id/resend',
+    role: 'admin',
+    operationId: 'resendDelivery',
+    summary: 'Send a delivery again that the endpoint has accepted',
+    conflict: 'The delivery has not been accepted, is a test, or its endpoint is disabled',
+    params: Id,
+    reply: { data: DeliveryDetail },
+    async handle({ db, caller, now }, { params }) {
+      await resendDelivery(db, caller.businessId, params.id, now())
       return requireDelivery(db, caller.businessId, params.id, parts.headerBrand, now())
     },
   }),

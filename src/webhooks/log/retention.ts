@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import { forgetRetiredKeys } from '../endpoints/signing-key.ts'
+import { forgetOldReplays } from '../replays/replay-store.ts'
 
 const BATCH = 500
 const COUNTERS_KEPT_DAYS = 400
@@ -23,6 +24,7 @@ export async function forgetOldEvents(sql: Sql, days: number, now: Instant): Pro
   }
   await sql`DELETE FROM webhook_hours WHERE hour < ${new Date(now.getTime() - COUNTERS_KEPT_DAYS * DAY_MS)}`
   await forgetRetiredKeys(sql, now)
+  await forgetOldReplays(sql, cutoff)
   await sql`DELETE FROM webhook_endpoints endpoint WHERE removed_at < ${cutoff}
     AND NOT EXISTS (SELECT FROM deliveries WHERE endpoint_id = endpoint.id)`
   return total

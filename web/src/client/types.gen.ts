@@ -307,7 +307,7 @@ export type ApiKey = {
     /**
      * Permissions of the key
      */
-    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read' | 'webhooks:write'>;
     /**
      * When the key was created
      */
@@ -337,7 +337,7 @@ export type ApiKeyRequest = {
     /**
      * Permissions of the key
      */
-    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read' | 'webhooks:write'>;
     /**
      * When the key stops working. Null or absent: never.
      */
@@ -3169,7 +3169,7 @@ export type Delivery = {
      */
     lastStatus: number | null;
     /**
-     * When the event happened
+     * When the delivery was queued first: when the event happened, or when a replay added it
      */
     createdAt: string;
     /**
@@ -3293,7 +3293,7 @@ export type DeliveryDetail = {
      */
     lastStatus: number | null;
     /**
-     * When the event happened
+     * When the delivery was queued first: when the event happened, or when a replay added it
      */
     createdAt: string;
     /**
@@ -5393,6 +5393,32 @@ export type NewWebhook = {
 };
 
 /**
+ * NewWebhookReplay
+ */
+export type NewWebhookReplay = {
+    /**
+     * Start of the period (inclusive)
+     */
+    since: string;
+    /**
+     * End of the period (exclusive). Default: now
+     */
+    until?: string;
+    /**
+     * `["*"]` for all events, or names of events: `call.completed`, `call.missed`, `call.transferred`, `appointment.created`, `appointment.updated`, `appointment.cancelled`, `contact.created`, `sms.received`, `sms.sent`, `message.received`. Default: all events
+     */
+    events?: Array<string>;
+    /**
+     * Only events about this contact, or calls and messages with its phone number
+     */
+    contactId?: string;
+    /**
+     * `missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events. Default: `missed`
+     */
+    include?: 'missed' | 'all';
+};
+
+/**
  * NoticePreview
  */
 export type NoticePreview = {
@@ -7048,6 +7074,16 @@ export type StaffMember = {
 };
 
 /**
+ * StoppedWebhookReplays
+ */
+export type StoppedWebhookReplays = {
+    /**
+     * How many replays were running
+     */
+    stopped: number;
+};
+
+/**
  * TeamMember
  */
 export type TeamMember = {
@@ -7959,6 +7995,60 @@ export type WebhookRecovery = {
      * Deliveries that failed at this time or later are queued again
      */
     since: string;
+};
+
+/**
+ * WebhookReplay
+ */
+export type WebhookReplay = {
+    /**
+     * Id of the replay
+     */
+    id: string;
+    /**
+     * Id of the endpoint
+     */
+    endpointId: string;
+    /**
+     * Start of the period (inclusive)
+     */
+    since: string;
+    /**
+     * End of the period (exclusive)
+     */
+    until: string;
+    /**
+     * `["*"]` for all events, or a list of event names
+     */
+    events: Array<string>;
+    /**
+     * Only events about this contact. Null: about anybody.
+     */
+    contactId: string | null;
+    /**
+     * `missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events.
+     */
+    include: 'missed' | 'all';
+    /**
+     * `done`: all deliveries are queued. A `running` replay waits while the endpoint is disabled.
+     */
+    state: 'running' | 'done' | 'stopped';
+    /**
+     * How many deliveries were queued so far
+     */
+    queued: number;
+    /**
+     * Time of the last event that was looked at. Null if there was none yet.
+     */
+    reachedAt: string | null;
+    /**
+     * When the replay was started
+     */
+    createdAt: string;
+    /**
+     * When all deliveries were queued, or the replay was stopped. Null while it is running.
+     */
+    endedAt: string | null;
 };
 
 /**
@@ -11768,6 +11858,227 @@ export type CreateWebhookResponses = {
 };
 
 export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type ListWebhookReplaysData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items to return
+         */
+        limit?: number;
+        /**
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         */
+        cursor?: string;
+    };
+    url: '/webhooks/{id}/replays';
+};
+
+export type ListWebhookReplaysErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListWebhookReplaysError = ListWebhookReplaysErrors[keyof ListWebhookReplaysErrors];
+
+export type ListWebhookReplaysResponses = {
+    /**
+     * One page, newest first
+     */
+    200: {
+        /**
+         * Items of this page
+         */
+        data: Array<WebhookReplay>;
+        /**
+         * Position in the list
+         */
+        meta: {
+            /**
+             * Send this value as `cursor` to get the next page. Empty on the last page.
+             */
+            cursor: string;
+            /**
+             * Whether there are more items
+             */
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListWebhookReplaysResponse = ListWebhookReplaysResponses[keyof ListWebhookReplaysResponses];
+
+export type CreateWebhookReplayData = {
+    body: NewWebhookReplay;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/replays';
+};
+
+export type CreateWebhookReplayErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateWebhookReplayError = CreateWebhookReplayErrors[keyof CreateWebhookReplayErrors];
+
+export type CreateWebhookReplayResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: WebhookReplay;
+    };
+};
+
+export type CreateWebhookReplayResponse = CreateWebhookReplayResponses[keyof CreateWebhookReplayResponses];
+
+export type StopWebhookReplaysData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/replays/stop';
+};
+
+export type StopWebhookReplaysErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type StopWebhookReplaysError = StopWebhookReplaysErrors[keyof StopWebhookReplaysErrors];
+
+export type StopWebhookReplaysResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: StoppedWebhookReplays;
+    };
+};
+
+export type StopWebhookReplaysResponse = StopWebhookReplaysResponses[keyof StopWebhookReplaysResponses];
 
 export type GetBusinessSettingsData = {
     body?: never;
@@ -22163,6 +22474,72 @@ export type RetryDeliveryResponses = {
 };
 
 export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
+export type ResendDeliveryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the delivery
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/deliveries/{id}/resend';
+};
+
+export type ResendDeliveryErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ResendDeliveryError = ResendDeliveryErrors[keyof ResendDeliveryErrors];
+
+export type ResendDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DeliveryDetail;
+    };
+};
+
+export type ResendDeliveryResponse = ResendDeliveryResponses[keyof ResendDeliveryResponses];
 
 export type RetryDeliveriesData = {
     body: DeliveryRetries;

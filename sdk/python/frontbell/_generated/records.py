@@ -80,6 +80,7 @@ __all__ = [
     "NewArticle",
     "NewContact",
     "NewMessage",
+    "NewWebhookReplay",
     "Notification",
     "PhoneNumber",
     "PhoneNumberCapabilities",
@@ -96,6 +97,7 @@ __all__ = [
     "SmsSentEventData",
     "StaffMember",
     "StaffMemberHoursItemItem",
+    "StoppedWebhookReplays",
     "TeamMember",
     "Tool",
     "ToolCall",
@@ -103,6 +105,7 @@ __all__ = [
     "TurnLatency",
     "VoiceProfile",
     "Webhook",
+    "WebhookReplay",
 ]
 
 
@@ -1210,6 +1213,20 @@ class NewMessage(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NewWebhookReplay(Record):
+    since: datetime
+    """Start of the period (inclusive)"""
+    until: Optional[datetime] = None
+    """End of the period (exclusive). Default: now"""
+    events: Optional[List[str]] = None
+    """`["*"]` for all events, or names of events: `call.completed`, `call.missed`, `call.transferred`, `appointment.created`, `appointment.updated`, `appointment.cancelled`, `contact.created`, `sms.received`, `sms.sent`, `message.received`. Default: all events"""
+    contact_id: Optional[str] = None
+    """Only events about this contact, or calls and messages with its phone number"""
+    include: Optional[Literal["missed", "all"]] = None
+    """`missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events. Default: `missed`"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Notification(Record):
     id: str
     """Id of the notification"""
@@ -1517,6 +1534,12 @@ class StaffMemberHoursItemItem(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
+class StoppedWebhookReplays(Record):
+    stopped: int
+    """How many replays were running"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TeamMember(Record):
     id: str
     """Id of the member"""
@@ -1681,6 +1704,34 @@ class Webhook(Record):
     """When the endpoint was added"""
     updated_at: datetime
     """When it was last changed"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookReplay(Record):
+    id: str
+    """Id of the replay"""
+    endpoint_id: str
+    """Id of the endpoint"""
+    since: datetime
+    """Start of the period (inclusive)"""
+    until: datetime
+    """End of the period (exclusive)"""
+    events: List[str]
+    """`["*"]` for all events, or a list of event names"""
+    contact_id: Union[str, None]
+    """Only events about this contact. Null: about anybody."""
+    include: Literal["missed", "all"]
+    """`missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events."""
+    state: Literal["running", "done", "stopped"]
+    """`done`: all deliveries are queued. A `running` replay waits while the endpoint is disabled."""
+    queued: int
+    """How many deliveries were queued so far"""
+    reached_at: Union[datetime, None]
+    """Time of the last event that was looked at. Null if there was none yet."""
+    created_at: datetime
+    """When the replay was started"""
+    ended_at: Union[datetime, None]
+    """When all deliveries were queued, or the replay was stopped. Null while it is running."""
 
 
 FrontbellEvent = Union[CallCompletedEvent, CallMissedEvent, CallTransferredEvent, AppointmentCreatedEvent, AppointmentUpdatedEvent, AppointmentCancelledEvent, ContactCreatedEvent, SmsReceivedEvent, SmsSentEvent, MessageReceivedEvent, PingEvent, OtherEvent]

@@ -510,6 +510,39 @@ class WebhooksResource:
         """List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`."""
         return self._requests.pages(Webhook, "GET", "/webhooks", query={"limit": limit, "cursor": cursor})
 
+    def list_webhook_replays(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[WebhookReplay]:
+        """List the replays to a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API."""
+        return self._requests.pages(WebhookReplay, "GET", f"/webhooks/{escape(id)}/replays", query={"limit": limit, "cursor": cursor})
+
+    def create_webhook_replay(
+        self,
+        id: str,
+        *,
+        since: Union[datetime, str],
+        until: Union[Union[datetime, str], Unset] = UNSET,
+        events: Union[List[str], Unset] = UNSET,
+        contact_id: Union[str, Unset] = UNSET,
+        include: Union[Literal["missed", "all"], Unset] = UNSET,
+        idempotency_key: Optional[str] = None,
+    ) -> WebhookReplay:
+        """Send the events of a period to a webhook endpoint, again or for the first time. Recovers what the endpoint missed, or resends what it had accepted. Events keep their id and body, are sent in the background and retried like new ones. The same request while its replay is running returns that replay. Requires the scope `webhooks:write`. Added after the first version of the API."""
+        return self._requests.data(WebhookReplay, "POST", f"/webhooks/{escape(id)}/replays", body={"since": since, "until": until, "events": events, "contactId": contact_id, "include": include}, idempotency_key=idempotency_key, takes_key=True)
+
+    def stop_webhook_replays(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> StoppedWebhookReplays:
+        """Stop the running replays to a webhook endpoint. Deliveries that are queued already are still sent. Requires the scope `webhooks:write`. Added after the first version of the API."""
+        return self._requests.data(StoppedWebhookReplays, "POST", f"/webhooks/{escape(id)}/replays/stop", idempotency_key=idempotency_key, takes_key=True)
+
 
 class Resources:
     """All resources of the API."""

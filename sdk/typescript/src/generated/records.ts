@@ -1033,6 +1033,19 @@ export interface NewMessage {
   mediaUrl?: string | undefined
 }
 
+export interface NewWebhookReplay {
+  /** Start of the period (inclusive) */
+  since: string
+  /** End of the period (exclusive). Default: now */
+  until?: string | undefined
+  /** `["*"]` for all events, or names of events: `call.completed`, `call.missed`, `call.transferred`, `appointment.created`, `appointment.updated`, `appointment.cancelled`, `contact.created`, `sms.received`, `sms.sent`, `message.received`. Default: all events */
+  events?: Array<string> | undefined
+  /** Only events about this contact, or calls and messages with its phone number */
+  contactId?: string | undefined
+  /** `missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events. Default: `missed` */
+  include?: 'missed' | 'all' | undefined
+}
+
 export interface Notification {
   /** Id of the notification */
   id: string
@@ -1324,6 +1337,11 @@ export interface StaffMemberHoursItemItem {
   close?: string | undefined
 }
 
+export interface StoppedWebhookReplays {
+  /** How many replays were running */
+  stopped: number
+}
+
 export interface TeamMember {
   /** Id of the member */
   id: string
@@ -1482,6 +1500,33 @@ export interface Webhook {
   createdAt: string
   /** When it was last changed */
   updatedAt: string
+}
+
+export interface WebhookReplay {
+  /** Id of the replay */
+  id: string
+  /** Id of the endpoint */
+  endpointId: string
+  /** Start of the period (inclusive) */
+  since: string
+  /** End of the period (exclusive) */
+  until: string
+  /** `["*"]` for all events, or a list of event names */
+  events: Array<string>
+  /** Only events about this contact. Null: about anybody. */
+  contactId: string | null
+  /** `missed`: events that the endpoint never accepted, because it was disabled or the delivery failed. `all`: also accepted events. */
+  include: 'missed' | 'all'
+  /** `done`: all deliveries are queued. A `running` replay waits while the endpoint is disabled. */
+  state: 'running' | 'done' | 'stopped'
+  /** How many deliveries were queued so far */
+  queued: number
+  /** Time of the last event that was looked at. Null if there was none yet. */
+  reachedAt: string | null
+  /** When the replay was started */
+  createdAt: string
+  /** When all deliveries were queued, or the replay was stopped. Null while it is running. */
+  endedAt: string | null
 }
 
 /** An event, as a webhook delivers it. `event` tells which one it is. */

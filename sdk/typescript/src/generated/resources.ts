@@ -1,7 +1,7 @@
 // Generated from the OpenAPI description by `npm run client`. Do not edit.
 import type { Pages } from '../pages.ts'
 import type { ChangeOptions, CreateOptions, RequestOptions, Requests } from '../requests.ts'
-import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, TeamMember, Tool, VoiceProfile, Webhook } from './records.ts'
+import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, VoiceProfile, Webhook, WebhookReplay } from './records.ts'
 
 export interface ListCallsQuery {
   /** Maximum number of items to return */
@@ -246,6 +246,13 @@ export interface ListVoiceQuery {
 }
 
 export interface ListWebhooksQuery {
+  /** Maximum number of items to return */
+  limit?: number | undefined
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  cursor?: string | undefined
+}
+
+export interface ListWebhookReplaysQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
   /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
@@ -586,6 +593,21 @@ export class WebhooksResource {
   /** List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`. */
   list(query: ListWebhooksQuery = {}, options: RequestOptions = {}): Pages<Webhook> {
     return this.#requests.pages({ method: 'GET', path: '/webhooks', query: { ...query } }, options)
+  }
+
+  /** List the replays to a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API. */
+  listWebhookReplays(id: string, query: ListWebhookReplaysQuery = {}, options: RequestOptions = {}): Pages<WebhookReplay> {
+    return this.#requests.pages({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/replays`, query: { ...query } }, options)
+  }
+
+  /** Send the events of a period to a webhook endpoint, again or for the first time. Recovers what the endpoint missed, or resends what it had accepted. Events keep their id and body, are sent in the background and retried like new ones. The same request while its replay is running returns that replay. Requires the scope `webhooks:write`. Added after the first version of the API. */
+  createWebhookReplay(id: string, body: NewWebhookReplay, options: CreateOptions = {}): Promise<WebhookReplay> {
+    return this.#requests.data({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/replays`, body, takesKey: true }, options)
+  }
+
+  /** Stop the running replays to a webhook endpoint. Deliveries that are queued already are still sent. Requires the scope `webhooks:write`. Added after the first version of the API. */
+  stopWebhookReplays(id: string, options: CreateOptions = {}): Promise<StoppedWebhookReplays> {
+    return this.#requests.data({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/replays/stop`, takesKey: true }, options)
   }
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { unwrap } from '../../api.ts'
-import { getDelivery, retryDelivery } from '../../client/sdk.gen.ts'
+import { getDelivery, resendDelivery, retryDelivery } from '../../client/sdk.gen.ts'
 import type { DeliveryDetail } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
@@ -98,11 +98,11 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
   )
 }
 
-function RetryButton({ delivery: { id, state, attempts, dueAt } }: { delivery: DeliveryDetail }) {
+function RetryButton({ delivery: { id, event, state, attempts, dueAt } }: { delivery: DeliveryDetail }) {
   const mayWrite = useHasRole('admin')
   const queryClient = useQueryClient()
   const retrying = useMutation({
-    mutationFn: () => unwrap(retryDelivery({ path: { id } })),
+    mutationFn: () => unwrap((state === 'delivered' ? resendDelivery : retryDelivery)({ path: { id } })),
     onSuccess: (delivery) => {
       queryClient.setQueryData(['delivery', id], delivery)
       refreshKinds(queryClient, new Set(['delivery']))
@@ -112,9 +112,13 @@ function RetryButton({ delivery: { id, state, attempts, dueAt } }: { delivery: D
   })
   const now = useNow()
   const isRetrying = state === 'waiting' && attempts > 0 && dueAt !== null && Date.parse(dueAt) > now
-  if (!mayWrite || !(state === 'failed' || state === 'parked' || isRetrying)) return null
+  if (!mayWrite || (state === 'waiting' && !isRetrying) || event === 'ping') return null
   return (
-    <Button variant="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
+    <Button
+      variant={state === 'delivered' ? 'secondary' : 'primary'}
+      busy={retrying.isPending}
+      onClick={() => retrying.mutate()}
+    >
       <RotateCcw aria-hidden />
       {isRetrying ? text.sendNow : text.resend}
     </Button>

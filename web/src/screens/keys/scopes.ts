@@ -28,6 +28,7 @@ const RESOURCE_OF: Record<Scope, string> = {
   'tools:read': text.tools,
   'voice:read': text.voice,
   'webhooks:read': text.webhooks,
+  'webhooks:write': text.webhooks,
 }
 
 export const SCOPES = Object.keys(RESOURCE_OF) as Scope[]

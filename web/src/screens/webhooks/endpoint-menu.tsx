@@ -1,4 +1,4 @@
-import { Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
+import { History, Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import type { Webhook } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type MenuItem, MoreMenu } from '../../ui/overlay/menu.tsx'
@@ -7,7 +7,7 @@ import { useToggleEndpoint } from './use-toggle-endpoint.ts'
 
 interface EndpointMenuProps {
   endpoint: Webhook
-  onOpen(what: 'change' | 'remove' | 'recover'): void
+  onOpen(what: 'change' | 'remove' | 'recover' | 'replay'): void
 }
 
 export function EndpointMenu({ endpoint, onOpen }: EndpointMenuProps) {
@@ -15,6 +15,7 @@ export function EndpointMenu({ endpoint, onOpen }: EndpointMenuProps) {
   const isEnabled = endpoint.status === 'enabled'
   const items: MenuItem[] = [
     { label: text.resendFailed, icon: RotateCcw, disabled: !isEnabled, onSelect: () => onOpen('recover') },
+    { label: text.replay, icon: History, disabled: !isEnabled, onSelect: () => onOpen('replay') },
     { label: text.turnOff, icon: PowerOff, disabled: !isEnabled, onSelect: () => disabling.mutate() },
     { label: text.remove, icon: Trash2, danger: true, separated: true, onSelect: () => onOpen('remove') },
   ]

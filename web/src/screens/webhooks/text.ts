@@ -38,13 +38,15 @@ export const text = {
   changedAt: ', changed {time}',
   edit: 'Edit',
   resendFailed: 'Resend failed',
+  replay: 'Replay events',
   turnOff: 'Turn off',
   remove: 'Remove',
   enable: 'Enable',
   disabledTitle: 'Disabled after 24 hours without success',
   disabledHint:
-    'Nothing has been sent since {time}. Fix the receiver, send a test, then enable the endpoint: deliveries on hold are sent then. Afterwards you can resend the ones that failed.',
-  turnedOffHint: 'Nothing has been sent since {time}. Deliveries on hold are sent when you enable the endpoint.',
+    'Nothing has been sent since {time}. Fix the receiver, send a test, then enable the endpoint: deliveries on hold are sent then. Afterwards, replay the events that you missed.',
+  turnedOffHint:
+    'Nothing has been sent since {time}. Deliveries on hold are sent when you enable the endpoint. To get the events that you missed meanwhile, replay them.',
   failingHint:
     'No delivery has been accepted since {time}. After 24 hours without success, the endpoint is disabled and you get an email.',
   enabledToast: 'Endpoint enabled.',
@@ -79,6 +81,30 @@ export const text = {
   latest: 'Latest deliveries',
   log: 'Delivery log',
   noDeliveries: 'Nothing sent yet. Send a test, or wait for the next call or booking.',
+
+  // Replays
+  replays: 'Replays',
+  replayHint: (endpoint: string) =>
+    `Sends events of a period to ${endpoint} in the background. They keep their IDs, and failed requests are retried.`,
+  replayStart: 'Start replay',
+  replaySince: 'Events of',
+  replaySinceTime: 'Since',
+  replayWhat: 'Send',
+  replayMissed: 'Events that were missed or failed',
+  replayAllEvents: 'All events, including accepted ones',
+  replayEvent: 'Event',
+  replayContact: 'Contact (optional)',
+  replayStarted: 'Replay started.',
+  replayNotStopped: "The replay wasn't stopped",
+  replayStop: 'Stop',
+  replayStopped: 'Replay stopped.',
+  replayRunning: 'Running',
+  replayDone: 'Done',
+  replayEnded: 'Stopped',
+  replayOfMissed: 'Missed events',
+  replayOfAll: 'All events',
+  replayQueued: (count: number) => (count === 1 ? '1 delivery queued' : `${count} deliveries queued`),
+  replayPeriod: '{since} to {until}',
 
   // Test
   test: 'Test',

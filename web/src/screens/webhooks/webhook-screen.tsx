@@ -15,6 +15,8 @@ import { EndpointSheet } from './endpoint-sheet.tsx'
 import { LatestDeliveries } from './latest-deliveries.tsx'
 import { PingCard } from './ping-card.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
+import { ReplayDialog } from './replays/replay-dialog.tsx'
+import { ReplaysCard } from './replays/replays-card.tsx'
 import { SigningKeysCard } from './signing-keys-card.tsx'
 import { text } from './text.ts'
 import { useWebhook } from './use-webhooks.ts'
@@ -37,7 +39,7 @@ export function WebhookScreen() {
   return <EndpointPage endpoint={endpoint.data} />
 }
 
-type OpenDialog = 'change' | 'remove' | 'recover' | null
+type OpenDialog = 'change' | 'remove' | 'recover' | 'replay' | null
 
 function EndpointPage({ endpoint }: { endpoint: Webhook }) {
   const [opened, setOpened] = useState<OpenDialog>(null)
@@ -61,6 +63,7 @@ function EndpointPage({ endpoint }: { endpoint: Webhook }) {
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <EndpointDetails endpoint={endpoint} />
+            <ReplaysCard endpoint={endpoint} />
             <LatestDeliveries endpoint={endpoint} />
             {mayWrite && <VerifyCard endpoint={endpoint} />}
           </div>
@@ -74,6 +77,7 @@ function EndpointPage({ endpoint }: { endpoint: Webhook }) {
       </div>
       <EndpointSheet of={endpoint} open={opened === 'change'} onClose={close} onSaved={close} />
       <RemoveEndpointDialog endpoint={endpoint} open={opened === 'remove'} onClose={close} />
+      {opened === 'replay' && <ReplayDialog endpoint={endpoint} onClose={close} />}
       {opened === 'recover' && <RetrySinceDialog endpoint={endpoint} onClose={close} />}
     </>
   )
