@@ -13,10 +13,11 @@ const STAMP = join(ROOT, 'dist', '.built')
 export const COMPILED_STAMP = join(ROOT, 'dist', '.compiled')
 /** Holds the process id of the running build. */
 const LOCK = join(ROOT, 'dist', '.building')
+const POSTMAN = join('dist', 'postman_collection.json')
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 
 const SERVICE_SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
-const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES, ...SITE_SOURCES]
+const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES, ...SITE_SOURCES, 'site/postman.js']
 
 /** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
 export function buildIfStale() {
@@ -55,6 +56,7 @@ function compile() {
 export function build({ all = true } = {}) {
   const startedAt = new Date()
   if (all || isStale(ROOT, SERVICE_SOURCES, COMPILED_STAMP)) compile()
+  if (isStale(ROOT, [...SERVICE_SOURCES, 'site/postman.js'], join(ROOT, POSTMAN))) run([join('site', 'postman.js')])
   run([join('web', 'build.js')])
   run([join('site', 'build.js')])
   writeStamp(STAMP, startedAt)

@@ -12,7 +12,7 @@ const navigation = (sections, current) =>
       ({ title, pages }) => `<section>
 <h2>${escapeHtml(title)}</h2>
 <ul>
-${title === 'Reference' ? `<li><a href="/docs/api">${TEXT.api}</a></li>\n` : ''}${pages.map((page) => link(page, current)).join('\n')}
+${title === 'Reference' ? `<li><a href="/docs/api">${TEXT.api}</a></li>\n<li><a href="/docs/api/postman.json">${TEXT.postman}</a></li>\n` : ''}${pages.map((page) => link(page, current)).join('\n')}
 </ul>
 </section>`,
     )

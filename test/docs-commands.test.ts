@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PAGES = [
   'README.md',
   'SECURITY.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
   ...readdirSync(`${ROOT}docs`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))

@@ -80,8 +80,9 @@ interface ApiParts {
 
 const STOPPING: Readiness = { refusal: 'the service is about to stop; use another instance', warnings: [] }
 
-/** The built docs site; the path is valid from `src` and from `dist`. */
+/** The built docs site and the collection for Postman; the paths are valid from `src` and from `dist`. */
 const DOCS = fileURLToPath(new URL('../../site/dist', import.meta.url))
+const POSTMAN = fileURLToPath(new URL('../../dist/postman_collection.json', import.meta.url))
 
 interface StartedApi {
   url: string
@@ -125,7 +126,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   ]
   const http = createHttpServer({
     routes: hasApi ? routes : [],
-    ...(hasApi && { dashboard: dashboard.api, sendPage: dashboard.sendPage, docsFolder: DOCS }),
+    ...(hasApi && { dashboard: dashboard.api, sendPage: dashboard.sendPage, docsFolder: DOCS, postmanFile: POSTMAN }),
     db,
     clock,
     log,

@@ -40,7 +40,7 @@ const all = (name: string) =>
   )
 
 /** What the service serves beside the site. */
-const SERVED = ['/docs/api', '/openapi.json', '/llms.txt']
+const SERVED = ['/docs/api', '/docs/api/postman.json', '/openapi.json', '/llms.txt']
 
 test('every Markdown file of docs/ is a page', () => {
   const files = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -77,6 +77,7 @@ test('every link of a Markdown file leads to a file of the repository', () => {
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
+    'AGENTS.md',
     'CHANGELOG.md',
     'test/README.md',
   ]
@@ -87,9 +88,9 @@ test('every link of a Markdown file leads to a file of the repository', () => {
       const inline = markdown
         .parse(readFileSync(join(ROOT, file), 'utf8'), {})
         .flatMap(({ children }) => children ?? [])
-      const targets = inline.flatMap((token) => [token.attrGet('href') ?? [], token.attrGet('src') ?? []].flat())
+      const targets = inline.flatMap((token) => ['href', 'src'].map((name) => String(token.attrGet(name) ?? '')))
       return targets
-        .filter((target) => !/^([a-z]+:|#|\/)/.test(target))
+        .filter((target) => target !== '' && !/^([a-z]+:|#|\/)/.test(target))
         .map((target) => normalize(join(dirname(file), target.split('#')[0] ?? '')))
         .filter((path) => !existsSync(join(ROOT, path)))
         .map((path) => `${file} links to ${path}, which does not exist`)

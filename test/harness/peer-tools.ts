@@ -18,6 +18,8 @@ const PACKAGES = {
   pocketsphinx_continuous: 'pocketsphinx',
   python3: 'python3 python3-cryptography',
   httpx: 'python3-httpx',
+  fastapi: 'python3-fastapi python3-uvicorn',
+  curl: 'curl',
   php: 'php-cli',
   go: 'golang-go',
   pgbouncer: 'pgbouncer',
@@ -39,6 +41,7 @@ export const PYTHON =
 const CHECKS: Partial<Record<Peer, string>> = {
   python3: `${PYTHON} -c "import cryptography"`,
   httpx: `${PYTHON} -c "import httpx"`,
+  fastapi: `${PYTHON} -c "import fastapi, uvicorn"`,
 }
 
 const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', CHECKS[peer] ?? `command -v ${peer}`]).status === 0

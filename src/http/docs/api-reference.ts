@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../kernel/api-error.ts'
 import { besideThis, startThread } from '../../kernel/process/worker-thread.ts'
 import type { Brand } from '../brand.ts'
 import { sendText } from '../edge/respond.ts'
@@ -9,9 +11,13 @@ import type { ReferenceScript } from './reference-script-worker.ts'
 export interface ApiReference {
   readonly scriptPath: string
   readonly startPath: string
+  /** The API as a collection for Postman. */
+  readonly postmanPath: string
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply
   sendScript(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   sendStart(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  /** @throws NOT_FOUND if the build has made none */
+  sendPostman(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** The page's address; what it loads is below. */
@@ -19,6 +25,7 @@ export const REFERENCE_PATH = '/docs/api'
 const SCRIPT_PATH = `${REFERENCE_PATH}/scalar.js`
 /** The start script is a file of its own because the content security policy forbids inline scripts. */
 const START_PATH = `${REFERENCE_PATH}/start.js`
+const POSTMAN_PATH = `${REFERENCE_PATH}/postman.json`
 
 const SETTINGS = {
   url: '/openapi.json',
@@ -48,7 +55,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function createApiReference(brand: Brand): ApiReference {
+/** @param postmanFile the collection; null: there is none */
+export function createApiReference(brand: Brand, postmanFile: string | null): ApiReference {
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -68,6 +76,7 @@ export function createApiReference(brand: Brand): ApiReference {
   return {
     scriptPath: SCRIPT_PATH,
     startPath: START_PATH,
+    postmanPath: POSTMAN_PATH,
     sendPage(_request, reply) {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
       sendText(reply, {
@@ -94,6 +103,15 @@ export function createApiReference(brand: Brand): ApiReference {
         .header('cache-control', 'public, max-age=86400')
         .send(await script)
     },
+    async sendPostman(_request, reply) {
+      const collection = postmanFile === null ? null : await readIfThere(postmanFile)
+      if (collection === null) throw notFound('this path')
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="frontbell.postman_collection.json"')
+        .header('cache-control', 'no-cache')
+        .send(collection)
+    },
   }
 }
 
@@ -106,6 +124,15 @@ async function readScript(): Promise<Buffer> {
   const [bytes] = (await once(worker, 'message')) as [ReferenceScript]
   await worker.terminate()
   return Buffer.from(bytes)
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 const escapeHtml = (text: string): string =>

@@ -66,6 +66,8 @@ export interface ServerOptions {
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
   /** The built docs site (site/dist); without it, /docs leads to the API reference. */
   readonly docsFolder?: string
+  /** The collection for Postman that the build has made (dist/postman_collection.json). */
+  readonly postmanFile?: string
   /** WebSockets on the same port; closed with the server. */
   readonly upgrades?: Upgrades
   readonly db: Database

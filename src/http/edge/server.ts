@@ -326,11 +326,12 @@ function rememberSuccess({ clock }: ServerOptions, check: () => Promise<unknown>
 }
 
 /** The pages of the docs site, and the API reference below them. */
-function addDocs(paths: Paths, { brand, docsFolder }: ServerOptions): void {
-  const reference = createApiReference(brand)
+function addDocs(paths: Paths, { brand, docsFolder, postmanFile }: ServerOptions): void {
+  const reference = createApiReference(brand, postmanFile ?? null)
   paths.add('GET', REFERENCE_PATH, 'open', reference.sendPage)
   paths.add('GET', reference.scriptPath, 'open', reference.sendScript)
   paths.add('GET', reference.startPath, 'open', reference.sendStart)
+  paths.add('GET', reference.postmanPath, 'open', reference.sendPostman)
   const site = openDocsSite(docsFolder ?? null)
   paths.add('GET', '/docs', 'probe', site.sendStart)
   for (const path of ['/docs/*', '/llms.txt', '/llms-full.txt']) paths.add('GET', path, 'probe', site.sendFile)
