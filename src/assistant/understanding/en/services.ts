@@ -1,5 +1,7 @@
 import { withoutAccents } from '../../../kernel/text/without-accents.ts'
+import { countedPeople } from './answers/people-count.ts'
 import { isOneLetterOff } from './one-letter-off.ts'
+import { plainText } from './plain-text.ts'
 
 /** Words that do not tell services apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
@@ -28,9 +30,9 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
  * still matches. Pure. @param text plain
  */
 export function matchServices(text: string, names: readonly string[]): string[] {
-  const said = stemsOf(text)
   const scored = names
-    .map((name) => ({ name, stems: stemsOf(name), score: score(stemsOf(name), said) }))
+    .map((name) => ({ name, stems: stemsOf(plainText(name)) }))
+    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(text, plainText(name))) }))
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {
@@ -43,13 +45,26 @@ export function matchServices(text: string, names: readonly string[]): string[] 
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
 }
 
+/** "Table for 2", "Tour, 4 people": a service for a number of people. */
+const FOR_PEOPLE = /\bfor \d+\b|\b\d+ (?:people|persons|guests|seats)\b/
+const TIME = /\bat \d{1,2}(?::\d\d)?(?! (?:people|of us)\b)|\b\d{1,2}:\d\d|\b\d{1,2} ?(?:[ap]m\b|o'?clock)/g
+const IN_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/g
+
+/** The stems of a text. For a service for a number of people, 6 o'clock is no such number, and "my wife and me" is 2. */
+function saidFor(text: string, name: string): string[] {
+  if (!FOR_PEOPLE.test(name)) return stemsOf(text)
+  const counted = countedPeople(` ${text.replace(/[.,!?]/g, ' , ')} `.replace(/ +/g, ' '))
+  const numbers = counted === null ? [] : [String(counted)]
+  return [...stemsOf(text.replace(TIME, ' ').replace(IN_MONTH, ' ')), ...numbers]
+}
+
 /**
  * The text with the name of a service replaced by a plain one, so that the words of a name, as in "oil change", are not taken for
  * what the caller wants. Pure. @param text plain
  */
 export function withoutServices(text: string, names: readonly string[], instead = PLAIN_SERVICE): string {
   return names.reduce((rest, name) => {
-    const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    const words = plainText(name).match(/[\p{L}\p{N}]+/gu) ?? []
     if (words.length === 0) return rest
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]*')}s?(?![\\p{L}\\p{N}])`, 'giu')
     return rest.replace(pattern, instead)

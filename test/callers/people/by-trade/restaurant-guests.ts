@@ -37,11 +37,17 @@ const TRATTORIA: PersonScene = {
   ],
 }
 const NAME = ['Ada Lovelace'] as const
+/** The tables are services, whose names have numbers in words. */
+const TABLES: PersonScene = {
+  ...TRATTORIA,
+  services: ['two', 'four', 'six'].map((count) => ({ name: `Table for ${count}`, durationMinutes: 120 })),
+}
 
 const ask = personsOfKind('asks', { scene: TRATTORIA })
 const date = personsOfKind('dates', { scene: TRATTORIA })
 const more = personsOfKind('several things', { scene: TRATTORIA })
 const text = personsOfKind('texts', { by: 'text', scene: TRATTORIA })
+const table = personsOfKind('number of people', { scene: TABLES })
 const second = personsOfKind('second thoughts', { scene: TRATTORIA })
 
 /** Callers of a restaurant in Chicago. They were written by somebody who had not seen the assistant. */
@@ -72,4 +78,14 @@ export const RESTAURANT_GUESTS: readonly Person[] = [
     { rows: ['Table 2026-11-28 19:30'] },
     { at: { name: NAME, 'book?': ['yes'] } },
   ),
+  table('books by the name of a table', 'a table for four on Sunday at four thirty', {
+    rows: ['Table for four 2026-11-29 16:30'],
+  }),
+  table('says how many come', "there's six of us, a table on Saturday at eight please", {
+    rows: ['Table for six 2026-11-28 20:00'],
+  }),
+  table('comes with her husband at six', 'a table for my husband and me this Saturday at six', {
+    rows: ['Table for two 2026-11-28 18:00'],
+  }),
+  table('texts for two', 'table for 2 this sat 6pm pls', { rows: ['Table for two 2026-11-28 18:00'] }, { by: 'text' }),
 ]
