@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
-import { createAssistant } from '../src/features/assistants/assistant.ts'
+import { createAssistant, firstAssistantId } from '../src/features/assistants/assistant.ts'
 import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
@@ -12,6 +12,7 @@ import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
+import { addScenario } from '../src/features/scenarios/scenario.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { addStaff } from '../src/features/staff/staff.ts'
 import { addTimeOff } from '../src/features/staff/time-off.ts'
@@ -111,6 +112,10 @@ const MAKERS: Record<string, Maker> = {
     return (await connectCalendar(db, parts, id, { ...calendar, ...choice }, NOW)).id
   },
   assistants: async (db, id) => (await createAssistant(db, PARTS.assistants, id, { name: 'Theirs' }, null, NOW)).id,
+  scenarios: async (db, id) => {
+    const input = { name: 'Theirs', lines: ['Hello'], expected: [{ kind: 'not_booked' as const }] }
+    return (await addScenario(db, id, firstAssistantId(id), input, NOW)).id
+  },
   voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
   tools: async (db, id) => (await aTool(db, await business(db, id))).id,
   'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,

@@ -45,6 +45,7 @@ import { type MailServerParts, mailServerDashboardRoutes } from './providers/mai
 import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
 import { type SmsCarrierParts, smsCarrierDashboardRoutes } from './providers/sms-carrier-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { type ScenarioParts, scenarioDashboardRoutes } from './scenarios/scenario-dashboard-routes.ts'
 import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
@@ -95,6 +96,7 @@ export type FeatureParts = ApiKeyParts &
   MailServerParts &
   PlanParts &
   ProviderParts &
+  ScenarioParts &
   SipParts &
   SmsCarrierParts &
   TeamParts &
@@ -133,6 +135,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),
   ...assistantDashboardRoutes(parts),
+  ...scenarioDashboardRoutes(parts),
   ...providerDashboardRoutes(parts),
   ...mailServerDashboardRoutes(parts),
   ...smsCarrierDashboardRoutes(parts),

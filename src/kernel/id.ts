@@ -47,6 +47,7 @@ export const ID_PREFIXES = {
   calendarSignIn: 'csi',
   staff: 'stf',
   timeOff: 'off',
+  scenario: 'scn',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

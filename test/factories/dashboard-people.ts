@@ -122,6 +122,13 @@ export const PARTS: DashboardParts = {
     preview: async (_businessId, { text }) => Buffer.from(text),
   },
   assistants: { tools: toolStates, abilities: async () => ({ hasModel: false, hearsSpeech: false }) },
+  scenarios: {
+    hasModel: async () => false,
+    rehearse: async () => ({
+      ...{ transcript: [], booked: [], wasTransferred: false, leftMessage: false, texts: [], collected: [] },
+      ...{ answeredBy: 'rules', daysOf: () => null },
+    }),
+  },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
     ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },

@@ -23,7 +23,7 @@ test('an owner writes a draft, tries it, publishes it, sees the answers of a cal
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=instructions`)
   await page.getByText('Version 1 answers calls').waitFor()
-  await page.getByLabel('What your assistant should know and do').fill('Send the caller a text with the address.')
+  await page.getByLabel('What your assistant should know and do').fill('Send the caller an email with the address.')
   await page.getByLabel('Greeting', { exact: true }).fill('Ahoy, Bella speaking.')
   await page.getByRole('button', { name: 'Add field' }).click()
   await page.getByLabel('Label of field 1').fill('Found us')

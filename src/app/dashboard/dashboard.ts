@@ -39,6 +39,7 @@ import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from '../telephony/carrier-calls.ts'
 import { numberProofs } from '../telephony/number-proofs.ts'
 import { openWebhookAgent } from '../webhook-agent.ts'
+import { scenarioParts } from './scenario-parts.ts'
 
 interface Parts {
   config: Config
@@ -137,6 +138,7 @@ function operationParts(
     },
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     assistants: assistantParts(db, config, box),
+    scenarios: scenarioParts({ db, clock, log, providersOf, toolRuntime }),
     providers: providerSettingsApi({ config, box, clock, log }),
     mailServer: mailServerApi({ config, settings, box, guard: webhookGuard, clock, product: brand.name }),
     smsCarrier: smsCarrierApi({ config, settings, box, clock, log }),

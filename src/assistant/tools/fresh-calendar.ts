@@ -8,7 +8,8 @@ const WAIT_MS = 1_500
  * Has the connected calendars of the business read before times are offered or booked, where they were not read within the last minute. It never
  * fails: then the busy times of the last sync count. Not to be called in a transaction, which would hold the calendar locked meanwhile.
  */
-export async function freshCalendar({ db, business, clock, callId, log }: ToolContext): Promise<void> {
+export async function freshCalendar({ db, business, clock, callId, log, isRehearsal }: ToolContext): Promise<void> {
+  if (isRehearsal) return
   let cancel = () => {}
   const tooLong = new Promise<void>((resolve) => {
     cancel = clock.after(WAIT_MS, resolve)

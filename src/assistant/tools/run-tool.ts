@@ -31,7 +31,7 @@ export const toolRunner =
     })
     try {
       // The list of tools gives both the request's type and the result's.
-      const withRowId = { ...context, rowId: newId('appointment') }
+      const withRowId = { ...context, rowId: context.rowId ?? newId('appointment') }
       return (await Promise.race([runAttempts(withRowId, tool, request, () => inTime), timedOut])) as ToolResult
     } finally {
       deadline.cancel()

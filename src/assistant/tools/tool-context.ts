@@ -24,7 +24,9 @@ export interface ToolContext {
   callId: string | null
   /** The text message being answered. `isRepeated`: an earlier attempt to answer it may have run its tools already. */
   message?: { id: string; isRepeated: boolean }
-  /** The id of the row that the request adds, the same in every attempt. Set by the runner of tools. */
+  /** A test of the assistant, in a transaction that is rolled back: nothing outside it may be asked. */
+  isRehearsal?: boolean
+  /** The id of the row that the request adds, the same in every attempt. Set by the runner of tools, unless it is given. */
   rowId?: string
   /** The articles and documents that may be looked up; absent or null: all. */
   knowledge?: KnowledgeChoice | null

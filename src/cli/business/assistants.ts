@@ -14,6 +14,7 @@ import {
 } from '../command.ts'
 import { commaList, readJson, wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
+import { addAssistantTestCommand } from './assistant-tests.ts'
 
 type BusinessOptions = CommonOptions & { business: string }
 type OneOptions = BusinessOptions & { id?: string }
@@ -42,12 +43,13 @@ const ID = 'Id of the assistant (default: the default assistant)'
 const ALL = 'all'
 const NONE = 'none'
 
-/** `frontbell assistants list|show|set|diff|publish|versions|restore|remove` */
+/** `frontbell assistants list|show|set|diff|publish|versions|restore|remove|test` */
 export function addAssistantCommands(program: Command, context: CommandContext): void {
   const group = program.command('assistants').description('Manage what the assistant says, asks and may do in calls')
   addReadCommands(group, context)
   addSetCommand(group, context)
   addVersionCommands(group, context)
+  addAssistantTestCommand(group, context)
 
   addCommand(group, 'remove', 'Remove an assistant; the default one answers its calls')
     .addOption(businessOption())

@@ -4993,6 +4993,50 @@ export type NewRecipients = {
 };
 
 /**
+ * NewScenario
+ */
+export type NewScenario = {
+    /**
+     * Name of the test
+     */
+    name: string;
+    /**
+     * What the caller says, in order
+     */
+    lines: Array<string>;
+    /**
+     * What must come of it
+     */
+    expected: Array<NewScenarioExpectation>;
+};
+
+/**
+ * NewScenarioExpectation
+ */
+export type NewScenarioExpectation = {
+    /**
+     * What must come of the test, or must not
+     */
+    kind: 'booked' | 'not_booked' | 'transferred' | 'message_left' | 'texted' | 'collected' | 'says' | 'never_says';
+    /**
+     * Name of the booked service. Null: any.
+     */
+    service?: string | null;
+    /**
+     * Day of the appointment in words, such as "tomorrow". Null: any.
+     */
+    day?: string | null;
+    /**
+     * Key of the collected field
+     */
+    field?: string | null;
+    /**
+     * Words that must be said, must never be said, or must be in the collected answer
+     */
+    words?: string | null;
+};
+
+/**
  * NewService
  */
 export type NewService = {
@@ -6377,6 +6421,166 @@ export type RotatedApiKey = {
      */
     key: string;
     old: ApiKey;
+};
+
+/**
+ * Scenario
+ */
+export type Scenario = {
+    /**
+     * Id of the test
+     */
+    id: string;
+    /**
+     * Id of the assistant
+     */
+    assistantId: string;
+    /**
+     * Name of the test
+     */
+    name: string;
+    /**
+     * What the caller says, in order
+     */
+    lines: Array<string>;
+    /**
+     * What must come of it
+     */
+    expected: Array<ScenarioExpectation>;
+    /**
+     * When the test was added
+     */
+    createdAt: string;
+    /**
+     * When the test was last changed
+     */
+    updatedAt: string;
+};
+
+/**
+ * ScenarioChange
+ */
+export type ScenarioChange = {
+    /**
+     * Name of the test
+     */
+    name?: string;
+    /**
+     * What the caller says, in order
+     */
+    lines?: Array<string>;
+    /**
+     * What must come of it
+     */
+    expected?: Array<NewScenarioExpectation>;
+};
+
+/**
+ * ScenarioExpectation
+ */
+export type ScenarioExpectation = {
+    /**
+     * What must come of the test, or must not
+     */
+    kind: 'booked' | 'not_booked' | 'transferred' | 'message_left' | 'texted' | 'collected' | 'says' | 'never_says';
+    /**
+     * Name of the booked service. Null: any.
+     */
+    service: string | null;
+    /**
+     * Day of the appointment in words, such as "tomorrow". Null: any.
+     */
+    day: string | null;
+    /**
+     * Key of the collected field
+     */
+    field: string | null;
+    /**
+     * Words that must be said, must never be said, or must be in the collected answer
+     */
+    words: string | null;
+};
+
+/**
+ * ScenarioOfCall
+ */
+export type ScenarioOfCall = {
+    /**
+     * Id of the call
+     */
+    callId: string;
+};
+
+/**
+ * ScenarioResult
+ */
+export type ScenarioResult = {
+    /**
+     * Id of the test
+     */
+    scenarioId: string;
+    /**
+     * Version of the assistant that was tested
+     */
+    version: number;
+    /**
+     * Whether every run passed
+     */
+    passed: boolean;
+    /**
+     * One run; three where an AI model answers
+     */
+    runs: Array<{
+        /**
+         * Whether everything came as expected
+         */
+        passed: boolean;
+        /**
+         * What was expected and did not come, in sentences
+         */
+        failures: Array<string>;
+        /**
+         * What was said
+         */
+        transcript: Array<{
+            /**
+             * Who spoke
+             */
+            role: 'caller' | 'assistant';
+            /**
+             * Words
+             */
+            text: string;
+        }>;
+        /**
+         * Whether an AI model or the built-in assistant answered
+         */
+        answeredBy: 'model' | 'rules';
+    }>;
+    /**
+     * When the test ran
+     */
+    ranAt: string;
+};
+
+/**
+ * ScenarioRunRequest
+ */
+export type ScenarioRunRequest = {
+    /**
+     * Version. Default: the one that was saved last.
+     */
+    version?: number;
+};
+
+/**
+ * ScenarioTemplate
+ */
+export type ScenarioTemplate = {
+    /**
+     * Trade of the business
+     */
+    trade: 'dentist' | 'hair' | 'trades' | 'restaurant' | 'law';
 };
 
 /**
@@ -20725,6 +20929,532 @@ export type ListAssistantWarningsResponses = {
 };
 
 export type ListAssistantWarningsResponse = ListAssistantWarningsResponses[keyof ListAssistantWarningsResponses];
+
+export type ListScenariosData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios';
+};
+
+export type ListScenariosErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListScenariosError = ListScenariosErrors[keyof ListScenariosErrors];
+
+export type ListScenariosResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Scenario>;
+    };
+};
+
+export type ListScenariosResponse = ListScenariosResponses[keyof ListScenariosResponses];
+
+export type CreateScenarioData = {
+    body: NewScenario;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios';
+};
+
+export type CreateScenarioErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateScenarioError = CreateScenarioErrors[keyof CreateScenarioErrors];
+
+export type CreateScenarioResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Scenario;
+    };
+};
+
+export type CreateScenarioResponse = CreateScenarioResponses[keyof CreateScenarioResponses];
+
+export type CreateScenariosFromTemplateData = {
+    body: ScenarioTemplate;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios/from-template';
+};
+
+export type CreateScenariosFromTemplateErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateScenariosFromTemplateError = CreateScenariosFromTemplateErrors[keyof CreateScenariosFromTemplateErrors];
+
+export type CreateScenariosFromTemplateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Array<Scenario>;
+    };
+};
+
+export type CreateScenariosFromTemplateResponse = CreateScenariosFromTemplateResponses[keyof CreateScenariosFromTemplateResponses];
+
+export type CreateScenarioFromCallData = {
+    body: ScenarioOfCall;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios/from-call';
+};
+
+export type CreateScenarioFromCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateScenarioFromCallError = CreateScenarioFromCallErrors[keyof CreateScenarioFromCallErrors];
+
+export type CreateScenarioFromCallResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Scenario;
+    };
+};
+
+export type CreateScenarioFromCallResponse = CreateScenarioFromCallResponses[keyof CreateScenarioFromCallResponses];
+
+export type ListScenarioResultsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenario-results';
+};
+
+export type ListScenarioResultsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListScenarioResultsError = ListScenarioResultsErrors[keyof ListScenarioResultsErrors];
+
+export type ListScenarioResultsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<ScenarioResult>;
+    };
+};
+
+export type ListScenarioResultsResponse = ListScenarioResultsResponses[keyof ListScenarioResultsResponses];
+
+export type DeleteScenarioData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the scenario
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/scenarios/{id}';
+};
+
+export type DeleteScenarioErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteScenarioError = DeleteScenarioErrors[keyof DeleteScenarioErrors];
+
+export type DeleteScenarioResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteScenarioResponse = DeleteScenarioResponses[keyof DeleteScenarioResponses];
+
+export type UpdateScenarioData = {
+    body: ScenarioChange;
+    path: {
+        /**
+         * Id of the scenario
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/scenarios/{id}';
+};
+
+export type UpdateScenarioErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateScenarioError = UpdateScenarioErrors[keyof UpdateScenarioErrors];
+
+export type UpdateScenarioResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Scenario;
+    };
+};
+
+export type UpdateScenarioResponse = UpdateScenarioResponses[keyof UpdateScenarioResponses];
+
+export type RunScenarioData = {
+    body?: ScenarioRunRequest;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the scenario
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/scenarios/{id}/run';
+};
+
+export type RunScenarioErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RunScenarioError = RunScenarioErrors[keyof RunScenarioErrors];
+
+export type RunScenarioResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ScenarioResult;
+    };
+};
+
+export type RunScenarioResponse = RunScenarioResponses[keyof RunScenarioResponses];
 
 export type GetProviderSettingsData = {
     body?: never;

@@ -13,6 +13,7 @@ import { Time } from '../../ui/data/time.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { TestOfCallButton } from '../assistant/tests/test-of-call-button.tsx'
 import { CallTranscript } from './call-transcript.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
 import { CostCard } from './cost-card.tsx'
@@ -71,6 +72,7 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
           </>
         }
         back={BACK}
+        actions={<TestOfCallButton call={call} />}
         description={
           <>
             <Time at={call.startedAt} format="full" /> · {way}

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
+import { TestsCard } from '../tests/tests-card.tsx'
 import { AssistantForm } from './assistant-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { text } from './text.ts'
@@ -39,6 +40,7 @@ export function InstructionsTab() {
         assistant={chosen}
         onSaved={() => setSaves((before) => before + 1)}
       />
+      <TestsCard key={`tests ${chosen.id}`} assistant={chosen} />
       <VersionsCard assistant={chosen} />
     </div>
   )

@@ -8,6 +8,7 @@ import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { VersionTests } from '../tests/version-tests.tsx'
 import { DiffSheet } from './diff-sheet.tsx'
 import { text } from './text.ts'
 import { useReloadAssistants, useVersions } from './use-assistants.ts'
@@ -67,10 +68,11 @@ function VersionRow({ one, assistant, busy, onCompare, onRestore }: VersionRowPr
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p>
-          <span className="mr-2 font-medium">{text.version(version)}</span>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{text.version(version)}</span>
           {version === publishedVersion && <Badge tone="good">{text.answersCalls}</Badge>}
           {version === latestVersion && version > publishedVersion && <Badge tone="accent">{text.isDraft}</Badge>}
+          <VersionTests assistantId={assistant.id} version={version} />
         </p>
         <p className="text-[13px] text-muted">
           {isFirst ? (
