@@ -36,7 +36,7 @@ test('an owner writes instructions, a test fails on the draft, the owner correct
 
   await page.getByRole('button', { name: 'Run Greets like a sailor' }).click()
   await tests(page).getByText('Failed', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Show the result of Greets like a sailor' }).click()
+  await page.getByRole('button', { name: 'Show result of Greets like a sailor' }).click()
   await page.getByText('The assistant did not say "ahoy".').waitFor()
   await page.getByRole('list', { name: 'Transcript' }).getByText('Hello, Bella speaking.').waitFor()
   await expectAccessible(page)

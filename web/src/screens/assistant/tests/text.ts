@@ -27,7 +27,7 @@ export const text = {
   passedOf: (passed: number, all: number) => `${passed} of ${all} tests passed`,
   runsPassed: (passed: number, all: number) => `${passed} of ${all} runs passed`,
   show: 'Show result',
-  showOf: (name: string) => `Show the result of ${name}`,
+  showOf: (name: string) => `Show result of ${name}`,
   edit: 'Edit',
   remove: 'Remove',
   removed: (name: string) => `${name} removed.`,
