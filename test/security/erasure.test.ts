@@ -1,11 +1,13 @@
 /** What is left of a person whom a business has erased: nothing but the entries that keep the business from calling them. */
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { firstAssistantId } from '../../src/features/assistants/assistant.ts'
 import { findBusiness } from '../../src/features/business/business.ts'
 import { deleteContact } from '../../src/features/contacts/contact.ts'
 import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-erasure.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { addScenario } from '../../src/features/scenarios/scenario.ts'
 import { insertEmail } from '../../src/jobs/outbox.ts'
 import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
 import { tablesWith } from '../factories/tables-with.ts'
@@ -27,7 +29,13 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   const contactId = made.body.data.id
   const callId = await aCall(db, business, { from: PHONE })
   const message = await aMessage(db, business, { to: PHONE, body: WORDS })
-  await db.write`UPDATE messages SET secret_body = ${WORDS} WHERE id = ${message.id}`
+  const steps = JSON.stringify({ shape: 'rounds-1', rounds: [[{ tool: 'message', result: WORDS }]] })
+  await db.write`
+    UPDATE messages SET secret_body = ${WORDS}, answer_steps = ${steps}::text::json WHERE id = ${message.id}`
+  const answers = JSON.stringify([{ key: 'why', label: 'Why', value: WORDS }])
+  await db.write`UPDATE calls SET collected_fields = ${answers}::text::json WHERE id = ${callId}`
+  const scenario = { name: 'A call', lines: [WORDS], expected: [{ kind: 'not_booked' as const }] }
+  await addScenario(db, business.id, firstAssistantId(business.id), scenario, app.clock.now(), callId)
   await db.write`UPDATE calls SET contact_id = ${contactId}, summary = ${WORDS} WHERE id = ${callId}`
   await db.write`UPDATE messages SET contact_id = ${contactId}, work = NULL, work_at = NULL WHERE id = ${message.id}`
   await anAppointment(db, business, { contactId, notes: WORDS })

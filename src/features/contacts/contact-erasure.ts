@@ -9,7 +9,7 @@ import { deleteContact, requireContact } from './contact.ts'
 
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
- * number in appointments with their answers, calls, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
+ * number in appointments with their answers, calls, tests made of them, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
  * questions and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
  * without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
@@ -170,13 +170,15 @@ async function eraseRecords(
     SELECT recording_file AS file FROM calls
     WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[]) AND recording_file IS NOT NULL FOR UPDATE`
   await tx`
-    UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', recording_file = NULL,
+    UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', collected_fields = '[]',
+      recording_file = NULL,
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
     WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[])`
+  await tx`DELETE FROM scenarios WHERE business_id = ${businessId} AND call_id = ANY(${callIds}::text[])`
   // What waits is not sent or answered any more. A worker that holds a message loses its lease, and so stores nothing.
   await tx`
-    UPDATE messages SET body = '', secret_body = NULL, media_urls = '{}', work = NULL, work_at = NULL, claim_token = NULL,
+    UPDATE messages SET body = '', secret_body = NULL, answer_steps = NULL, media_urls = '{}', work = NULL, work_at = NULL, claim_token = NULL,
       status = CASE WHEN work IN ('send', 'sending') THEN 'failed' ELSE status END,
       error_code = CASE WHEN work IN ('send', 'sending') THEN 'erased' ELSE error_code END,
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,

@@ -23,7 +23,7 @@ export async function scenarioFromCall(
     throw badRequest('callId: the caller said nothing in this call, so no test can be made of it; choose another call')
   const on = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' })
   const name = `Call of ${on.format(call.startedAt)}`
-  return addScenario(db, businessId, assistantId, { name, lines, expected: expectedOf(call) }, now)
+  return addScenario(db, businessId, assistantId, { name, lines, expected: expectedOf(call) }, now, callId)
 }
 
 /** Days are left out: those of the call are over. */

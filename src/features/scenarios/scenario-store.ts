@@ -23,11 +23,16 @@ export async function countScenarios(sql: Sql, assistantId: string): Promise<num
   return row?.count ?? 0
 }
 
-export async function insertScenario(sql: Sql, businessId: string, one: Scenario): Promise<void> {
+export async function insertScenario(
+  sql: Sql,
+  businessId: string,
+  one: Scenario,
+  callId: string | null,
+): Promise<void> {
   await sql`
-    INSERT INTO scenarios (id, business_id, assistant_id, name, lines, expected, created_at, updated_at)
+    INSERT INTO scenarios (id, business_id, assistant_id, name, lines, expected, call_id, created_at, updated_at)
     VALUES (${one.id}, ${businessId}, ${one.assistantId}, ${one.name}, ${JSON.stringify(one.lines)}::text::json,
-      ${JSON.stringify(one.expected)}::text::json, ${one.createdAt}, ${one.updatedAt})`
+      ${JSON.stringify(one.expected)}::text::json, ${callId}, ${one.createdAt}, ${one.updatedAt})`
 }
 
 export async function updateScenario(sql: Sql, businessId: string, one: Scenario): Promise<void> {

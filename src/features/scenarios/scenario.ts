@@ -77,15 +77,16 @@ export async function requireScenario(db: Database, businessId: string, id: stri
   return found
 }
 
-/** @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where there are too many */
+/** @param callId the call that it is made of @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where there are too many */
 export async function addScenario(
   db: Database,
   businessId: string,
   assistantId: string,
   input: ScenarioInput,
   now: Instant,
+  callId: string | null = null,
 ): Promise<Scenario> {
-  const [added] = await addScenarios(db, businessId, assistantId, [input], now)
+  const [added] = await addScenarios(db, businessId, assistantId, [input], now, callId)
   return added as Scenario
 }
 
@@ -96,6 +97,7 @@ export async function addScenarios(
   assistantId: string,
   inputs: readonly ScenarioInput[],
   now: Instant,
+  callId: string | null = null,
 ): Promise<Scenario[]> {
   const made = inputs.map((input) => ({
     ...{ id: newId('scenario'), assistantId, ...checkedScenario(input), createdAt: now, updatedAt: now },
@@ -106,7 +108,7 @@ export async function addScenarios(
     if (!all.some(({ id }) => id === assistantId)) throw notFound(`assistant ${assistantId}`)
     if ((await countScenarios(tx, assistantId)) + made.length > MAX_SCENARIOS)
       throw conflict(`an assistant can have at most ${MAX_SCENARIOS} tests; remove one first`)
-    for (const scenario of made) await insertScenario(tx, businessId, scenario)
+    for (const scenario of made) await insertScenario(tx, businessId, scenario, callId)
   })
   return made
 }

@@ -67,8 +67,17 @@ export function ExpectationRow({ number, expectation, onChange, onRemove }: Expe
           {input(text.words(number), text.anyWords, words, (next) => onChange({ ...expectation, words: next }))}
         </div>
       )}
-      {(kind === 'says' || kind === 'never_says') &&
-        input(text.words(number), text.wordsExample, words, (next) => onChange({ ...expectation, words: next }), true)}
+      {(kind === 'says' || kind === 'never_says') && (
+        <div className="flex">
+          {input(
+            text.words(number),
+            text.wordsExample,
+            words,
+            (next) => onChange({ ...expectation, words: next }),
+            true,
+          )}
+        </div>
+      )}
     </div>
   )
 }
