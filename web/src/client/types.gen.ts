@@ -21060,154 +21060,6 @@ export type CreateScenarioResponses = {
 
 export type CreateScenarioResponse = CreateScenarioResponses[keyof CreateScenarioResponses];
 
-export type CreateScenariosFromTemplateData = {
-    body: ScenarioTemplate;
-    headers?: {
-        /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the assistant
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/assistants/{id}/scenarios/from-template';
-};
-
-export type CreateScenariosFromTemplateErrors = {
-    /**
-     * Invalid parameters or a malformed body
-     */
-    400: Error;
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * The resource does not exist
-     */
-    404: Error;
-    /**
-     * The request conflicts with the current state
-     */
-    409: Error;
-    /**
-     * The body is too large
-     */
-    413: Error;
-    /**
-     * The body is not JSON
-     */
-    415: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type CreateScenariosFromTemplateError = CreateScenariosFromTemplateErrors[keyof CreateScenariosFromTemplateErrors];
-
-export type CreateScenariosFromTemplateResponses = {
-    /**
-     * Created
-     */
-    201: {
-        data: Array<Scenario>;
-    };
-};
-
-export type CreateScenariosFromTemplateResponse = CreateScenariosFromTemplateResponses[keyof CreateScenariosFromTemplateResponses];
-
-export type CreateScenarioFromCallData = {
-    body: ScenarioOfCall;
-    headers?: {
-        /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the assistant
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/assistants/{id}/scenarios/from-call';
-};
-
-export type CreateScenarioFromCallErrors = {
-    /**
-     * Invalid parameters or a malformed body
-     */
-    400: Error;
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * The resource does not exist
-     */
-    404: Error;
-    /**
-     * The request conflicts with the current state
-     */
-    409: Error;
-    /**
-     * The body is too large
-     */
-    413: Error;
-    /**
-     * The body is not JSON
-     */
-    415: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type CreateScenarioFromCallError = CreateScenarioFromCallErrors[keyof CreateScenarioFromCallErrors];
-
-export type CreateScenarioFromCallResponses = {
-    /**
-     * Created
-     */
-    201: {
-        data: Scenario;
-    };
-};
-
-export type CreateScenarioFromCallResponse = CreateScenarioFromCallResponses[keyof CreateScenarioFromCallResponses];
-
 export type ListScenarioResultsData = {
     body?: never;
     path: {
@@ -21381,6 +21233,154 @@ export type UpdateScenarioResponses = {
 };
 
 export type UpdateScenarioResponse = UpdateScenarioResponses[keyof UpdateScenarioResponses];
+
+export type CreateScenariosFromTemplateData = {
+    body: ScenarioTemplate;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios/from-template';
+};
+
+export type CreateScenariosFromTemplateErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateScenariosFromTemplateError = CreateScenariosFromTemplateErrors[keyof CreateScenariosFromTemplateErrors];
+
+export type CreateScenariosFromTemplateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Array<Scenario>;
+    };
+};
+
+export type CreateScenariosFromTemplateResponse = CreateScenariosFromTemplateResponses[keyof CreateScenariosFromTemplateResponses];
+
+export type CreateScenarioFromCallData = {
+    body: ScenarioOfCall;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/scenarios/from-call';
+};
+
+export type CreateScenarioFromCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateScenarioFromCallError = CreateScenarioFromCallErrors[keyof CreateScenarioFromCallErrors];
+
+export type CreateScenarioFromCallResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Scenario;
+    };
+};
+
+export type CreateScenarioFromCallResponse = CreateScenarioFromCallResponses[keyof CreateScenarioFromCallResponses];
 
 export type RunScenarioData = {
     body?: ScenarioRunRequest;
