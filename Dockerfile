@@ -25,6 +25,7 @@ COPY migrations migrations
 COPY --from=packages /opt/frontbell/node_modules node_modules
 COPY --from=build /opt/frontbell/dist dist
 COPY --from=build /opt/frontbell/web/dist web/dist
+COPY --from=build /opt/frontbell/site/dist site/dist
 
 ENV NODE_ENV=production \
   FRONTBELL_DATA_DIR=/data \

@@ -127,6 +127,16 @@ test('a stopping service cuts calls off at the deadline', async () => {
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'service_stopping' })
 })
 
+test('a caller who gave up before the call rang is a missed call with the reason abandoned', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call(undefined, (leg) => leg.end('caller_cancelled'))
+
+  await caller.over
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'missed', endedReason: 'abandoned' })
+  expect(await scene.events()).toContain('call.missed')
+})
+
 test('a caller who hangs up before the answer is a missed call with the reason abandoned', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call(undefined, (leg) => {

@@ -249,7 +249,7 @@ export const appointmentRoutes = [
     scope: 'appointments:write',
     summary: 'Create an appointment',
     description:
-      'Any time that is not taken is accepted. Opening hours and minimum notice apply only to the assistant and to available slots.',
+      'Any time that is not taken is accepted. Opening hours, buffers and minimum notice apply only to the assistant and to available slots.',
     conflict: 'The time is taken',
     missing: 'There is no contact with this `contactId`',
     body: NewAppointment,

@@ -238,13 +238,15 @@ export class SipAdmission {
     }
     if (this.#refuseOnTrunk(transaction, route, line)) return
     const path = await pathBack(endpoint, dialog, source)
-    if (transaction.answered || this.#refusing) {
+    if (this.#refusing) {
       line.release()
       transaction.reply(503, RETRY_LATER)
       return
     }
     const leg = this.#legOf(endpoint, { transaction, dialog, path, from }, route, line)
-    leg.ring()
+    // A caller who gave up meanwhile has called all the same.
+    if (transaction.answered) leg.withdraw()
+    else leg.ring()
     log.info(fields, 'Call')
     this.#handOver(leg)
   }

@@ -191,7 +191,7 @@ test('a closing service refuses new calls and lets the others end', async () => 
   expect(await endOf(out)).toBe('caller_hangup')
 })
 
-test('a caller who cancels while the number is being looked up gets 487', async () => {
+test('a caller who cancels while the number is being looked up gets 487, and the business has a call that ended', async () => {
   let found = (_number: DialledNumber): void => {}
   const asked = new Promise<DialledNumber>((resolve) => {
     found = resolve
@@ -205,8 +205,9 @@ test('a caller who cancels while the number is being looked up gets 487', async 
   await phone.response(487)
   found(OWNED)
 
-  await until('the place to be free', () => sip.server.activeCalls() === 0)
-  expect(sip.legs).toEqual([])
+  const leg = await until('the call', () => sip.legs[0])
+  expect(await endOf(leg)).toBe('caller_cancelled')
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
 test('an exception in a call’s listener ends only that call', async () => {

@@ -143,6 +143,12 @@ export class SipLeg implements CallLeg {
     options.transaction.onCancel(() => this.#refuse(487, 'caller_cancelled'))
   }
 
+  /** Ends a leg whose INVITE was cancelled and answered before the leg was made. */
+  withdraw(): void {
+    this.#usage.abandon()
+    this.#over('caller_cancelled')
+  }
+
   /** Sends 180 Ringing to the caller. */
   ring(): void {
     if (this.#ending.ended || this.#transaction.answered) return
