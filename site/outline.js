@@ -26,14 +26,14 @@ export const SECTIONS = [
     pages: docs('calls instructions questions dates inbox recordings tools console call-score-and-cost'),
   },
   { title: 'Appointments and texts', pages: docs('calendars booking-page reminders messages') },
-  { title: 'Developers', pages: docs('webhooks guides/express guides/next guides/fastapi sdk mcp') },
+  { title: 'Developers', pages: docs('webhooks sdk mcp') },
   {
     title: 'Reference',
     pages: [...docs('settings command-line errors api-changes'), 'CHANGELOG.md'],
   },
   {
     title: 'Operations',
-    pages: [...docs('operations guides/reverse-proxies upgrading spending performance'), 'SECURITY.md'],
+    pages: [...docs('operations containers upgrading spending performance'), 'SECURITY.md'],
   },
   {
     title: 'Inside Frontbell',

@@ -30,7 +30,14 @@ const LOOKED_AT: readonly { is(one: Snippet): boolean; why: string }[] = [
     is: ({ code }) => code.startsWith('POST /webhooks HTTP/1.1'),
     why: 'a request, as deliveries are tested byte by byte',
   },
-  { is: ({ language }) => ['ini', 'nginx', 'html'].includes(language), why: 'belongs to systemd, nginx or a website' },
+  {
+    is: ({ language }) => ['ini', 'nginx', 'html'].includes(language),
+    why: 'belongs to systemd, Asterisk, nginx or a website',
+  },
+  {
+    is: ({ code }) => /^(docker|helm|kubectl|cat > \.env) /.test(code),
+    why: 'needs Docker or a cluster; test/packaging checks the files',
+  },
   { is: ({ code }) => /^[\w.]+ \{\n\treverse_proxy/.test(code), why: 'belongs to Caddy' },
   { is: ({ code }) => /^(pip install|source <\()/.test(code), why: 'changes the shell or the Python of the reader' },
 ]
@@ -81,16 +88,20 @@ test.each(snippets.filter(({ language }) => language === 'json'))('$page, $headi
   expect(() => JSON.parse(code)).not.toThrow()
 })
 
-const withSettings = snippets.filter((one) => isShell(one) && linesOf(one).some(isSetting))
+const withSettings = snippets.filter((one) => checkOf(one) === 'settings')
+
+/** What stands for `...`, where not every text will do. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  FRONTBELL_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  FRONTBELL_TELNYX_PUBLIC_KEY: Buffer.alloc(32, 1).toString('base64'),
+}
 
 test.each(withSettings)('$page, $heading: the settings exist and have valid values', (one) => {
   const settings = Object.fromEntries(
-    linesOf(one)
-      .filter(isSetting)
-      .map((line) => {
-        const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
-        return [name, value.replace(/^\.\.\.$/, 'a-key')]
-      }),
+    linesOf(one).map((line) => {
+      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+      return [name, value.endsWith('...') ? (EXAMPLES[name] ?? 'a-key') : value]
+    }),
   )
   const known = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8')
 
