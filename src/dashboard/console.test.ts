@@ -59,7 +59,7 @@ async function aSalon() {
   async function rings(): Promise<ConsolePage> {
     const page = await opens()
     page.start()
-    await page.hears('What can I do for you?')
+    await page.hears('How can I help?')
     return page
   }
   /** Resolves when the service has stored the call's record and closed the socket. */

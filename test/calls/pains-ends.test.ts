@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-const HELLO = 'What can I do for you?'
+const HELLO = 'How can I help?'
 
 test('pain 1: a call leaves nothing behind: no timer, no recogniser, no answer of a model, no live call', async () => {
   const model = new ScriptedModel()

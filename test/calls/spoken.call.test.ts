@@ -174,7 +174,7 @@ peerTest(
     expect(books.join('; ')).toContain(`it's booked haircut on ${said(at(DAY, '11:00'))}`)
     expect(moves.join('; ')).toContain(`it's moved your appointment is now on ${said(at(NEXT, '14:00'))}`)
     expect(cancels.join('; ')).toContain(`haircut on ${said(at(DAY, '16:00'))} is cancelled`)
-    for (const heard of [books, moves, cancels]) expect(heard[0]).toContain('what can i do for you')
+    for (const heard of [books, moves, cancels]) expect(heard[0]).toContain('how can i help')
 
     for (const call of calls) {
       expect(call).toMatchObject({ status: 'completed', endedReason: 'assistant_hangup' })

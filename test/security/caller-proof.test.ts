@@ -76,7 +76,7 @@ test('dialogue: guesses open nothing, not even after booking under the guessed n
   await aContact(db, scene.business, { name: 'Ann Smithson', phone: CALLER })
   await anAppointment(db, scene.business, { ...ANN, contactPhone: CALLER })
   const stranger = scene.call()
-  await stranger.hears('What can I do for you?')
+  await stranger.hears('How can I help?')
   await stranger.waits(2_000)
   await stranger.says('book a haircut tomorrow at two')
   await stranger.hears('What name shall I book it under?')

@@ -60,8 +60,25 @@ test('a new contact with the number or the address of another one is named, and 
   await page.getByRole('textbox', { name: 'Email' }).fill('Emmy@example.com')
   await page.getByText('Emmy Noether already has this email address.').waitFor()
   expect(await page.getByRole('link', { name: 'Open contact' }).getAttribute('href')).toContain(id)
-  await page.getByRole('button', { name: 'Add contact', exact: true }).click()
+  await page.getByRole('button', { name: 'Add anyway' }).click()
   await page.getByText('Contact added.').waitFor()
+})
+
+test('a number that another contact has is pointed out before the contact is added, however fast it is typed', async () => {
+  const { db } = site.app
+  const known = { name: 'Lise Meitner', phone: '+12125550136' }
+  await createContact(db, site.businessId, known, 'api', systemClock.now())
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts`)
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByLabel('Phone').fill('(212) 555-0136')
+  await page.keyboard.press('Enter')
+
+  await page.getByText('Lise Meitner already has this phone number.').waitFor()
+  await page.getByRole('button', { name: 'Add anyway' }).click()
+  await page.getByText('Contact added.').waitFor()
+  const rows = await db.read`SELECT id FROM contacts WHERE business_id = ${site.businessId} AND phone = '+12125550136'`
+  expect(rows).toHaveLength(2)
 })
 
 test('a test call is marked on the page of its contact', async () => {

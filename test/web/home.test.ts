@@ -28,6 +28,8 @@ test("Home shows today's metrics, the latest calls as text and the next appointm
   await page.goto(site.url)
 
   await page.getByText('Asked about parking.').waitFor()
+  // A viewer can do none of the steps, nor call.
+  expect(await page.getByText('Getting started').count()).toBe(0)
   await page.getByText('document.title').first().waitFor()
   expect(await page.title()).not.toBe('owned')
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()

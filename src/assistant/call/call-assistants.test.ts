@@ -51,7 +51,7 @@ test('without a model callers are greeted, asked for the fields, and said goodby
   })
   const caller = scene.call()
   await caller.hears('Ahoy.')
-  await caller.hears('What can I do for you?')
+  await caller.hears('How can I help?')
 
   await caller.says('My name is Ada Lovelace, I need a haircut today at half past ten')
   await caller.hears('Which insurance do you have? Public or Private?')
@@ -179,7 +179,7 @@ test('tools and knowledge are limited to what the assistant may use, with a mode
   const own = await anArticle(db, rules.business, { title: parking.title, content: parking.content })
   await publishes(rules.business.id, { tools: ['answer'], knowledge: { articleIds: [own.id], documentIds: [] } })
   const second = rules.call()
-  await second.hears('What can I do for you?')
+  await second.hears('How can I help?')
   await second.says('a haircut on Monday at half past ten')
   await second.hears("I can't book appointments on the telephone")
   await second.says('Where can I park?')

@@ -22,7 +22,7 @@ test('without a model a caller who asks to be texted the address gets it, at the
   const scene = await aSpokenScene(db, null)
   await anArticle(db, scene.business, ADDRESS)
   const caller = scene.call()
-  await caller.hears('What can I do for you?')
+  await caller.hears('How can I help?')
 
   await caller.says('Could you text me the address please')
   await caller.hears('I have sent you a text message.')
@@ -40,7 +40,7 @@ test('a caller who booked is texted the confirmation, and one who opted out is t
   const scene = await aSpokenScene(db, null)
   const books = async (from: string, time: string) => {
     const caller = scene.call(from)
-    await caller.hears('What can I do for you?')
+    await caller.hears('How can I help?')
     await caller.says(`My name is Ada Lovelace, I need a haircut today at ${time}`)
     await caller.hears('Shall I book it?')
     await caller.script.waitsUntil('has heard the time', () => caller.script.leg.stream.queuedMs() === 0)
@@ -100,7 +100,7 @@ test('a caller who withholds the number is sent nothing', async () => {
   const scene = await aSpokenScene(db, null)
   await anArticle(db, scene.business, ADDRESS)
   const caller = scene.call('anonymous')
-  await caller.hears('What can I do for you?')
+  await caller.hears('How can I help?')
 
   await caller.says('Could you text me the address please')
   await caller.hears("I can't send a text message")

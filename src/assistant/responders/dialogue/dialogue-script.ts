@@ -77,7 +77,7 @@ export function respondInWords(
 }
 
 function greet(context: CallContext): DialogueScriptReply {
-  return { ...listening(NEW_DIALOGUE), say: openingOf(context, spokenWords.whatCanIDo().join(' ')) }
+  return { ...listening(NEW_DIALOGUE), say: openingOf(context, phrases.howCanIHelp()) }
 }
 
 function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {

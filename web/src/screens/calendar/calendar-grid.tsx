@@ -92,7 +92,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       nowIndicator
       slotMinTime={{ minutes: hours.from }}
       slotMaxTime={{ minutes: hours.to }}
-      displayEventEnd={!isGrid}
+      displayEventEnd={view === 'list'}
       eventContent={isGrid ? AppointmentContent : undefined}
       listItemEventClass="min-h-6"
       rowMoreLinkClass="flex min-h-6 items-center font-medium"

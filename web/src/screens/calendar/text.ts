@@ -125,7 +125,8 @@ export const text = {
     staff: 'Staff',
     anybody: 'Anybody who is free',
     stillBookable: 'You can still book it.',
-    noneFree: 'No free times during opening hours on that day.',
+    noneFree:
+      'Customers can book no more times on that day, given your opening hours, bookings and minimum notice. You can still enter a time yourself.',
     free: 'Free times that day',
     firstFree: (count: number) => `Free times that day (the first of ${count})`,
   },

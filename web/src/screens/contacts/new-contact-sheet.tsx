@@ -7,7 +7,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { SameContactHint } from './same-contact-hint.tsx'
+import { SameContactHint, sameContactQuery, useSameContact } from './same-contact-hint.tsx'
 import { text } from './text.ts'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
@@ -22,12 +22,16 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
     creation.reset()
     onClose()
   }
+  const same = useSameContact(fields.phone, fields.email)
+  /** Null: another contact has the number or the address, and the page had not yet said so. */
   const creation = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      if (same === null && (await queryClient.fetchQuery(sameContactQuery(fields.phone, fields.email)))) return null
       const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
       return unwrap(createContact({ body: Object.fromEntries(filled) }))
     },
     onSuccess: (contact) => {
+      if (contact === null) return
       queryClient.setQueryData(['contact', contact.id], contact)
       refreshKinds(queryClient, new Set(['contact']))
       close()
@@ -47,7 +51,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       onClose={close}
       title={text.add.title}
       description={text.add.description}
-      submitLabel={text.add.submit}
+      submitLabel={same === null ? text.add.submit : text.add.submitAnyway}
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
@@ -60,7 +64,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       <Field label={text.fields.email} error={errorOf('email')}>
         <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
       </Field>
-      <SameContactHint phone={fields.phone} email={fields.email} />
+      <SameContactHint found={same} />
       <Field label={text.fields.notes} error={errorOf('notes')} hint={text.add.notesHint}>
         <Textarea
           maxLength={10_000}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
@@ -7,14 +7,15 @@ import { contactDisplayName } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { text } from './text.ts'
 
-interface SameContactHintProps {
-  phone: string
-  email: string
+/** A contact that already has a number or an address. */
+export interface SameContact {
+  id: string
+  name: string
+  shares: 'phone' | 'email'
 }
 
 /** Names a contact that already has the typed number or address. Adding the new one stays possible. */
-export function SameContactHint({ phone, email }: SameContactHintProps) {
-  const found = useSameContact(useDeferredValue(phone.trim()), useDeferredValue(email.trim()))
+export function SameContactHint({ found }: { found: SameContact | null }) {
   return (
     <div aria-live="polite">
       {found && (
@@ -29,23 +30,31 @@ export function SameContactHint({ phone, email }: SameContactHintProps) {
   )
 }
 
-function useSameContact(phone: string, email: string) {
-  const canAsk = digitsOf(phone).length >= 7 || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)
-  const { data } = useQuery({
+/** Asks the service whether a contact has the number or the address; null: none has. */
+export const sameContactQuery = (typedPhone: string, typedEmail: string) => {
+  const [phone, email] = [typedPhone.trim(), typedEmail.trim()]
+  return queryOptions({
     queryKey: ['contact', 'same', phone, email],
-    queryFn: async () => {
-      const wanted = [...(digitsOf(phone).length >= 7 ? [phone] : []), ...(email === '' ? [] : [email])]
+    queryFn: async (): Promise<SameContact | null> => {
+      const wanted = [...(isNumber(phone) ? [phone] : []), ...(isAddress(email) ? [email] : [])]
       const pages = await Promise.all(wanted.map((q) => unwrapPage(listContacts({ query: { q, limit: 20 } }))))
-      return pages.flatMap(({ items }) => items)
+      for (const contact of pages.flatMap(({ items }) => items)) {
+        const shares = sharedField(contact, phone, email)
+        if (shares !== null) return { id: contact.id, name: contactDisplayName(contact), shares }
+      }
+      return null
     },
-    enabled: canAsk,
   })
-  for (const contact of canAsk ? (data ?? []) : []) {
-    const shares = sharedField(contact, phone, email)
-    if (shares !== null) return { id: contact.id, name: contactDisplayName(contact), shares }
-  }
-  return null
 }
+
+/** The contact that has what is typed so far; null: none is known. */
+export function useSameContact(phone: string, email: string): SameContact | null {
+  const query = sameContactQuery(useDeferredValue(phone), useDeferredValue(email))
+  return useQuery({ ...query, enabled: isNumber(phone) || isAddress(email.trim()) }).data ?? null
+}
+
+const isNumber = (text: string): boolean => digitsOf(text).length >= 7
+const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)
 
 /** A number counts as the same without its country code, too: people often leave it out. */
 function sharedField(contact: Contact, phone: string, email: string): 'phone' | 'email' | null {

@@ -120,6 +120,7 @@ export const text = {
     title: 'New contact',
     description: 'A name, a number or an email address is enough.',
     submit: 'Add contact',
+    submitAnyway: 'Add anyway',
     phoneHint: 'In national format, or with + and the country code.',
     notesHint: "Your assistant doesn't read these out.",
     done: 'Contact added.',

@@ -51,7 +51,7 @@ const COLUMNS: Column<Delivery>[] = [
     numeric: true,
     cell: ({ attempts }) => attempts,
   },
-  { id: 'state', header: text.status, width: 'w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
+  { id: 'state', header: text.status, width: 'w-28 sm:w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
   {
     id: 'created',
     header: text.created,

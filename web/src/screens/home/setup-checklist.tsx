@@ -2,16 +2,18 @@ import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetupSteps } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
+import { useHasRole } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { SETUP_STEPS } from './setup-steps.ts'
 import { text as homeText } from './text.ts'
 
 const words = homeText.setup
 
-/** The setup steps. They tick themselves, and the list disappears when all are done. */
+/** The setup steps, for those who may do some of them. They tick themselves, and the list disappears when all are done. */
 export function SetupChecklist({ done }: { done: SetupSteps }) {
+  const roles = { viewer: true, member: useHasRole('member'), admin: useHasRole('admin'), owner: useHasRole('owner') }
   const steps = SETUP_STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
-  if (steps.every(({ isDone }) => isDone)) return null
+  if (!roles.member || steps.every(({ isDone }) => isDone)) return null
   const left = steps.filter(({ isDone }) => !isDone).length
   return (
     <Card
@@ -20,7 +22,7 @@ export function SetupChecklist({ done }: { done: SetupSteps }) {
       flush
     >
       <ol className="grid gap-x-4 px-4 py-2 sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map(({ id, name, text, to, search, action, isDone }) => (
+        {steps.map(({ id, name, text, to, search, action, role, isDone }) => (
           <li key={id} className="flex gap-2.5 py-1.5">
             {isDone ? (
               <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
@@ -35,9 +37,11 @@ export function SetupChecklist({ done }: { done: SetupSteps }) {
               {!isDone && (
                 <p className="text-[13px] text-muted">
                   {text}{' '}
-                  <ScreenLink to={to} search={search}>
-                    {action}
-                  </ScreenLink>
+                  {roles[role] && (
+                    <ScreenLink to={to} search={search}>
+                      {action}
+                    </ScreenLink>
+                  )}
                 </p>
               )}
             </div>

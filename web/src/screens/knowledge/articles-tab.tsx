@@ -35,6 +35,7 @@ const COLUMNS: Column<Article>[] = [
   {
     id: 'changed',
     header: text.changed,
+    visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,
     cell: ({ updatedAt }) => <Time at={updatedAt} />,

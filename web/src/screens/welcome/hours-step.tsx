@@ -40,7 +40,13 @@ function HoursForm({ hours, ...step }: StepProps & { hours: WeeklyHours }) {
   return (
     <StepForm {...step} intro={text.hours.intro} onSave={save} error={error} onError={setError}>
       <div className="flex flex-col gap-1">
-        <WeekFields days={days} onChange={setDays} />
+        <WeekFields
+          days={days}
+          onChange={(next) => {
+            setDays(next)
+            setError(null)
+          }}
+        />
       </div>
     </StepForm>
   )

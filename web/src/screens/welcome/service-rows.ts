@@ -23,6 +23,10 @@ export function suggestedServices(
   ]
 }
 
+/** The row whose name another row above has already; undefined: all names differ. */
+export const repeatedRow = (rows: readonly ServiceRow[]): ServiceRow | undefined =>
+  rows.find(({ name }, index) => rows.slice(0, index).some((other) => same(other.name, name)))
+
 /** What must be done so that the saved services are those of the form. */
 export function serviceChanges(saved: readonly Service[], rows: readonly ServiceRow[]) {
   return {

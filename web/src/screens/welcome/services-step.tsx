@@ -6,7 +6,7 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useServices } from '../assistant/use-business.ts'
-import { type ServiceRow, suggestedServices } from './service-rows.ts'
+import { repeatedRow, type ServiceRow, suggestedServices } from './service-rows.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { text } from './text.ts'
 import { useSaveServices } from './use-save-services.ts'
@@ -29,13 +29,21 @@ interface ServicesFormProps extends StepProps {
 function ServicesForm({ saved, suggested, ...step }: ServicesFormProps) {
   const [rows, setRows] = useState<readonly ServiceRow[]>(() => suggestedServices(saved, suggested))
   const [error, setError] = useState<unknown>(null)
+  /** The row whose name another row has. */
+  const [twin, setTwin] = useState<string | null>(null)
   const saveServices = useSaveServices()
-  const put = (key: string, part: Partial<ServiceRow>) =>
+  const words = text.services
+  const put = (key: string, part: Partial<ServiceRow>) => {
+    setTwin(null)
+    setError(null)
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  }
   const save = async () => {
+    const repeated = repeatedRow(rows)
+    setTwin(repeated?.key ?? null)
+    if (repeated) throw new Error(words.checkNames)
     setRows(await saveServices(rows, setRows))
   }
-  const words = text.services
   return (
     <StepForm {...step} intro={words.intro} onSave={save} error={error} onError={setError}>
       {rows.length === 0 ? (
@@ -48,8 +56,13 @@ function ServicesForm({ saved, suggested, ...step }: ServicesFormProps) {
       )}
       <ul className="flex flex-col gap-2">
         {rows.map(({ key, name, minutes }, index) => (
-          <li key={key} className="flex items-end gap-2">
-            <Field label={words.nameOf(index + 1)} hideLabel className="flex-1">
+          <li key={key} className="flex items-start gap-2">
+            <Field
+              label={words.nameOf(index + 1)}
+              hideLabel
+              className="flex-1"
+              error={key === twin ? words.sameName : null}
+            >
               <Input
                 required
                 maxLength={120}

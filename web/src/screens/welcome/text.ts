@@ -53,6 +53,8 @@ export const text = {
     minutesOf: (place: number) => `Minutes of service ${place}`,
     add: 'Add service',
     remove: (name: string) => `Remove ${name || 'service'}`,
+    sameName: 'Another service has this name. Choose a different one.',
+    checkNames: 'Two services have the same name. Change one of them.',
     empty: 'No services yet. Without them, callers book a time only.',
   },
   answers: {

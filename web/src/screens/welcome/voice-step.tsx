@@ -22,7 +22,10 @@ export function VoiceStep(props: StepProps) {
   if (profiles.isError) return <ErrorPanel error={profiles.error} onRetry={() => void profiles.refetch()} />
   const profile = profiles.data[0]
   if (profile === undefined) return null
-  const suggested = trades.data?.find(({ id }) => id === props.trade)?.greeting.replace('{business}', name)
+  // Somebody who has passed the step and left the field empty wants the usual greeting.
+  const suggested = props.isPassed
+    ? undefined
+    : trades.data?.find(({ id }) => id === props.trade)?.greeting.replace('{business}', name)
   return <VoiceForm {...props} profile={profile} greeting={profile.greeting ?? suggested ?? ''} />
 }
 
