@@ -133,11 +133,19 @@ function unknownCommand(group: Command, word: string): string {
  * Refuses an unknown command, also in a group. Because `serve` is the default, commander would take the word as an argument of `serve`.
  */
 function refuseUnknownCommand(program: Command, [first, second]: readonly string[]): void {
-  if (first === undefined || first.startsWith('-') || first === 'help') return
+  if (first === undefined || first.startsWith('-')) return
   const command = program.commands.find((one) => one.name() === first)
   if (command === undefined) program.error(unknownCommand(program, first))
-  if (command.commands.length === 0 || second === undefined || second.startsWith('-') || second === 'help') return
+  if (command.commands.length === 0 || second === undefined || second.startsWith('-')) return
   if (!command.commands.some((one) => one.name() === second)) program.error(unknownCommand(command, second))
+}
+
+/** `help keys create` and `keys help create` are `keys create --help`. */
+function asHelpOption(program: Command, parameters: readonly string[]): readonly string[] {
+  const [first, ...rest] = parameters
+  if (first === 'help') return [...rest, '--help']
+  const isGroup = program.commands.some((one) => one.name() === first && one.commands.length > 0)
+  return isGroup && rest[0] === 'help' ? [first as string, ...rest.slice(1), '--help'] : parameters
 }
 
 /** Runs the command that `parameters` name, such as `['keys', 'list']`. Returns the exit status; `serve` exits itself. */
@@ -157,13 +165,14 @@ export async function runCommandLine(
   }
   try {
     const program = buildProgram({ ...io, fail })
-    refuseUnknownCommand(program, parameters)
-    const group = program.commands.find((command) => command.name() === parameters[0])
-    if (group !== undefined && group.commands.length > 0 && parameters.length === 1) {
+    const words = asHelpOption(program, parameters)
+    refuseUnknownCommand(program, words)
+    const group = program.commands.find((command) => command.name() === words[0])
+    if (group !== undefined && group.commands.length > 0 && words.length === 1) {
       io.err(group.helpInformation().trimEnd())
       return USAGE_STATUS
     }
-    await program.parseAsync(parameters, { from: 'user' })
+    await program.parseAsync(words, { from: 'user' })
     return status
   } catch (error) {
     const failure = failureOf(error)

@@ -30,7 +30,7 @@ const days = [
 const GRAMMAR = `#JSGF V1.0;
 grammar heard;
 public <turn> = <sentence>+;
-<sentence> = hello this is the automated assistant of bella salon | this call is recorded | how can i help | let me look |
+<sentence> = hello this is the automated assistant of bella salon | this call is recorded | how can i help | what can i do for you | let me look |
   haircut on <moment> shall i book it | it's booked haircut on <moment> |
   shall i move your appointment from <moment> to <moment> | it's moved your appointment is now on <moment> |
   shall i cancel haircut on <moment> | haircut on <moment> is cancelled |

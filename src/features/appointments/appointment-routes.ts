@@ -61,7 +61,10 @@ export const Appointment = Type.Object(
   {
     id: Type.String({ description: 'Id of the appointment' }),
     contactId: textOrNull(undefined, 'Id of the contact'),
-    contactName: textOrNull(undefined, 'Name of the contact at the time of booking'),
+    contactName: textOrNull(
+      undefined,
+      'Name given for the appointment, or that of the contact when it was booked. A later change of the contact does not change it.',
+    ),
     contactPhone: textOrNull(undefined, 'Phone number of the contact at the time of booking, E.164'),
     service: textOrNull(undefined, 'Name of the service'),
     notes: textOrNull(undefined, 'Notes'),
@@ -119,7 +122,7 @@ const NewAppointment = Type.Object(
     contactPhone: Type.Optional(
       text(
         40,
-        'Phone number of the person who comes. The contact with this number is used, or created if there is none.',
+        'Phone number of the person who comes. The contact with this number is used, the oldest if there are several, or created if there is none.',
       ),
     ),
     contactName: Type.Optional(text(200, 'Name of the person who comes')),

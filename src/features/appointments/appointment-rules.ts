@@ -93,7 +93,7 @@ export function requireTime(
     throw badRequest('durationMinutes: give either endsAt or durationMinutes')
   const start = startsAt.getTime()
   const end = endsAt?.getTime() ?? start + lengthMs
-  if (!(start >= EARLIEST && start < LATEST)) throw badRequest('startsAt: must lie between the years 1900 and 9999')
+  if (!(start >= EARLIEST && start < LATEST)) throw badRequest('startsAt: must be in the years 1900 to 9998')
   if (!(end > start)) throw badRequest('endsAt: must be later than startsAt')
   if (end - start < MIN_MS) throw badRequest('endsAt: must be at least 1 minute after startsAt')
   if (end - start > MAX_MS) throw badRequest('endsAt: must be at most 7 days after startsAt')

@@ -375,7 +375,7 @@ test('an internationalised e-mail address is kept, and an extension of a phone n
   expect([kept.status, kept.body.data.email]).toEqual([201, 'jörg@müller.de'])
   expect([refused.status, refused.body.error.message]).toEqual([
     400,
-    'phone: must not have an extension, as it is not dialled; keep the extension in the notes',
+    'phone: must not have an extension, as it is not dialled; leave the extension out',
   ])
   expect((await client.post('/contacts', { email: 'no address' })).status).toBe(400)
 })

@@ -90,6 +90,8 @@ export const contactRoutes = [
     path: '/contacts',
     scope: 'contacts:write',
     summary: 'Create a contact',
+    description:
+      'Another contact may have the same number or email address: look for it first with `phone` or `email` of `GET /contacts`.',
     body: NewContact,
     reply: { status: 201, data: Contact },
     handle: ({ db, caller, now }, { body }) =>

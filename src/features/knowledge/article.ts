@@ -187,7 +187,8 @@ function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<A
 }
 
 function requireText(field: string, value: string, maxLength: number): string {
-  if (value.trim() === '' || value.length > maxLength)
+  // Characters, as the schema and the database count them: some take two units of a JavaScript string.
+  if (value.trim() === '' || (value.length > maxLength && [...value].length > maxLength))
     throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
   return value
 }

@@ -276,7 +276,8 @@ const PAGE_PARAMETERS: Json[] = [
   {
     name: 'cursor',
     in: 'query',
-    description: '`meta.cursor` of the previous page. Send it unchanged, with the same filters.',
+    description:
+      '`meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.',
     schema: { type: 'string', minLength: 1 },
   },
 ]
@@ -286,7 +287,8 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   description:
     'A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it ' +
-    'gets the first response, marked `Idempotent-Replayed: true`.',
+    'gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is ' +
+    'executed again. The value is shared by all API keys of the business; with another request it is refused (409).',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -80,7 +80,7 @@ export const text = {
     reason: 'Reason',
     submit: 'Cancel appointment',
     keep: 'Keep appointment',
-    done: 'Appointment canceled. The time is free again.',
+    done: 'Appointment canceled.',
   },
   move: {
     keep: 'Keep the time',
