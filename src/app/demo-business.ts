@@ -3,7 +3,6 @@ import { addService, createBusiness, listBusinesses } from '../features/business
 import { createArticle } from '../features/knowledge/article.ts'
 import { addNumber } from '../features/numbers/number.ts'
 import { markAsDemo } from '../features/setup/setup-store.ts'
-import { addStaff } from '../features/staff/staff.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 
@@ -18,10 +17,6 @@ export interface DemoAccess {
 }
 
 const DAY = { open: '09:00', close: '18:00' }
-const MORNING_AND_AFTERNOON = [
-  { open: '09:00', close: '12:30' },
-  { open: '13:30', close: '18:00' },
-]
 export const SALON = {
   name: "Bella's Salon",
   // A number of the range that is reserved for fiction.
@@ -41,21 +36,6 @@ export const SERVICES = [
   { name: 'Haircut', durationMinutes: 30 },
   { name: 'Color', durationMinutes: 90 },
 ]
-/** `services`: null for all, so that somebody offers what a newcomer adds. */
-const STAFF = [
-  { name: 'Bella', color: '#0f766e', services: null, hours: null },
-  {
-    name: 'Marco',
-    color: '#7c3aed',
-    services: ['Haircut'],
-    hours: {
-      monday: MORNING_AND_AFTERNOON,
-      tuesday: MORNING_AND_AFTERNOON,
-      thursday: MORNING_AND_AFTERNOON,
-      friday: MORNING_AND_AFTERNOON,
-    },
-  },
-]
 export const ARTICLES = [
   {
     type: 'faq',
@@ -67,7 +47,7 @@ export const ARTICLES = [
 ]
 
 /**
- * Creates a business to try in an empty database: hours, two services, two members of staff, a few articles, a number and a key, all or
+ * Creates a business to try in an empty database: hours, two services, a few articles, a number and a key, all or
  * nothing. Returns null if there is a business already. Several instances that start at once create only one.
  */
 export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: string): Promise<DemoAccess | null> {
@@ -78,12 +58,7 @@ export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: st
     // The previous holder of the lock may have created it.
     if ((await listBusinesses(inside)).length > 0) return null
     const { id } = await createBusiness(inside, SALON, now)
-    const idOf = new Map<string, string>()
-    for (const service of SERVICES) idOf.set(service.name, (await addService(inside, id, service)).id)
-    for (const { services, ...member } of STAFF) {
-      const serviceIds = services?.map((name) => idOf.get(name) as string) ?? null
-      await addStaff(inside, id, { ...member, serviceIds }, now)
-    }
+    for (const service of SERVICES) await addService(inside, id, service)
     for (const article of ARTICLES) await createArticle(inside, id, article, now)
     await addNumber(inside, id, { phone: SALON.phone, label: 'Front desk' }, now)
     await markAsDemo(tx, id)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') }, demoStaff: true })
+const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
 
 async function joinsByTheLinkOfTheFirstStart(page: Page): Promise<void> {
   await page.goto(site.app.ownerLink ?? '')

@@ -12,7 +12,7 @@ import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
 // Without the network that other tests allow: a local installation reaches receivers on this machine by itself.
-const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '' }, demoStaff: true })
+const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '' } })
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const stepIs = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 }).waitFor()

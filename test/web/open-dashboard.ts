@@ -54,8 +54,6 @@ interface DashboardOptions {
   settings?: Record<string, string>
   /** Starts other servers first, and says with which settings the service finds them. */
   beside?: () => Promise<{ settings: Record<string, string>; calendarVendors: VendorAddresses }>
-  /** The demo's members of staff stay. Without them, appointments are with nobody in particular. */
-  demoStaff?: boolean
   /** Flags of Chromium besides the usual ones. The file then launches a browser of its own. */
   flags?: readonly string[]
 }
@@ -71,7 +69,7 @@ function sharedBrowser(): Promise<Browser> {
   return connection
 }
 
-export function openDashboard({ settings, flags, beside, demoStaff = false }: DashboardOptions = {}): TestDashboard {
+export function openDashboard({ settings, flags, beside }: DashboardOptions = {}): TestDashboard {
   let service: WebService | null = null
   let browser: Browser | null = null
   let database: Awaited<ReturnType<typeof borrowDatabase>> | null = null
@@ -84,7 +82,6 @@ export function openDashboard({ settings, flags, beside, demoStaff = false }: Da
     const others = await beside?.()
     const all = { DATABASE_URL: database.url, ...settings, ...others?.settings }
     service = await startWebService(all, others?.calendarVendors)
-    if (!demoStaff) await service.app.db.write`DELETE FROM staff`
     browser = await (flags ? launchChromium(flags) : sharedBrowser())
   })
   afterEach(async () => {

@@ -17,13 +17,12 @@ export interface Narrator {
 const SCRIPT: readonly { hears: RegExp; presses: string }[] = [
   { hears: /To book an appointment/, presses: '1' },
   { hears: /For Haircut/, presses: '1' },
-  { hears: /With whom/, presses: '2' },
   { hears: /For later times/, presses: '2' },
   { hears: /To confirm/, presses: '1' },
 ]
 const DONE = /It's booked/
 const CALLER = '+12125550187'
-const WHOLE_CALL_MS = 60_000
+const WHOLE_CALL_MS = 45_000
 /** How long a person takes to find a key. */
 const REACTION_MS = 350
 const LISTENS_TO_THE_END_MS = 5_000
