@@ -217,6 +217,8 @@ export const listContacts = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a contact
  *
+ * Another contact may have the same number or email address: look for it first with `phone` or `email` of `GET /contacts`.
+ *
  * Requires the role `member` or higher.
  */
 export const createContact = <ThrowOnError extends boolean = false>(options?: Options<CreateContactData, ThrowOnError>) => (options?.client ?? client).post<CreateContactResponses, CreateContactErrors, ThrowOnError>({

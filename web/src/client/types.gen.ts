@@ -398,7 +398,7 @@ export type Appointment = {
      */
     contactId: string | null;
     /**
-     * Name of the contact at the time of booking
+     * Name given for the appointment, or that of the contact when it was booked. A later change of the contact does not change it.
      */
     contactName: string | null;
     /**
@@ -4462,7 +4462,7 @@ export type NewAppointment = unknown & {
      */
     contactId?: string;
     /**
-     * Phone number of the person who comes. The contact with this number is used, or created if there is none.
+     * Phone number of the person who comes. The contact with this number is used, the oldest if there are several, or created if there is none.
      */
     contactPhone?: string;
     /**
@@ -8338,7 +8338,7 @@ export type SwitchBusinessData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -8502,7 +8502,7 @@ export type EndOtherSessionsData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -8605,7 +8605,7 @@ export type TransferLiveCallData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -8677,7 +8677,7 @@ export type HangUpLiveCallData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -8743,7 +8743,7 @@ export type SayInLiveCallData = {
     };
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -8820,7 +8820,7 @@ export type ListCallsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -8984,7 +8984,7 @@ export type ListContactsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -9071,7 +9071,7 @@ export type CreateContactData = {
     body?: NewContact;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -9315,7 +9315,7 @@ export type ListAppointmentsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -9402,7 +9402,7 @@ export type CreateAppointmentData = {
     body: NewAppointment;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -9595,7 +9595,7 @@ export type CancelAppointmentData = {
     body?: Cancellation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -9831,7 +9831,7 @@ export type CreateStaffMemberData = {
     body: NewStaffMember;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -9901,7 +9901,7 @@ export type ListMessagesData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -10000,7 +10000,7 @@ export type CreateMessageData = {
     body: NewMessage;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -10126,7 +10126,7 @@ export type ListKnowledgeData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -10201,7 +10201,7 @@ export type CreateKnowledgeData = {
     body: NewArticle;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -10445,7 +10445,7 @@ export type ListDocumentsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -10520,7 +10520,7 @@ export type UploadDocumentData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -10780,7 +10780,7 @@ export type ListReportsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -10856,7 +10856,7 @@ export type ListNotificationsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -10940,7 +10940,7 @@ export type ListOutreachData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -11015,7 +11015,7 @@ export type CreateCampaignData = {
     body: NewCampaign;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11085,7 +11085,7 @@ export type ListPhoneNumbersData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -11152,7 +11152,7 @@ export type CreatePhoneNumberData = {
     body: NewPhoneNumber;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11222,7 +11222,7 @@ export type ListSipConnectionsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -11289,7 +11289,7 @@ export type CreateSipConnectionData = {
     body: NewSipConnection;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11359,7 +11359,7 @@ export type ListSipRatesData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -11438,7 +11438,7 @@ export type CreateSipRateData = {
     body: NewSipRate;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11508,7 +11508,7 @@ export type ListTeamData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -11583,7 +11583,7 @@ export type InviteMemberData = {
     body: NewMember;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11653,7 +11653,7 @@ export type ListToolsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -11728,7 +11728,7 @@ export type CreateToolData = {
     body: NewTool;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11798,7 +11798,7 @@ export type ListVoiceData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -11865,7 +11865,7 @@ export type CreateVoiceProfileData = {
     body: NewVoiceProfile;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -11935,7 +11935,7 @@ export type ListWebhooksData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -12002,7 +12002,7 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -12077,7 +12077,7 @@ export type ListWebhookReplaysData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -12148,7 +12148,7 @@ export type CreateWebhookReplayData = {
     body: NewWebhookReplay;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -12222,7 +12222,7 @@ export type StopWebhookReplaysData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -12386,7 +12386,7 @@ export type CreateServiceData = {
     body: NewService;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -12672,7 +12672,7 @@ export type CreateClosureData = {
     body: NewClosure;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -12877,7 +12877,7 @@ export type CreateSpecialHoursData = {
     body: NewSpecialHours;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -13230,7 +13230,7 @@ export type CreateTimeOffData = {
     body: NewTimeOff;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -13572,7 +13572,7 @@ export type CreateApiKeyData = {
     body: ApiKeyRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -13680,7 +13680,7 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -13746,7 +13746,7 @@ export type RotateApiKeyData = {
     body?: ApiKeyRotation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -13960,7 +13960,7 @@ export type RenewCalendarFeedData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14124,7 +14124,7 @@ export type ListNoticesData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -14460,7 +14460,7 @@ export type ConnectCalendarData = {
     body: NewCalendarConnection;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14525,7 +14525,7 @@ export type LookUpCalendarsData = {
     body: CalendarAccess;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14590,7 +14590,7 @@ export type SyncCalendarData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14821,7 +14821,7 @@ export type BeginCalendarSignInData = {
     body: NewCalendarSignIn;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14886,7 +14886,7 @@ export type LookUpAccountCalendarsData = {
     body: CalendarSignInLookUp;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -14955,7 +14955,7 @@ export type ConnectAccountCalendarsData = {
     body: ChosenCalendars;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15024,7 +15024,7 @@ export type SignInToCalendarAgainData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15095,7 +15095,7 @@ export type ListQuestionsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -15166,7 +15166,7 @@ export type AnswerQuestionData = {
     body: QuestionAnswer;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15240,7 +15240,7 @@ export type DismissQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15306,7 +15306,7 @@ export type ReopenQuestionData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15591,7 +15591,7 @@ export type ListSortedContactsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -15680,7 +15680,7 @@ export type ListContactTimelineData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -15751,7 +15751,7 @@ export type MergeContactsData = {
     body: ContactMerge;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15825,7 +15825,7 @@ export type EraseContactData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -15889,7 +15889,7 @@ export type EraseNumberData = {
     body: NumberErasure;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -16002,7 +16002,7 @@ export type DeleteContactsData = {
     body: ContactDeletion;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -16067,7 +16067,7 @@ export type ImportContactsData = {
     body: Blob | File;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -16154,7 +16154,7 @@ export type ListCallLogData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -16410,7 +16410,7 @@ export type ListMessageThreadsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -16495,7 +16495,7 @@ export type ListThreadMessagesData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
     };
@@ -16566,7 +16566,7 @@ export type ReplyInThreadData = {
     body?: ThreadReply;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -16751,7 +16751,7 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -16948,7 +16948,7 @@ export type ListAuditLogData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -17066,7 +17066,7 @@ export type PlaceCallData = {
     body: NewOutboundCall;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -17228,7 +17228,7 @@ export type AddDoNotCallData = {
     body: NewDoNotCall;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -17293,7 +17293,7 @@ export type AddContactsToDoNotCallData = {
     body: NewDoNotCallContacts;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -17455,7 +17455,7 @@ export type BlockCallerData = {
     body: NewBlockedCaller;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -17809,7 +17809,7 @@ export type ListRecipientsData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -17884,7 +17884,7 @@ export type AddRecipientsData = {
     body?: NewRecipients;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -17958,7 +17958,7 @@ export type ScheduleCampaignData = {
     body: Schedule;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18032,7 +18032,7 @@ export type UnscheduleCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18098,7 +18098,7 @@ export type StartCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18164,7 +18164,7 @@ export type PauseCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18230,7 +18230,7 @@ export type ResumeCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18296,7 +18296,7 @@ export type CancelCampaignData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18503,7 +18503,7 @@ export type StartOwnBusinessData = {
     body: OwnBusiness;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18616,7 +18616,7 @@ export type ListInboxData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -18691,7 +18691,7 @@ export type FinishInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18757,7 +18757,7 @@ export type ReopenInboxItemData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18823,7 +18823,7 @@ export type FinishInboxItemsData = {
     body: InboxItems;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -18888,7 +18888,7 @@ export type ReopenInboxItemsData = {
     body: InboxItems;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -19131,7 +19131,7 @@ export type SendPhoneNumberCodeData = {
     body: NumberCodeRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -19205,7 +19205,7 @@ export type ProvePhoneNumberData = {
     body: NumberProof;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -19457,7 +19457,7 @@ export type ImportSipRatesData = {
     body: SipRateList;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -19619,7 +19619,7 @@ export type SetPronunciationData = {
     body: NewPronunciation;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -19920,7 +19920,7 @@ export type TestToolData = {
     body?: ToolTrialRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -20080,7 +20080,7 @@ export type PreviewVoiceData = {
     body: VoiceSample;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -20370,7 +20370,7 @@ export type CreateAssistantData = {
     body: NewAssistant;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -20617,7 +20617,7 @@ export type PublishAssistantData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -20683,7 +20683,7 @@ export type RestoreAssistantData = {
     body: AssistantRestore;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -20990,7 +20990,7 @@ export type CreateScenarioData = {
     body: NewScenario;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21238,7 +21238,7 @@ export type CreateScenariosFromTemplateData = {
     body: ScenarioTemplate;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21312,7 +21312,7 @@ export type CreateScenarioFromCallData = {
     body: ScenarioOfCall;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21386,7 +21386,7 @@ export type RunScenarioData = {
     body?: ScenarioRunRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21562,7 +21562,7 @@ export type TestProviderData = {
     body: ProviderDraft;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21627,7 +21627,7 @@ export type ListenToProviderData = {
     body: ProviderDraft;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -21839,7 +21839,7 @@ export type TestMailServerData = {
     body?: MailServerTest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22051,7 +22051,7 @@ export type TestSmsCarrierData = {
     body: SmsCarrierTest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22116,7 +22116,7 @@ export type MarkNotificationReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22182,7 +22182,7 @@ export type MarkAllNotificationsReadData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22597,7 +22597,7 @@ export type EnableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22663,7 +22663,7 @@ export type DisableWebhookData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22785,7 +22785,7 @@ export type PrepareWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22851,7 +22851,7 @@ export type ActivateWebhookKeyData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22917,7 +22917,7 @@ export type PingWebhookData = {
     body?: WebhookPingRequest;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -22996,7 +22996,7 @@ export type ListDeliveriesData = {
          */
         limit?: number;
         /**
-         * `meta.cursor` of the previous page. Send it unchanged, with the same filters.
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
          */
         cursor?: string;
         /**
@@ -23143,7 +23143,7 @@ export type RetryDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -23209,7 +23209,7 @@ export type ResendDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -23275,7 +23275,7 @@ export type RetryDeliveriesData = {
     body: DeliveryRetries;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -23340,7 +23340,7 @@ export type RetryFailedDeliveriesData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };
@@ -23405,7 +23405,7 @@ export type RecoverWebhookData = {
     body: WebhookRecovery;
     headers?: {
         /**
-         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`.
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
          */
         'Idempotency-Key'?: string;
     };

@@ -266,7 +266,7 @@ class Appointment(Record):
     contact_id: Union[str, None]
     """Id of the contact"""
     contact_name: Union[str, None]
-    """Name of the contact at the time of booking"""
+    """Name given for the appointment, or that of the contact when it was booked. A later change of the contact does not change it."""
     contact_phone: Union[str, None]
     """Phone number of the contact at the time of booking, E.164"""
     service: Union[str, None]
@@ -1163,7 +1163,7 @@ class NewAppointment(Record):
     contact_id: Optional[str] = None
     """Id of the contact who comes. Alternatively, send `contactPhone`, `contactName` or both."""
     contact_phone: Optional[str] = None
-    """Phone number of the person who comes. The contact with this number is used, or created if there is none."""
+    """Phone number of the person who comes. The contact with this number is used, the oldest if there are several, or created if there is none."""
     contact_name: Optional[str] = None
     """Name of the person who comes"""
     service: Optional[str] = None

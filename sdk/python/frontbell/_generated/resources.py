@@ -66,7 +66,7 @@ class ContactsResource:
         notes: Union[Union[str, None], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> Contact:
-        """Create a contact. Requires the scope `contacts:write`."""
+        """Create a contact. Another contact may have the same number or email address: look for it first with `phone` or `email` of `GET /contacts`. Requires the scope `contacts:write`."""
         return self._requests.data(Contact, "POST", "/contacts", body={"name": name, "phone": phone, "email": email, "notes": notes}, idempotency_key=idempotency_key, takes_key=True)
 
     def get(

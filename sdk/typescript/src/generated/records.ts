@@ -143,7 +143,7 @@ export interface Appointment {
   id: string
   /** Id of the contact */
   contactId: string | null
-  /** Name of the contact at the time of booking */
+  /** Name given for the appointment, or that of the contact when it was booked. A later change of the contact does not change it. */
   contactName: string | null
   /** Phone number of the contact at the time of booking, E.164 */
   contactPhone: string | null
@@ -986,7 +986,7 @@ export interface NewAppointment {
   durationMinutes?: number | undefined
   /** Id of the contact who comes. Alternatively, send `contactPhone`, `contactName` or both. */
   contactId?: string | undefined
-  /** Phone number of the person who comes. The contact with this number is used, or created if there is none. */
+  /** Phone number of the person who comes. The contact with this number is used, the oldest if there are several, or created if there is none. */
   contactPhone?: string | undefined
   /** Name of the person who comes */
   contactName?: string | undefined

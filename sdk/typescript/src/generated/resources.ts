@@ -6,7 +6,7 @@ import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, A
 export interface ListCallsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only calls with this status */
   status?: 'completed' | 'missed' | 'failed' | undefined
@@ -31,7 +31,7 @@ export interface ListCallsQuery {
 export interface ListContactsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Text to find in the name, phone or email, ignoring case and accents. Digits of a phone number are found in every spelling. */
   q?: string | undefined
@@ -48,7 +48,7 @@ export interface ListContactsQuery {
 export interface ListAppointmentsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only appointments with this status */
   status?: 'confirmed' | 'completed' | 'no_show' | 'cancelled' | undefined
@@ -82,7 +82,7 @@ export interface ListAvailableSlotsQuery {
 export interface ListMessagesQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only messages in this direction */
   direction?: 'inbound' | 'outbound' | undefined
@@ -105,7 +105,7 @@ export interface ListMessagesQuery {
 export interface ListKnowledgeQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only articles of this type */
   type?: string | undefined
@@ -116,7 +116,7 @@ export interface ListKnowledgeQuery {
 export interface ListDocumentsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only documents with this status */
   status?: 'processing' | 'ready' | 'failed' | undefined
@@ -159,7 +159,7 @@ export interface ExportAnalyticsQuery {
 export interface ListReportsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only reports of this length */
   type?: 'daily' | 'weekly' | 'monthly' | undefined
@@ -168,7 +168,7 @@ export interface ListReportsQuery {
 export interface ListNotificationsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only notifications of this kind */
   type?: string | undefined
@@ -181,7 +181,7 @@ export interface ListNotificationsQuery {
 export interface ListOutreachQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only campaigns with this status */
   status?: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | undefined
@@ -192,21 +192,21 @@ export interface ListOutreachQuery {
 export interface ListPhoneNumbersQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
 }
 
 export interface ListSipConnectionsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
 }
 
 export interface ListSipRatesQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only rates whose prefix starts with these digits */
   prefix?: string | undefined
@@ -219,7 +219,7 @@ export interface ListSipRatesQuery {
 export interface ListTeamQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only members with this role */
   role?: 'owner' | 'admin' | 'member' | 'viewer' | undefined
@@ -230,7 +230,7 @@ export interface ListTeamQuery {
 export interface ListToolsQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
   /** Only tools of this type */
   type?: 'http' | 'builtin' | 'transfer' | 'mcp' | undefined
@@ -241,21 +241,21 @@ export interface ListToolsQuery {
 export interface ListVoiceQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
 }
 
 export interface ListWebhooksQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
 }
 
 export interface ListWebhookReplaysQuery {
   /** Maximum number of items to return */
   limit?: number | undefined
-  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. */
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
   cursor?: string | undefined
 }
 
@@ -289,7 +289,7 @@ export class ContactsResource {
     return this.#requests.pages({ method: 'GET', path: '/contacts', query: { ...query } }, options)
   }
 
-  /** Create a contact. Requires the scope `contacts:write`. */
+  /** Create a contact. Another contact may have the same number or email address: look for it first with `phone` or `email` of `GET /contacts`. Requires the scope `contacts:write`. */
   create(body: NewContact = {}, options: CreateOptions = {}): Promise<Contact> {
     return this.#requests.data({ method: 'POST', path: '/contacts', body, takesKey: true }, options)
   }
