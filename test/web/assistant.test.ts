@@ -177,11 +177,15 @@ test('the transfer number, its times and the greeting at night are set in one pl
   await page.getByRole('option', { name: 'During opening hours' }).click()
   await page.getByLabel('Greeting', { exact: true }).fill('We are closed, but I can book for you.')
   await page.getByRole('checkbox', { name: /^Text callers whose call was cut off/ }).check()
+  await page.getByRole('checkbox', { name: /^Text callers whom nobody answered/ }).check()
+  await page.getByLabel('One text per caller every').click()
+  await page.getByRole('option', { name: '4 hours' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved. Takes effect with the next call.').waitFor()
 
   expect(await business()).toMatchObject({
     ...{ transferPhone: '+12125550177', transferWhen: 'open_hours' },
+    ...{ textWhenMissed: true, textWhenMissedHours: 4 },
     closedGreeting: 'We are closed, but I can book for you.',
     textWhenCutOff: true,
   })
