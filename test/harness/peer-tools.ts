@@ -26,6 +26,7 @@ const PACKAGES = {
   kamailio: 'kamailio',
   haproxy: 'haproxy',
   radicale: 'radicale',
+  schemathesis: 'python3-venv',
 } as const
 
 export type Peer = keyof typeof PACKAGES
@@ -37,11 +38,21 @@ const canImport = (python: string, modules: string): boolean =>
 export const PYTHON =
   ['python3', '/usr/bin/python3'].find((python) => canImport(python, 'cryptography, httpx')) ?? 'python3'
 
+/** From PyPI, in a virtual environment: test/api/requirements.txt. */
+export const SCHEMATHESIS = process.env.FRONTBELL_SCHEMATHESIS ?? 'schemathesis'
+
+/** How to install what Debian has no package of, after the package that is needed for it. */
+const MORE_HINTS: Partial<Record<Peer, string>> = {
+  schemathesis:
+    '; python3 -m venv FOLDER; FOLDER/bin/pip install -r test/api/requirements.txt; set FRONTBELL_SCHEMATHESIS=FOLDER/bin/schemathesis',
+}
+
 /** What shows that the program is installed, where the program alone does not. */
 const CHECKS: Partial<Record<Peer, string>> = {
   python3: `${PYTHON} -c "import cryptography"`,
   httpx: `${PYTHON} -c "import httpx"`,
   fastapi: `${PYTHON} -c "import fastapi, uvicorn"`,
+  schemathesis: `${SCHEMATHESIS} --version`,
 }
 
 const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', CHECKS[peer] ?? `command -v ${peer}`]).status === 0
@@ -54,7 +65,9 @@ export function peerTest(
   timeoutMs = 60_000,
 ): void {
   const missing = [peers].flat().filter((peer) => !isInstalled(peer))
-  const hint = missing.map((peer) => `${peer} is missing: apt-get install ${PACKAGES[peer]}`).join('; ')
+  const hint = missing
+    .map((peer) => `${peer} is missing: apt-get install ${PACKAGES[peer]}${MORE_HINTS[peer] ?? ''}`)
+    .join('; ')
   if (missing.length === 0) test(name, { timeout: timeoutMs }, run)
   else if (process.env.CI === 'true')
     test(name, () => {
