@@ -32,10 +32,11 @@ test('24 hours without a success since the first failure disable the endpoint, w
 
   expect([before, await t.status()]).toEqual(['enabled', 'disabled'])
   expect(await requireEndpoint(t.db, t.businessId, t.endpoint.id)).toMatchObject({ disabledReason: 'failing' })
-  expect(await t.db.list`SELECT type, resource_id FROM notifications`).toEqual([
+  expect(await t.db.list`SELECT type, resource_id FROM notifications ORDER BY created_at, id`).toEqual([
+    { type: 'webhook.failing', resource_id: t.endpoint.id },
     { type: 'webhook.disabled', resource_id: t.endpoint.id },
   ])
-  const mails = await t.db.list`SELECT body FROM outgoing_emails`
+  const mails = await t.db.list`SELECT body FROM outgoing_emails WHERE subject LIKE '%disabled%'`
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).toContain(t.endpoint.url)
 })
@@ -93,4 +94,33 @@ test('hourly counts and the endpoint show successes and failures', async () => {
   expect(counted).toEqual([{ succeeded: 1, failed: 1 }])
   const { failingSince, lastSuccessAt } = await requireEndpoint(t.db, t.businessId, t.endpoint.id)
   expect([failingSince, lastSuccessAt]).toEqual([null, t.clock.now()])
+})
+
+test('12 hours without a success warn the business once by mail, and again only after a success', async () => {
+  const t = await startFailing()
+  const warnings = async () => (await t.db.list`SELECT FROM notifications WHERE type = 'webhook.failing'`).length
+  const fail = async (name: string) => {
+    await t.announce(name)
+    await t.sender.deliverDue()
+    return warnings()
+  }
+  const counts = [await fail('second'), await fail('third')]
+  t.clock.advance(12 * HOUR - 1)
+  counts.push(await fail('a moment before'))
+  t.clock.advance(1)
+  counts.push(await fail('after 12 hours'), await fail('once'))
+  const mails = await t.db.list`SELECT subject, body FROM outgoing_emails`
+  t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
+  await fail('accepted')
+  t.receiver.behave('/a', (_, response) => response.writeHead(500).end())
+  t.clock.advance(HOUR)
+  for (const name of ['one', 'two', 'three']) await fail(name)
+  t.clock.advance(12 * HOUR)
+  counts.push(await fail('fails again'))
+
+  expect(counts).toEqual([0, 0, 0, 1, 1, 2])
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain(t.endpoint.url)
+  expect(mails[0]?.body).toContain('Without a success until')
+  expect(await t.status()).toBe('enabled')
 })

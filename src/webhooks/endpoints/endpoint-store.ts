@@ -92,6 +92,22 @@ export async function disableFailingRow(
   return rows[0] ?? null
 }
 
+/** Notes that the business is warned of an endpoint that fails by the same rule. Null: it is not failing, or was warned of already. */
+export async function warnOfFailingRow(
+  tx: Sql,
+  id: string,
+  { failingSince, failures }: { failingSince: Instant; failures: number },
+  now: Instant,
+): Promise<{ businessId: string; url: string; failingSince: Instant } | null> {
+  const rows = await tx<{ businessId: string; url: string; failingSince: Instant }[]>`
+    UPDATE webhook_endpoints SET warned_at = ${now}
+    WHERE id = ${id} AND status = 'enabled' AND removed_at IS NULL
+      AND failing_since <= ${failingSince} AND failures_in_row >= ${failures}
+      AND (warned_at IS NULL OR warned_at < failing_since)
+    RETURNING business_id AS "businessId", url, failing_since AS "failingSince"`
+  return rows[0] ?? null
+}
+
 /** Enables an endpoint. Earlier failures no longer count towards disabling it. Null: no such endpoint. */
 export async function enableRow(sql: Sql, businessId: string, id: string, now: Instant): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`

@@ -5,7 +5,13 @@ import type { Log } from '../../kernel/log.ts'
 import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
-import { DISABLE_AFTER_MS, disableIfFailing, type NotifyBusiness } from '../endpoints/disable.ts'
+import {
+  DISABLE_AFTER_MS,
+  disableIfFailing,
+  type NotifyBusiness,
+  WARN_AFTER_MS,
+  warnIfFailing,
+} from '../endpoints/disable.ts'
 import { type AttemptTools, attempt } from './attempt.ts'
 import { CompletionWriter } from './completion-writer.ts'
 import { type Outcome, shownDeliveryId } from './delivery.ts'
@@ -212,8 +218,9 @@ export class Sender {
       if (!report.moved.has(id)) log.warn({ delivery: shownDeliveryId(id) }, 'a webhook attempt outlived its lease')
     const now = clock.now()
     for (const { id, since } of report.failing) {
-      if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue
-      if (!(await disableIfFailing(db, id, now, notify))) continue
+      const failedMs = now.getTime() - since.getTime()
+      if (failedMs >= WARN_AFTER_MS && failedMs < DISABLE_AFTER_MS) await warnIfFailing(db, id, now, notify)
+      if (failedMs < DISABLE_AFTER_MS || !(await disableIfFailing(db, id, now, notify))) continue
       this.#metrics.endpointDisabled()
       log.warn({ endpoint: id }, 'a failing webhook endpoint is disabled')
     }
