@@ -21,6 +21,7 @@ import { addCompletionCommand } from './completion.ts'
 import { addDemoCommand } from './demo/demo.ts'
 import { addListenCommand } from './developer/listen.ts'
 import { addMcpCommand } from './developer/mcp.ts'
+import { addTailCommand } from './developer/tail.ts'
 import { addTriggerCommand } from './developer/trigger.ts'
 import { addDoNotCallCommands } from './do-not-call.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
@@ -64,6 +65,7 @@ export function buildProgram(context: CommandContext): Command {
   addOpenApiCommand(program, context)
   addListenCommand(program, context)
   addTriggerCommand(program, context)
+  addTailCommand(program, context)
   addMcpCommand(program, context)
   addBusinessCommands(program, context)
   addServiceCommands(program, context)
