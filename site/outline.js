@@ -23,7 +23,9 @@ export const SECTIONS = [
   },
   {
     title: 'The assistant',
-    pages: docs('calls instructions questions dates inbox recordings tools console call-score-and-cost'),
+    pages: docs(
+      'calls instructions assistant-tests questions dates inbox recordings tools console call-score-and-cost',
+    ),
   },
   { title: 'Appointments and texts', pages: docs('calendars booking-page reminders messages') },
   { title: 'Developers', pages: docs('webhooks sdk mcp') },
