@@ -1,5 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
+import { leadingName } from '../../understanding/en/leading-name.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import type { StaffRef } from '../../understanding/staff-heard.ts'
@@ -33,6 +34,9 @@ export function onName(
   context: DialogueContext,
 ): DialogueResponse | null {
   if (isCalledOff(heard)) return leave(state, task, context)
+  const led = heard.when === null && heard.relation === null ? leadingName(heard.text) : null
+  if (led !== null && led.name === heard.name)
+    return named(withQuestion(state, { ...heard, name: null, text: led.rest }), task, slot, led.name, context)
   // "April May" is a name here.
   if (heard.name !== null && heard.text === heard.name && /^\p{Lu}/u.test(heard.text))
     return named(state, task, slot, heard.name, context)
@@ -59,6 +63,10 @@ export function onName(
     return named(state, task, slot, (state.name ?? context.name) as string, context)
   return heard.answer === 'no' ? askWhen(state, task, null, context, [], [slot]) : null
 }
+
+/** "Ruth Adeyemi. Do I have to be there early?" The question waits until nothing is open. */
+const withQuestion = (state: DialogueState, heard: Heard): DialogueState =>
+  heard.isQuestion ? { ...state, agenda: [{ heard }, ...state.agenda] } : state
 
 const NO_NAME = /\b(?:name|say|give|tell)\b/i
 const OWN_NAME = /\b(?:same name|my name|me|myself|mine|same as before|under mine)\b/i
@@ -147,6 +155,8 @@ export function onConfirm(
   if (heard.wantsMore)
     return look(state, task, { ...timeOfSlot(slot, context), times: [], exact: false }, { seen: [slot] })
   if (heard.name !== null && task.kind === 'book') return named(state, task, slot, heard.name, context)
+  // "No wait, where can I park?" asks before it agrees.
+  if (heard.answer === 'no' && heard.isQuestion && heard.when === null) return null
   if (heard.answer === 'no') return askWhen(state, task, null, context, [], [slot])
   // "Could we do Wednesday?" where Wednesday is what was read out.
   if (heard.when && heard.services.length === 0 && !heard.forOther) return askOrConfirm(state, task, slot, context)

@@ -150,7 +150,8 @@ const CALLED = oneOf(
 )
 const CALLED_BEFORE = new RegExp(`^${CALLED}\\s+`, 'i')
 
-function bareName(text: string): string | null {
+/** The name that a text is, apart from words that introduce it. Null where it is none. Pure. */
+export function bareName(text: string): string | null {
   const bare = text
     .trim()
     .replace(/[.!]+$/, '')
