@@ -3,7 +3,9 @@ import type { CallDeps, CallProviders } from '../assistant/call/session.ts'
 import { apologies as apologyTexts } from '../assistant/speech/phrases.ts'
 import { prepareApologies } from '../assistant/speech/playout.ts'
 import { ToolTimes } from '../assistant/tools/tool-times.ts'
+import { learnRequests } from '../assistant/understanding/en/examples/request-like.ts'
 import type { Config } from '../config/config.ts'
+import { learnTopics } from '../features/knowledge/topics/examples/topic-by-example.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
@@ -24,7 +26,7 @@ interface Parts {
 type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'toolTimes'>
 
 /**
- * Opens the providers of the settings, and prepares the apologies that must be available if the voice fails later. Does
+ * Opens the providers of the settings, learns the examples of requests, and prepares the apologies that must be available if the voice fails later. Does
  * not connect to the other providers: one that cannot be reached is noticed when a call needs it.
  */
 export function startAssistant(
@@ -37,6 +39,9 @@ export function startAssistant(
     closing = true
     return Promise.all([tts.close(), stt?.close(), model?.close(), realtime?.close()])
   })
+  // No caller waits for it.
+  learnRequests()
+  learnTopics()
   const apologies = new Map<number, ReadonlyMap<string, Pcm>>()
   prepareApologies(tts, apologyTexts).then(
     (ready) => {

@@ -8,6 +8,7 @@ import { dentist } from './dentist.ts'
 import { hairSalon } from './hair-salon.ts'
 import { lawFirm } from './law-firm.ts'
 import { OTHER_TRADES } from './other-trades.ts'
+import { plainSpeakers } from './plain-speakers.ts'
 import { plumber } from './plumber.ts'
 import { restaurant } from './restaurant.ts'
 import { UNTUNED_TRADES } from './untuned-trades.ts'
@@ -86,4 +87,11 @@ test('three of four questions for which the search was never changed find their 
 
   expect(missed.length / asked).toBeLessThanOrEqual(0.25)
   expect(invented.length / unanswerable).toBeLessThanOrEqual(0.05)
+})
+
+test('everyday words find their article', async () => {
+  const { asked, unanswerable, missed, invented } = await askEverything(plainSpeakers)
+
+  expect(missed.length / asked).toBeLessThanOrEqual(0.4)
+  expect(invented.length / unanswerable).toBeLessThanOrEqual(0.1)
 })

@@ -84,10 +84,10 @@ const ABSENT_TOPIC: AbsentWeights = { absentWeight: 1, absentBesideTopic: 1 }
 const ABSENT_PART: AbsentWeights = { absentWeight: 0, absentBesideTopic: 0 }
 
 function topicPart(topic: AskedTopic, ids: readonly string[], absent: (word: string) => AbsentWeights): QuestionPart {
-  const { asked, isPart, tells, hints, weight, pattern } = topic
+  const { asked, isPart, isByExample, tells, hints, weight, pattern } = topic
   return {
     weight: isPart ? weight * OF_PART : weight,
-    ...(isPart ? ABSENT_PART : weight > 1 ? ABSENT_TOPIC : absent(asked)),
+    ...(isPart || isByExample ? ABSENT_PART : weight > 1 ? ABSENT_TOPIC : absent(asked)),
     isTopic: weight > 1,
     ways: [
       { likeness: 1, phrases: [], ids },

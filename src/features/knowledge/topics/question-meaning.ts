@@ -1,4 +1,5 @@
 import { CIRCUMSTANCE_TOPICS } from './circumstance-topics.ts'
+import { topicByExample } from './examples/topic-by-example.ts'
 import { PAYING_TOPICS } from './paying-topics.ts'
 import { FRAME, isLight, plainWords } from './plain-words.ts'
 import { SERVICE_TOPICS } from './service-topics.ts'
@@ -39,6 +40,8 @@ export interface AskedTopic {
   asked: string
   /** The words are part of a longer expression that asks for another topic, and may not ask for this one. */
   isPart: boolean
+  /** Only examples show it: where no text tells of it, nothing is known of the question. */
+  isByExample?: boolean
   /** The words that tell of it in a text. */
   tells: readonly string[]
   hints: readonly string[]
@@ -66,23 +69,32 @@ const SYNONYM_WEIGHT = 1
 export function questionMeaning(question: string): QuestionMeaning {
   // "Ammonia-free dye" asks about ammonia, and not for something that costs nothing.
   const plain = plainWords(question.replace(/(?<=\p{L})-free\b/giu, ''))
-  const known = topicsIn(plain)
+  const patterned = topicsIn(plain)
+  const like = topicLike(plain, patterned)
+  const known = [...patterned, ...like]
   const spoken = [...known, ...synonymTopicsIn(plain).filter((one) => !isSaidBy(one, known))]
   const all = spoken.flatMap(({ spans }) => spans)
   let rest = plain
-  for (const { words } of all) rest = rest.replaceAll(` ${words} `, '  ')
-  const topics = spoken.map(({ spans, ...topic }) => ({
+  const exampled = new Set(like.flatMap(({ spans }) => spans))
+  for (const { words } of all.filter((span) => !exampled.has(span))) rest = rest.replaceAll(` ${words} `, '  ')
+  const wholes = spoken.flatMap(({ extent }) => extent ?? [])
+  const topics = spoken.map(({ spans, extent, ...topic }) => ({
     ...topic,
     asked: spans.map(({ words }) => words).join(' '),
-    isPart: spans.every((span) => all.some((other) => isWithin(span, other))),
+    isPart: extent === undefined && spans.every((span) => [...all, ...wholes].some((other) => isWithin(span, other))),
   }))
   const verb = VERB.exec(plain)?.[1] ?? ''
   const words = rest.split(' ').filter((word) => word !== '' && !FRAME.has(withoutEnding(word)))
-  const lightWords = words.filter(isLight).join(' ')
+  const likeWords = new Set([...exampled].map((span) => span.words))
+  const lightWords = words.filter((word) => isLight(word) || likeWords.has(word)).join(' ')
   return { topics, words: words.join(' '), lightWords, verb: FRAME.has(verb) ? null : verb || null }
 }
 
-type SpokenTopic = Omit<AskedTopic, 'asked' | 'isPart'> & { spans: readonly Span[] }
+type SpokenTopic = Omit<AskedTopic, 'asked' | 'isPart'> & {
+  spans: readonly Span[]
+  /** From the first to the last word that asks for it: other topics within are part of it. */
+  extent?: Span
+}
 
 /** "Kids" asks for the topic of children; its synonyms say nothing further. */
 const isSaidBy = ({ spans: [span] }: SpokenTopic, topics: readonly SpokenTopic[]): boolean =>
@@ -101,6 +113,38 @@ const synonymTopicsIn = (plain: string): SpokenTopic[] =>
     isAbout: () => false,
     spans: [{ words, from, to }],
   }))
+
+/** The topic that examples show, where no pattern knows the words: "where do I turn when you have all gone home?" */
+function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] {
+  const like = topicByExample(plain, known.length > 0)
+  const topic = TOPICS.find(({ name }) => name === like?.name)
+  if (like === null || topic === undefined || known.some(({ name }) => name === topic.name)) return []
+  const { name, shape, telling, hinting, weight = TOPIC_WEIGHT, pattern = null } = topic
+  const spans = like.words.flatMap((words) => spansOf(plain, new RegExp(`(?<= )${words}(?= )`, 'g')))
+  const isAbout = (title: string) => title.search(shape) >= 0
+  return [
+    {
+      name,
+      weight,
+      pattern,
+      tells: telling,
+      hints: hinting,
+      isAbout,
+      spans,
+      isByExample: true,
+      ...extentOf(name, spans),
+    },
+  ]
+}
+
+/** Which length or price is asked for stands between the words that ask. */
+const HAS_SUBJECT: ReadonlySet<string> = new Set(['price', 'duration', 'children'])
+
+function extentOf(name: string, spans: readonly Span[]): { extent?: Span } {
+  const from = Math.min(...spans.map((span) => span.from))
+  const to = Math.max(...spans.map((span) => span.to))
+  return spans.length === 0 || HAS_SUBJECT.has(name) ? {} : { extent: { from, to, words: '-'.repeat(to - from) } }
+}
 
 interface Span {
   from: number

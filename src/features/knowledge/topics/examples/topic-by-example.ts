@@ -1,0 +1,39 @@
+import { alikeWords, englishFeatures } from '../../../../kernel/text/english-features.ts'
+import { type Likeness, learnLabels } from '../../../../kernel/text/learned-labels.ts'
+import { DEALING_EXAMPLES } from './dealings.ts'
+import { VISIT_EXAMPLES } from './visits.ts'
+
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({ ...DEALING_EXAMPLES, ...VISIT_EXAMPLES }).map(([name, text]) => [name, text.trim().split('\n')]),
+)
+
+type Learned = (text: string) => readonly Likeness<string>[]
+
+let learned: Learned | null = null
+
+/** Learns the examples once; the service does it when it starts. */
+export function learnTopics(): Learned {
+  learned ??= learnLabels(EXAMPLES, englishFeatures)
+  return learned
+}
+
+/** The words that the examples of a topic have. */
+const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(EXAMPLES).map(([name, lines]) => [name, new Set(lines.flatMap(alikeWords))]),
+)
+
+/** The topic that a question is like, and the words of the question that ask for it; null: none. Pure. @param plain words with one space around each */
+export function topicByExample(plain: string, isKnown: boolean): { name: string; words: readonly string[] } | null {
+  const words = plain.trim().split(' ')
+  if (words.length < LEAST_WORDS) return null
+  const [best] = learnTopics()(plain)
+  if (best === undefined || best.label === 'none' || best.share < (isKnown ? BESIDE_KNOWN : LEAST_SHARE)) return null
+  const vocabulary = VOCABULARIES.get(best.label)
+  const asking = words.filter((word) => alikeWords(word).every((one) => vocabulary?.has(one)))
+  return { name: best.label, words: [...new Set(asking)] }
+}
+
+const LEAST_WORDS = 3
+const LEAST_SHARE = 0.5
+/** The same for a question in which patterns know a topic already. */
+const BESIDE_KNOWN = 0.8
