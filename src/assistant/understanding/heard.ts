@@ -104,6 +104,10 @@ export interface Heard {
   kept?: KeptWords
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
+  /** The text asks what something costs, as far as examples show; absent: no. */
+  isAboutPrice?: boolean
+  /** The intent comes from examples, where no pattern knows the words: the knowledge of the business is asked first. Absent: no. */
+  isByExample?: boolean
   /** The text asks for an appointment of another person, or for another one. */
   forOther: boolean
   /** A day or a time in the text is one for an appointment: it stands alone ("Thursday at three"), or they want it. */

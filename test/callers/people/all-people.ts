@@ -21,6 +21,7 @@ import { VET_CLIENTS } from './by-trade/vet-clients.ts'
 import { DATES } from './dates.ts'
 import { DENTIST_PATIENTS } from './dentist-patients.ts'
 import { DETAILS } from './details.ts'
+import { FOOT_PATIENTS } from './foot-patients.ts'
 import { GARAGE_DRIVERS } from './garage-drivers.ts'
 import { MANNERS } from './manners.ts'
 import { OTHER_TRADES } from './other-trades.ts'
@@ -65,6 +66,7 @@ export const PEOPLE: readonly Person[] = [
   ...TATTOO_CLIENTS,
   ...TAX_CLIENTS,
   ...PHOTO_CUSTOMERS,
+  ...FOOT_PATIENTS,
   ...GROOMING_CUSTOMERS,
   ...BICYCLE_CUSTOMERS,
   ...CHIROPRACTIC_PATIENTS,

@@ -4,6 +4,7 @@ import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { alarmAnswer } from './answers/emergency-answers.ts'
+import { toPerson } from './answers/to-person.ts'
 import { startBooking } from './booking.ts'
 import { askNameOf, confirmation } from './chosen-time.ts'
 import {
@@ -26,8 +27,10 @@ import { inTrouble } from './trouble.ts'
 export function newRequest(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   const isFree = state.step.at === 'home'
-  if (isFree && mayAskFirst(heard)) return lookUpFirst(state, heard)
+  if (asksFirst(state, heard)) return lookUpFirst(state, heard)
   switch (heard.intent) {
+    case 'person':
+      return toPerson(state, heard, context)
     case 'book':
       return startBooking(state, heard, context)
     case 'move':
@@ -81,6 +84,10 @@ const UNSURE: ReadonlySet<string | null> = new Set([
 
 /** "I left my hat there, would you still have it?" */
 const LEFT_BEHIND = /\b(?:left|forgot|forgotten|lost) (?:my|our|an?)\b/i
+
+/** Whether the knowledge of the business is asked before the wish is carried out. */
+export const asksFirst = ({ step }: DialogueState, heard: Heard): boolean =>
+  step.at === 'home' && (heard.isByExample ? (heard.asksBeside ?? null) !== null : mayAskFirst(heard))
 
 /** A wish for an appointment that may be a question about something else. */
 const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: Heard): boolean =>

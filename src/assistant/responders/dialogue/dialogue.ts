@@ -1,5 +1,5 @@
 import { unreachable } from '../../../kernel/assert.ts'
-import { askedPerson, nameOfAsked, wantsOnPhone } from '../../understanding/en/phrases/asked-person.ts'
+import { wantsOnPhone } from '../../understanding/en/phrases/asked-person.ts'
 import { wordsOf } from '../../understanding/en/plain-text.ts'
 import { tellsOfPast } from '../../understanding/en/told.ts'
 import { understand } from '../../understanding/en/understand.ts'
@@ -12,7 +12,8 @@ import { emergencyAnswer } from './answers/emergency-answers.ts'
 import { plainAnswer } from './answers/plain-answers.ts'
 import { tellStatus } from './answers/status.ts'
 import { textWish } from './answers/text-to-caller.ts'
-import { askMessage, newRequest, repeated } from './asides.ts'
+import { toPerson } from './answers/to-person.ts'
+import { askMessage, asksFirst, newRequest, repeated } from './asides.ts'
 import { askWhomInstead, onService, onStaff } from './booking.ts'
 import { onConfirm, onName, onPhone, onQuestion } from './confirmation.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
@@ -121,7 +122,7 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   if (heard.intent === 'person' && wantsOnPhone(heard.text)) return toPerson(state, heard, context)
   const plain = textWish(state, heard, context) ?? plainAnswer(state, heard, context)
   if (plain !== null) return plain
-  if (heard.intent === 'person') return toPerson(state, heard, context)
+  if (heard.intent === 'person' && !asksFirst(state, heard)) return toPerson(state, heard, context)
   if (heard.intent === 'repeat') return repeated(state, [], context)
   if (heard.intent === 'status') return tellStatus(state, heard, context)
   if (heard.intent === 'menu' && isBookingStep(state.step)) return leave(state, state.step.task, context)
@@ -270,19 +271,6 @@ function onLeaving(
   const before = { ...state, step: back }
   if (heard.answer === 'no') return repeated(before, [], context)
   return answerStep(before, heard, context)
-}
-
-function toPerson(
-  state: DialogueState,
-  { text }: Heard,
-  { words, personPhone, isSpoken }: DialogueContext,
-): DialogueResponse {
-  const said = words.person(personPhone)
-  if (!isSpoken) return { ...reply(state, said), notice: { about: 'person' } }
-  if (personPhone !== null) return { ...reply(state, said), follows: 'person' }
-  const asked = askedPerson(text)
-  const offered = asked === null ? words.orMessage() : words.orMessageFor(nameOfAsked(asked))
-  return reply({ ...state, step: { at: 'offer_message' } }, said, offered)
 }
 
 /** Nothing in it could be read as English. */

@@ -53,7 +53,7 @@ const RULES: readonly [AboutAssistant, RegExp][] = [
   [
     'who',
     said([
-      "who(?:'s| is| am| are) (?:this|that|you|i (?:talking|speaking) (?:to|with)|calling|there)",
+      "who(?:'s| is| am| are) (?:this|that|you|i (?:talking|speaking) (?:to|with)|calling|there(?! for| at| on| when))",
       'who(?:m)? (?:am i|do i have the pleasure of|have i) (?:speaking|talking|reached|got)(?: (?:to|with))?',
       "(?:what's|what is) your name|what (?:business|company|place|number) is this",
       '(?:have i|did i) (?:reached|called|reach|call)(?: the right)?|what are you(?= $)',

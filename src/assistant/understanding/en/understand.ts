@@ -1,6 +1,7 @@
 import type { Heard, Intent, Sense } from '../heard.ts'
 import type { WhenReading } from '../when-reading.ts'
 import { parseChoice, parseYesNo } from './answers.ts'
+import type { Meant } from './examples/meant-by-example.ts'
 import {
   asksForMore,
   asksForSoonest,
@@ -10,6 +11,7 @@ import {
   isChangeOfOwn,
   isForOther,
 } from './intents.ts'
+import { leadingName } from './leading-name.ts'
 import { parseName, parseOtherName } from './names.ts'
 import { ruledOutDays } from './negated-days.ts'
 import { otherWords } from './other-words.ts'
@@ -24,8 +26,8 @@ import { withoutServices } from './services.ts'
 import { type Asked, readStaffWish } from './staff/staff-wish.ts'
 import { wantsTime } from './wanted-time.ts'
 
-/** Reads an English text, typed or recognised. Pure; never throws. */
-export function understand(text: string, sense: Sense): Heard {
+/** Reads an English text, typed or recognised. Pure; never throws. @param meant what examples show that it asks for; null: only its words count */
+export function understand(text: string, sense: Sense, meant: Meant | null = null): Heard {
   const said = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
   const { staff, rest: written } = readStaffWish(said, { staff: [], ...sense }, askedFor(sense))
   const plain = plainText(written)
@@ -33,7 +35,7 @@ export function understand(text: string, sense: Sense): Heard {
   const named = withoutServices(plain, sense.services)
   const others = otherWords(plain, sense.services)
   const services = wantedServices(plain, sense.services)
-  const wanted = detectIntent(named)
+  const wanted = meant?.intent ?? detectIntent(named)
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = wanted !== 'cancel' && wanted !== 'own'
   // A choice such as "the 2nd one" is not also a date.
@@ -68,20 +70,27 @@ export function understand(text: string, sense: Sense): Heard {
     unread,
     holidays,
     shift: choice === null ? detectShift(plain) : null,
-    name: parseName(written, sense.askedForName),
+    name: parseName(written, sense.askedForName) ?? (sense.askedForName ? (leadingName(written)?.name ?? null) : null),
     otherName: parseOtherName(written),
     digits: parseDigits(written),
     startsOver: startsOver(plain),
     wantsMore: asksForMore(plain),
     wantsSoonest: asksForSoonest(plain),
     isQuestion: asks,
-    asksBeside: mayAsk(plain, others) ? withoutServices(plain, sense.services, '') : null,
+    asksBeside: mayAskBeside(plain, others, meant) ? withoutServices(plain, sense.services, '') : null,
     context: null,
     isCondition: false,
-    isAboutFacts: isAboutFacts(plain),
+    isAboutFacts: isAboutFacts(plain) || meant?.isPrice === true,
+    ...(meant === null ? {} : { isByExample: true, isAboutPrice: meant.isPrice }),
     forOther: isForOther(plain),
     wantsTime: !isAside && wantsTime(plain),
   }
+}
+
+/** Where examples are less than sure, what is told may be a question without the form of one. */
+function mayAskBeside(plain: string, others: readonly string[], meant: Meant | null): boolean {
+  if (meant?.isSure) return false
+  return (meant?.mayTell === true && others.length > 1) || mayAsk(plain, others)
 }
 
 const askedFor = ({ askedForStaff, askedForName }: Sense): Asked =>
@@ -163,7 +172,7 @@ const DROP_BY = new RegExp(
 
 /** "Come in a week later" is a week after what was planned. */
 const COME_IN =
-  /\b(come|be|pop) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/gi
+  /\b(\p{L}+) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/giu
 
 /** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>

@@ -1,6 +1,8 @@
 import { type Heard, type KeptWords, NOTHING_HEARD, type Sense } from '../heard.ts'
+import { asksByExample, meantByExample } from './examples/meant-by-example.ts'
 import { otherWords } from './other-words.ts'
 import { oneOf } from './phrases/phrase-pattern.ts'
+import { asksPrice } from './phrases/price-questions.ts'
 import { plainText, wordsOf } from './plain-text.ts'
 import { correctsService } from './rejected-services.ts'
 import { matchServices, withoutServices } from './services.ts'
@@ -20,23 +22,46 @@ import { asFollower, together, type Wish } from './wishes/together.ts'
  * @param isAnswering a question is open: a yes to it counts as a part of its own
  */
 export function readWishes(text: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
+  const wishes = byPatterns(text, sense, isAnswering)
+  if (isAnswering) return wishes
+  const named = withoutServices(plainText(text), sense.services)
+  if (
+    asksByExample(
+      named,
+      wishes.map(({ heard }) => heard),
+    )
+  )
+    return [{ heard: { ...understand(text, sense), isQuestion: true, asksBeside: named } }]
+  return wishes.map((wish) => {
+    const said = wishes.length === 1 ? text : wish.heard.text
+    const meant = meantByExample(withoutServices(plainText(said), sense.services), wish.heard, wishes.length > 1)
+    if (meant === null) return wish
+    const heard = understand(said, sense, meant)
+    const services = heard.services.length > 0 ? heard.services : wish.heard.services
+    return { ...wish, heard: { ...heard, services, context: wish.heard.context } }
+  })
+}
+
+function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
   const conditional = splitCondition(text, sense)
   if (conditional !== null)
-    return [{ heard: conditional.condition }, ...readWishes(conditional.rest, sense, isAnswering)]
+    return [{ heard: conditional.condition }, ...byPatterns(conditional.rest, sense, isAnswering)]
   const whole = understand(text, sense)
   const asService = withServiceDone(text, whole, sense)
-  if (asService !== null) return readWishes(asService, sense, isAnswering)
+  if (asService !== null) return byPatterns(asService, sense, isAnswering)
   if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
   if (whole.intent === 'own' && WHEN_IS_IT.test(text)) return [{ heard: whole }]
   const clauses = clausesOf(text, sense.services)
   const apart = setApart(clauses, sense, isAnswering)
-  if (apart !== null) return withKept(readWishes(apart.rest, sense, isAnswering), apart.kept)
+  if (apart !== null) return withKept(byPatterns(apart.rest, sense, isAnswering), apart.kept)
   if (correctsService(plainText(text), sense.services) && clauses.every((clause) => isBookingOnly(clause, sense)))
     return [{ heard: whole }]
   const several = severalAtTimes(text, whole, sense)
   if (several.length > 1) return several
   const groups = grouped(clauses, sense, isAnswering)
+  if (asksPrice(text) && groups.length > 1 && clauses.every((clause) => isPriceOrService(clause, sense)))
+    return [{ heard: { ...whole, isAboutFacts: true } }]
   // "My haircut is at three, but I won't be there before quarter past."
   if (whole.intent === 'late' && groups.every(({ kind }) => kind === 'late' || kind === 'own'))
     return [{ heard: whole }]
@@ -110,6 +135,11 @@ const MAX_WORDS_WITHOUT_CONTEXT = 1
 const REFERS = /\b(?:that|it|this|those|these|them|they|he|she|him|her)\b/i
 /** Characters. */
 const MIN_CONTEXT = 5
+
+/** "What's it going to set me back, a haircut?" is one question. */
+const isPriceOrService = ({ text }: Clause, sense: Sense): boolean =>
+  asksPrice(text) ||
+  (otherWords(plainText(text), sense.services).length === 0 && matchServices(text, sense.services).length > 0)
 
 const isBookingOnly = ({ text }: Clause, sense: Sense): boolean => {
   const kind = kindOf(understand(withoutConjunction(text), sense))

@@ -116,6 +116,7 @@ const synonymTopicsIn = (plain: string): SpokenTopic[] =>
 
 /** The topic that examples show, where no pattern knows the words: "where do I turn when you have all gone home?" */
 function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] {
+  if (known.length > 0 && !hasMore(plain, known)) return []
   const like = topicByExample(plain, known.length > 0)
   const topic = TOPICS.find(({ name }) => name === like?.name)
   if (like === null || topic === undefined || known.some(({ name }) => name === topic.name)) return []
@@ -135,6 +136,13 @@ function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] 
       ...extentOf(name, spans),
     },
   ]
+}
+
+/** Whether a question has words of its own besides those of its topics. */
+function hasMore(plain: string, topics: readonly SpokenTopic[]): boolean {
+  let rest = plain
+  for (const { words } of topics.flatMap(({ spans }) => spans)) rest = rest.replaceAll(` ${words} `, '  ')
+  return rest.split(' ').some((word) => word !== '' && !FRAME.has(withoutEnding(word)) && !isLight(word))
 }
 
 /** Which length or price is asked for stands between the words that ask. */

@@ -21,7 +21,7 @@ const CRISIS = said([
   '(?:cut|slit|cutting|slitting) (?:my|his|her|their) (?:own )?wrists?(?! (?:on|with a|with the) )',
   'jump(?:ing)? (?:off|from) (?:the|a) (?:[a-z]+ )?(?:bridge|roof|building|balcony|window)|end it all',
   "(?:want|wants) (?:it|everything) (?:all )?to (?:be over|end|stop)|can't go on (?:any ?more|any longer|living)",
-  "self harm|don't want to (?:live|be alive)|no reason to live|better off dead",
+  "self harm|don't want to (?:live|be alive|be here any ?more)|no reason to live|better off dead|(?:had enough|tired) of (?:living|life|being alive)",
 ])
 
 const ELECTRICS =

@@ -45,7 +45,7 @@ const BEFORE = pattern(
 )
 const BY = pattern('(?:any ?time |some ?time )?(?:by|until|no later than|not later than|latest)(?: about)?')
 const ABOUT = pattern(
-  '(?<!how |what )(?:at )?(?:around(?: about)?|about|near|close to|nearly|towards|toward|sort of|some ?time (?:around|about))',
+  '(?<!how |what )(?:at )?(?:around(?: about)?|about|near|close to|nearly|towards|toward|getting on for|coming up to|sort of|some ?time (?:around|about))',
 )
 const ISH = pattern('(?:ish|or so|or thereabouts|or around then|give or take)')
 const ONWARDS = pattern(

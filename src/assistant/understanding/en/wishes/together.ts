@@ -1,5 +1,6 @@
 import type { Heard } from '../../heard.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
+import { asksPrice } from '../phrases/price-questions.ts'
 
 /** One of the things that a text asks for. Plain data. */
 export interface Wish {
@@ -30,6 +31,8 @@ function withLaterTimes(all: readonly Heard[]): readonly Heard[] {
 
 /** "And how long does that take?" is about the service that was named before. */
 const ASKS_LENGTH = /\bhow (?:long|much time|many (?:minutes|hours))\b/i
+/** "And what do I owe you for that?" */
+const REFERS_BACK = /\b(?:that|it|this|one|those|them|how long|how much)\b/i
 const ONE_MORE = /\b(?:another|second|one more|also|as well|too)\b/i
 
 /** A wish without a service or a time takes that of its neighbour: "how much is a cut, and can I book one?" */
@@ -39,7 +42,8 @@ export function together(parts: readonly Heard[]): Wish[] {
   all.forEach((heard, index) => {
     const before = wishes.at(-1)?.heard
     const isBooking = isBook(heard)
-    const isMissing = (isBooking || ASKS_LENGTH.test(heard.text)) && heard.services.length === 0
+    const isFact = ASKS_LENGTH.test(heard.text) || asksPrice(heard.text)
+    const isMissing = (isBooking || (isFact && REFERS_BACK.test(heard.text))) && heard.services.length === 0
     const services = isMissing && before?.services.length === 1 ? before.services : heard.services
     if (!isBooking || heard.when !== null) {
       // "One at ten, and one for my son at half past ten": on the same day.

@@ -1,0 +1,98 @@
+import type { Heard, Intent } from '../../heard.ts'
+import { type Request, requestLike } from './request-like.ts'
+
+/** What examples show that words ask for. */
+export interface Meant {
+  intent: Intent | null
+  isPrice: boolean
+  /** So sure that the knowledge of the business need not be asked whether it is a question. */
+  isSure: boolean
+  /** What is told may be a question without the form of one. */
+  mayTell: boolean
+}
+
+/** The least share with which examples count. */
+const LEAST_SHARE = 0.5
+/** The same for a part of a longer text. */
+const LEAST_OF_PART = 0.65
+/** The least share against a pattern that says little. */
+const AGAINST_WEAK = 0.7
+/** A question may be one that the business has written about. */
+const LEAST_OF_QUESTION = 0.6
+const SURE = 0.85
+
+/** Patterns that match a few words, whatever stands around them: "booking" and "slot" ask for an appointment, "thanks" for nothing. */
+const SAYS_NOTHING: ReadonlySet<Intent | null> = new Set([null, 'greeting', 'thanks', 'help'])
+const SAYS_LITTLE: ReadonlySet<Intent | null> = new Set(['book', 'own'])
+const NO_REQUEST: ReadonlySet<Request> = new Set(['question', 'nothing'])
+
+/**
+ * The request of a text in which the patterns find none, or little; null: the patterns know better, or no example is like it. Pure.
+ * @param named plain, without the names of services
+ * @param isPart the text asks for something else too
+ */
+export function meantByExample(named: string, heard: Heard, isPart: boolean): Meant | null {
+  const { intent, forOther, isCondition, relation, kept, services, when } = heard
+  if (!(SAYS_NOTHING.has(intent) || SAYS_LITTLE.has(intent)) || forOther || isCondition || relation !== null || kept)
+    return null
+  const found = strongest(named)
+  if (found === null || NO_REQUEST.has(found.label)) return null
+  const { label, share } = found
+  if (heard.isQuestion && share < LEAST_OF_QUESTION && !ABOUT_OWN.has(label)) return null
+  // What names a service or a time is a wish for an appointment, unless the examples are sure that it is about one they have.
+  const isRead = SAYS_LITTLE.has(intent) || (services.length > 0 && !heard.isQuestion)
+  if (
+    isRead &&
+    (isPart || label === 'book' || (intent === 'own' && !isOtherThanAsked(label, heard)) || share < AGAINST_WEAK)
+  )
+    return null
+  if (isPart && (label === 'book' || (when !== null && label !== 'hours'))) return null
+  // "I can't do tomorrow, but I'll still do Friday" rules one out and wants nothing moved.
+  if (label === 'move' && / still /.test(named)) return null
+  if (services.length > 0 && when !== null && !ABOUT_OWN.has(label)) return null
+  if (label === 'price') return { intent: null, isPrice: true, isSure: false, mayTell: false }
+  return {
+    intent: label as Intent,
+    isPrice: false,
+    isSure: share >= SURE && label !== 'book',
+    mayTell: TELLING.has(label),
+  }
+}
+
+/** "I'm on the bus, it was at six, right?" asks, and tells nobody. */
+const isOtherThanAsked = (label: Request, { isQuestion }: Heard): boolean =>
+  label === 'move' || (label === 'late' && !isQuestion)
+
+/** Their words are also those of a situation that an article may be about. */
+const TELLING: ReadonlySet<Request> = new Set(['complaint', 'own', 'person', 'book'])
+const ABOUT_OWN: ReadonlySet<Request> = new Set(['move', 'cancel', 'own', 'late'])
+
+/**
+ * Whether a text in which the patterns find nothing but a wish for any appointment at any time is a question: "I come in a big van, where do I
+ * put it?" Pure.
+ */
+export function asksByExample(named: string, all: readonly Heard[]): boolean {
+  const isVague = all.every(
+    ({ intent, services, when, relation, isCondition }) =>
+      (SAYS_NOTHING.has(intent) || intent === 'book') &&
+      services.length === 0 &&
+      when === null &&
+      relation === null &&
+      !isCondition,
+  )
+  if (!isVague || !all.some(({ intent }) => intent === 'book')) return false
+  const like = requestLike(named)
+  return like !== null && like.label === 'question' && like.share >= LEAST_OF_PART
+}
+
+/** What the whole text is like; else the part of it that is like an example most. */
+function strongest(named: string) {
+  const whole = requestLike(named)
+  if (whole !== null && whole.share >= LEAST_SHARE && whole.label !== 'nothing') return whole
+  const parts = named.split(PARTS).flatMap((part) => requestLike(part) ?? [])
+  const asking = parts.filter(({ label, share }) => label !== 'nothing' && share >= LEAST_OF_PART)
+  const [best = null] = asking.sort((one, other) => other.share - one.share)
+  return best
+}
+
+const PARTS = /[.!?;,]+\s+|\s+(?=(?:and|but|so|because)\s)/
