@@ -1,6 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
-import { leadingName } from '../../understanding/en/leading-name.ts'
+import { leadingName } from '../../understanding/en/answers/leading-name.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import type { StaffRef } from '../../understanding/staff-heard.ts'

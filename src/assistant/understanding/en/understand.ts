@@ -1,5 +1,6 @@
 import type { Heard, Intent, Sense } from '../heard.ts'
 import type { WhenReading } from '../when-reading.ts'
+import { leadingName } from './answers/leading-name.ts'
 import { parseChoice, parseYesNo } from './answers.ts'
 import type { Meant } from './examples/meant-by-example.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isChangeOfOwn,
   isForOther,
 } from './intents.ts'
-import { leadingName } from './leading-name.ts'
 import { parseName, parseOtherName } from './names.ts'
 import { ruledOutDays } from './negated-days.ts'
 import { otherWords } from './other-words.ts'

@@ -142,7 +142,7 @@ function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] 
 function hasMore(plain: string, topics: readonly SpokenTopic[]): boolean {
   let rest = plain
   for (const { words } of topics.flatMap(({ spans }) => spans)) rest = rest.replaceAll(` ${words} `, '  ')
-  return rest.split(' ').some((word) => word !== '' && !FRAME.has(withoutEnding(word)) && !isLight(word))
+  return rest.split(' ').some((word) => word !== '' && !FRAME.has(withoutEnding(word)))
 }
 
 /** Which length or price is asked for stands between the words that ask. */

@@ -1,6 +1,6 @@
-import { bareName } from './names.ts'
-import { otherWords } from './other-words.ts'
-import { oneOf } from './phrases/phrase-pattern.ts'
+import { bareName } from '../names.ts'
+import { otherWords } from '../other-words.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 
 /** A name with more said after it. */
 export interface LeadingName {
