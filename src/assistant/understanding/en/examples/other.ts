@@ -133,4 +133,26 @@ you did a great job last time
 you come highly recommended
 you were recommended to me
 you're very kind
+thank you for your message
+thank you for your message we are away
+thank you for getting in touch
+thank you for contacting us
+thanks for your message i am away
+thank you for your email
+we are away
+we are away until monday
+we are closed until monday
+we are currently closed and will reply when we are back
+we will get back to you as soon as we can
+we have received your message
+i am out of the office
+i'm away until next week
+i'm driving and will reply later
+i'm in a meeting and will call you later
+this is an automatic reply
+this is an automated message
+this number does not take messages
+please do not reply to this message
+your message has been received
+your message has been delivered
 `
