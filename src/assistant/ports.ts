@@ -90,6 +90,8 @@ export interface SpeechToText {
   readonly name: string
   /** False: the provider recognises expected words only, and so no names. True when absent. */
   readonly hearsNames?: boolean
+  /** True: the caller's audio does not leave this machine. False when absent. */
+  readonly isLocal?: boolean
   /** Begins to listen. Never throws: a failure is reported by `onFailed`. */
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream
   close(): Promise<void>

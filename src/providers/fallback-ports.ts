@@ -96,6 +96,8 @@ export class FallbackModel implements LanguageModel {
 export class FallbackSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
+  /** Only where no fallback sends the audio elsewhere. */
+  readonly isLocal: boolean
   readonly #pool: ProviderPool<SpeechToText>
   readonly #clock: Clock
 
@@ -104,6 +106,7 @@ export class FallbackSpeechToText implements SpeechToText {
     this.#clock = clock
     this.name = this.#pool.first.name
     this.hearsNames = this.#pool.first.hearsNames !== false
+    this.isLocal = recognisers.every((one) => one.isLocal === true)
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {

@@ -16,6 +16,7 @@ export interface UtteranceRecogniser {
   name: string
   /** As in `SpeechToText`. */
   hearsNames?: boolean
+  isLocal?: boolean
   /** The sample rates it accepts; audio at other rates is resampled to the last of them. */
   rates: readonly number[]
   /** Returns null if it was aborted. Throws `ProviderError`. */
@@ -31,12 +32,14 @@ const MAX_MS = 28_000
 export class UtteranceSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
+  readonly isLocal: boolean
   readonly #recogniser: UtteranceRecogniser
   readonly #streams = new Set<UtteranceStream>()
 
   constructor(recogniser: UtteranceRecogniser) {
     this.name = recogniser.name
     this.hearsNames = recogniser.hearsNames !== false
+    this.isLocal = recogniser.isLocal === true
     this.#recogniser = recogniser
   }
 

@@ -50,6 +50,8 @@ export async function startRealService(further: Record<string, string> = {}) {
     folder,
     sip: service.started.sip,
     business,
+    /** A command on the service's database. */
+    run: (words: string[]) => runFrontbell(words, settings),
     ...readers(service.started.url, business.key),
     ...heardBy(receiver),
     stop,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { unansweredRecord } from '../../src/assistant/result/record.ts'
 import { createApiKey } from '../../src/features/api-keys/api-key.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
+import { recordUnansweredCall } from '../../src/features/calls/call-ending.ts'
 import { createNotification, listNotifications } from '../../src/features/notifications/notification.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
@@ -34,6 +36,18 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).timezone).toBe('Asia/Tokyo')
   await page.getByText(/GMT\+9/).waitFor()
+  const from = { id: 'call_from_california', businessId: site.businessId, from: '+14155550111', to: '+12125550100' }
+  const missed = unansweredRecord('abandoned', systemClock.now(), 'UTC')
+  await recordUnansweredCall(db, { ...from, direction: 'inbound', instanceId: 'test' }, missed)
+  await page.reload()
+  await page.getByText(/^California: \d+ calls? in the last 90 days \(Cal. Penal Code § 632\)$/).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'settings-recording')
+  await page.getByRole('combobox', { name: 'Callers' }).click()
+  await page.getByRole('option', { name: 'Are asked before the call is recorded' }).click()
+  await page.getByText(/Until a caller says yes or presses 1, nothing is recorded/).waitFor()
+  await expect.poll(async () => (await requireBusiness(db, site.businessId)).recordingConsent).toBe('ask')
+  expect(await page.getByText('We propose to ask').count()).toBe(0)
   await page.getByRole('switch', { name: /Record calls/ }).click()
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).recordingEnabled).toBe(false)
   expect(await page.title()).not.toBe('owned')

@@ -4,13 +4,16 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
 import type { Responder } from '../conversation/responder.ts'
+import type { Sentence } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
+import { ConsentResponder } from '../responders/consent/consent-responder.ts'
+import { consentWords } from '../responders/consent/consent-words.ts'
 import { dialogueResponder } from '../responders/dialogue/dialogue-script.ts'
 import { LlmResponder } from '../responders/llm/llm-responder.ts'
 import { menuResponder } from '../responders/menu/menu.ts'
 import type { PromptFacts } from '../responders/prompt.ts'
 import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
-import { type CallContext, openingOf } from '../responders/script.ts'
+import { type CallContext, introductionOf, openingOf } from '../responders/script.ts'
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import { mayRun, mayUse, type SessionAssistant } from './assistant.ts'
@@ -32,6 +35,10 @@ export interface CallFacts extends KnownBusiness {
   canListen: boolean
   /** They can also say names: the recogniser does not expect certain words only. */
   namesAreHeard: boolean
+  /** Callers are asked whether the call may be recorded, before anything is kept or leaves this machine. */
+  asksConsent: boolean
+  /** What understands words does not send the caller's audio elsewhere. */
+  listensLocally: boolean
   /** The data that a model may use; null: no model is set. */
   modelKnowledge: ModelKnowledge | null
   /** A speech-to-speech model conducts the call. */
@@ -63,6 +70,7 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
   const { profile, limits, business } = facts
   return {
     transferPhone: business.transferPhone,
+    messageNotice: facts.asksConsent ? consentWords(profile.language).onlyMessage : null,
     interruptions: profile.interruptionsEnabled,
     limits: {
       ...DEFAULT_LIMITS,
@@ -81,16 +89,37 @@ function buildResponders(facts: CallFacts, tools: ToolSet | null): Responder[] {
   const { closingWords, handOverWords, disclosure: discloses } = facts.assistant.content
   const context = callContext(facts)
   const opening = openingWords(context.language)
-  const asksFirst = context.greeting === null && facts.leg.direction === 'inbound'
+  const { asksConsent } = facts
+  const asksFirst = asksConsent || (context.greeting === null && facts.leg.direction === 'inbound')
   const greeting = openingOf(context, asksFirst ? opening.question : '')
   const shared = tools && { tools, greeting, closingWords, handOverWords, answeredAt, timezone: business.timezone }
-  const notice = context.recordingEnabled ? (context.recordingNotice ?? opening.recordingNotice) : null
-  const disclosure = discloses ? opening.disclosure : null
+  const tellsRecording = context.recordingEnabled && !asksConsent
+  const notice = tellsRecording ? (context.recordingNotice ?? opening.recordingNotice) : null
+  const disclosure = discloses && !asksConsent ? opening.disclosure : null
   return [
+    ...(asksConsent ? [consentResponder(facts, introductionOf(context))] : []),
     ...(shared && hasRealtime ? [new RealtimeResponder({ ...shared, notice, disclosure })] : []),
     ...(shared && hasLlm ? [new LlmResponder(shared)] : []),
     canListen ? dialogueResponder(context) : menuResponder(context),
+    ...(asksConsent ? [unrecordedResponder(context, canListen && facts.listensLocally)] : []),
   ]
+}
+
+const consentResponder = (
+  { profile, listensLocally, canListen, hasLlm, hasRealtime }: CallFacts,
+  opening: readonly Sentence[],
+) =>
+  new ConsentResponder({
+    language: profile.language,
+    opening,
+    isProcessed: hasLlm || hasRealtime || (canListen && !listensLocally),
+    hearsWords: canListen && listensLocally,
+  })
+
+/** After a no, only what runs on this machine answers: the rules, for words where they are heard here, otherwise for keys. */
+function unrecordedResponder(context: CallContext, hearsWords: boolean): Responder {
+  const unrecorded = { ...context, recordingEnabled: false }
+  return hearsWords ? dialogueResponder(unrecorded, 'unrecorded') : menuResponder(unrecorded, 'unrecorded')
 }
 
 function callContext({
@@ -105,11 +134,13 @@ function callContext({
   callerName,
   namesAreHeard,
   purpose,
+  asksConsent,
 }: CallFacts): CallContext {
   const { fields, tools, closingWords, handOverWords, disclosure } = assistant.content
   return {
     language: profile.language,
     discloses: disclosure,
+    isIntroduced: asksConsent,
     reason: purpose,
     businessName: business.name,
     timezone: business.timezone,

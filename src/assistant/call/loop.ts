@@ -11,14 +11,13 @@ import { type Conversation, NEW_CONVERSATION, type Transfer } from '../conversat
 import type { CallConfig } from '../conversation/turn.ts'
 import type { LanguageModel, TextToSpeech, Transcript, Usage } from '../ports.ts'
 import { LlmRequester } from '../responders/llm/llm-requester.ts'
-import { RealtimeConnection } from '../responders/realtime/realtime-connection.ts'
 import { addUsed, type Used } from '../result/cost.ts'
 import { phrases } from '../speech/phrases.ts'
 import { type Piece, Playout } from '../speech/playout.ts'
-import { SpeechRecognition } from '../speech/recognition.ts'
 import { VoiceGate } from '../speech/voice-gate.ts'
 import type { ToolRunner } from '../tools/run-tool.ts'
 import { CallTimers } from './call-timers.ts'
+import { CallerAudio } from './caller-audio.ts'
 import type { ControllableCall } from './control.ts'
 import type { BuildRequest, RealtimeChoice, RecognitionChoice } from './pipeline.ts'
 import { CallPublisher } from './publisher.ts'
@@ -48,6 +47,10 @@ export interface CallLoopOptions {
   llm?: { model: LanguageModel; buildRequest: BuildRequest } | null
   /** The speech-to-speech model, where a responder uses one. Everything else is then for when it fails. */
   realtime?: RealtimeChoice | null
+  /** Until the caller agrees, nothing is recorded and the audio leaves this machine nowhere; absent: no. */
+  waitsForConsent?: boolean
+  /** The caller has answered whether the call may be recorded. */
+  noteConsent?(given: boolean): void
   /** Starts and stops the recording of a message. */
   recordMessage(on: boolean): void
   /** Announces that the other side of a transfer has answered. */
@@ -85,8 +88,7 @@ export class CallLoop implements ControllableCall {
   readonly #publisher: CallPublisher
   readonly #llm: LlmRequester | null
   #used: readonly Used[] = []
-  #recognition: SpeechRecognition | null = null
-  #realtime: RealtimeConnection | null = null
+  readonly #audio: CallerAudio
   #gate = new VoiceGate()
   readonly #timers: CallTimers
   readonly #answeredMs: number
@@ -116,8 +118,16 @@ export class CallLoop implements ControllableCall {
     const voiceOption = { ...(voice ? { voice } : {}), ...(pronounce ? { pronounce } : {}) }
     this.#playout = new Playout({ stream, tts, apologies, clock, log, callId, listener, speed, ...voiceOption })
     this.#publisher = new CallPublisher(live, callId)
-    const { take, usage } = this.#providerEvents()
+    const take = (event: ConversationInput) => this.#take(event)
+    const usage = (used: Usage) => this.#addUse(used)
     this.#llm = llm ? new LlmRequester({ model: llm.model, log, callId, take, usage }) : null
+    const { recognition = null, realtime = null, waitsForConsent = false } = options
+    this.#audio = new CallerAudio({
+      ...{ recognition, realtime, waitsForConsent, sampleRate: stream.sampleRate, log, callId, take, usage },
+      ...{ playout: this.#playout, publisher: this.#publisher },
+      hear: (transcript, dbfs) => this.#hear(transcript, dbfs),
+      atMs: () => this.#atMs(),
+    })
   }
 
   start(): void {
@@ -128,8 +138,7 @@ export class CallLoop implements ControllableCall {
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),
     })
-    const { realtime } = this.#options
-    this.#guarded(() => (realtime ? this.#openRealtime(realtime) : this.#openRecognition()))
+    this.#guarded(() => this.#audio.open())
     this.#take({ kind: 'started' })
   }
 
@@ -168,53 +177,12 @@ export class CallLoop implements ControllableCall {
   /** During a message only its end matters; otherwise the audio goes to the model or to speech recognition. */
   #listenTo(frame: Pcm): void {
     if (this.#conversation.phase !== 'recording') {
-      this.#guarded(() => (this.#realtime ?? this.#recognition)?.push(frame))
+      this.#guarded(() => this.#audio.push(frame))
       return
     }
     this.#options.hearMessage?.(frame)
     const speaking = this.#gate.take(frame)
     if (speaking !== null) this.#take({ kind: 'caller_voice', speaking, lagMs: 0 })
-  }
-
-  #providerEvents() {
-    return {
-      take: (event: ConversationInput) => this.#take(event),
-      usage: (usage: Usage) => this.#addUse(usage),
-    }
-  }
-
-  #openRealtime(realtime: RealtimeChoice): void {
-    const { log, callId } = this.#options
-    this.#realtime = new RealtimeConnection({
-      ...realtime,
-      ...this.#providerEvents(),
-      playout: this.#playout,
-      publisher: this.#publisher,
-      log,
-      callId,
-      atMs: () => this.#atMs(),
-    })
-  }
-
-  #openRecognition(): void {
-    const { recognition, stream, log, callId } = this.#options
-    if (!recognition) return
-    const listener = {
-      voice: (speaking: boolean, lagMs: number, dbfs: number | null) =>
-        this.#take({ kind: 'caller_voice', speaking, lagMs, dbfs }),
-      lull: (lagMs: number) => this.#take({ kind: 'caller_lull', lagMs }),
-      transcript: (transcript: Transcript, dbfs: number | null) => this.#hear(transcript, dbfs),
-      utteranceEnd: () => this.#take({ kind: 'utterance_end' }),
-      failed: () => this.#take({ kind: 'recognition_failed' }),
-      usage: (usage: Usage) => this.#addUse(usage),
-    }
-    this.#recognition = new SpeechRecognition({
-      ...recognition,
-      sampleRate: stream.sampleRate,
-      log,
-      callId,
-      listener,
-    })
   }
 
   #hear({ kind, text, confidence }: Transcript, dbfs: number | null): void {
@@ -273,7 +241,7 @@ export class CallLoop implements ControllableCall {
         this.#playout.resume()
         break
       case 'finish_utterance':
-        this.#recognition?.finish()
+        this.#audio.finishUtterance()
         break
       case 'llm_generate':
         this.#generate(action)
@@ -285,12 +253,14 @@ export class CallLoop implements ControllableCall {
       case 'realtime_tell':
       case 'realtime_tool_result':
       case 'realtime_cut':
-        this.#realtime?.do(action)
+        this.#audio.realtime(action)
         break
       case 'close_realtime':
-        this.#realtime?.close()
-        this.#realtime = null
-        this.#openRecognition()
+        this.#audio.closeRealtime()
+        break
+      case 'note_consent':
+        this.#options.noteConsent?.(action.given)
+        this.#audio.consentNoted(action.given)
         break
       case 'start_timer':
         this.#timers.start(action.timer, action.ms, () => this.#take({ kind: 'timer', timer: action.timer }))
@@ -327,10 +297,7 @@ export class CallLoop implements ControllableCall {
 
   #stopListening(): void {
     this.#llm?.close()
-    this.#recognition?.close()
-    this.#recognition = null
-    this.#realtime?.close()
-    this.#realtime = null
+    this.#audio.close()
   }
 
   #generate({ generationId, turns, correction }: Extract<Action, { do: 'llm_generate' }>): void {
@@ -375,8 +342,7 @@ export class CallLoop implements ControllableCall {
     const { stream, leg, log, callId } = this.#options
     const frees = [
       () => this.#llm?.close(),
-      () => this.#recognition?.close(),
-      () => this.#realtime?.close(),
+      () => this.#audio.close(),
       () => this.#playout.clear(),
       () => stream.listen({}),
       () => leg.hangup(),

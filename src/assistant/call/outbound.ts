@@ -117,7 +117,11 @@ async function detect(
     ...{ callId, leg, stream, tts, clock, log, live, words, speed: profile.speed },
     ...resolveVoice(profile, tts),
     leavesMessage: leavesMessage(answered, call),
-    recognition: stt && resolveRecognition(business, services, staff, profile, stt),
+    // Before the person has agreed, only a recogniser on this machine listens.
+    recognition:
+      stt && (stt.isLocal || !answered.asksConsent)
+        ? resolveRecognition(business, services, staff, profile, stt)
+        : null,
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
   })
   legEnd.listen((end) => detection.legEnded(end))

@@ -10,7 +10,7 @@ import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import type { Limits } from '../conversation/limits.ts'
-import type { Transfer } from '../conversation/state.ts'
+import { mayProcess, type Transfer } from '../conversation/state.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
@@ -101,6 +101,8 @@ export interface CallSession extends KnownBusiness {
   business: Business
   assistant: SessionAssistant
   profile: CallProfile
+  /** The call is recorded only if the caller agrees. */
+  asksConsent: boolean
   callerName: string | null
   /** How the business wants words to be said. */
   lexicon: readonly Pronunciation[]
@@ -119,6 +121,8 @@ export interface AnsweredSession extends CallSession {
   answeredMs: number
   /** The whole call is recorded, not only messages. */
   isRecorded: boolean
+  /** Begins the recording once the caller has agreed; null: the caller is not asked. */
+  laterRecording: { begin(): void } | null
   recorder: CallRecorder
   /** Null: no recogniser understands messages. */
   transcriber: MessageTranscriber | null
@@ -159,7 +163,8 @@ export async function openSession(
     providers,
     profile: profileFor(profile, assistant, greeting),
   }
-  return { callId, ...known, leg, legEnd, control }
+  const asksConsent = known.profile.recordingEnabled && business.recordingConsent === 'ask'
+  return { callId, ...known, asksConsent, leg, legEnd, control }
 }
 
 async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasModel: boolean, deps: CallDeps) {
@@ -204,7 +209,7 @@ const withCarrierCallId = ({ record, better }: Ending, carrierCallId: string | n
 
 /** Answers the leg and starts the recording; null where the leg ended before. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {
-  const { callId, assistant, profile, leg } = session
+  const { callId, assistant, profile, asksConsent, leg } = session
   const { clock, log, live, db } = deps
   let stream: MediaStream
   try {
@@ -220,11 +225,12 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const noted = answerCall(db, callId, answeredAt, assistant.record).catch((error: unknown) => {
     log.warn({ callId, err: error }, 'could not record the answer of a call')
   })
-  const isRecorded = profile.recordingEnabled
+  const isRecorded = profile.recordingEnabled && !asksConsent
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
   if (isRecorded) recorder.recordCall()
+  const laterRecording = asksConsent ? recorder.recordCallLater() : null
   const transcriber = messageTranscriber(session, stream.sampleRate, deps)
-  return { ...session, answeredAt, answeredMs, isRecorded, recorder, transcriber, noted }
+  return { ...session, answeredAt, answeredMs, isRecorded, laterRecording, recorder, transcriber, noted }
 }
 
 /** A recogniser of expected words does not understand messages. */
@@ -262,6 +268,7 @@ export function startConversation(
 ): CallLoop {
   const { callId, business, services, staff, assistant, leg, legEnd, recorder, transcriber, control, lexicon } =
     answered
+  const { asksConsent, laterRecording } = answered
   const {
     db,
     clock,
@@ -279,7 +286,8 @@ export function startConversation(
   const isTyped = leg.transport === 'browser'
   const canListen = stt !== null || isTyped
   const namesAreHeard = isTyped || (stt !== null && stt.hearsNames !== false)
-  const providers = { canListen, namesAreHeard, hasRealtime: realtime !== null, hasLlm: model !== null }
+  const listensLocally = stt === null ? isTyped : stt.isLocal === true
+  const providers = { canListen, namesAreHeard, listensLocally, hasRealtime: realtime !== null, hasLlm: model !== null }
   const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose }
   const tools = callTools(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
@@ -306,9 +314,11 @@ export function startConversation(
     clock,
     log,
     live,
+    waitsForConsent: asksConsent,
+    noteConsent: (given) => given && laterRecording?.begin(),
     recordMessage: (on) => {
       recorder.recordMessage(on)
-      transcriber?.record(on)
+      if (stt?.isLocal || mayProcess(asksConsent, loop.conversation)) transcriber?.record(on)
     },
     hearMessage: (frame) => transcriber?.push(frame),
     announceTransfer: (transfer) => void announceTransfer(callId, transfer, deps),

@@ -32,6 +32,8 @@ export type Action =
   | RealtimeAction
   /** The speech-to-speech model is no longer used: closes its session and opens speech recognition. */
   | { do: 'close_realtime' }
+  /** The caller has answered whether the call may be recorded. After a yes, the recording begins and the providers are opened. */
+  | { do: 'note_consent'; given: boolean }
   | { do: 'speak'; mark: string; speech: SpeechKind; text: string; turn: number }
   /** Drops all speech that was not heard yet; its marks do not come any more. */
   | { do: 'clear' }

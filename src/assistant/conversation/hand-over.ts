@@ -15,8 +15,11 @@ export function handOver(turn: Turn): void {
   const left = responder.handOver?.(turn) ?? null
   if (left === null) return
   // A caller who has heard and said nothing yet is greeted.
-  const isNew = state.transcript.length === 0 && state.speech.length === 0
-  start(turn, config.responders[config.responders.indexOf(responder) + 1], isNew ? null : left)
+  const isNew = left.isFresh || (state.transcript.length === 0 && state.speech.length === 0)
+  const next = left.to
+    ? config.responders.find(({ name }) => name === left.to)
+    : config.responders[config.responders.indexOf(responder) + 1]
+  start(turn, next, isNew ? null : left)
 }
 
 function start(turn: Turn, responder: Responder | undefined, left: HandOver | null): void {

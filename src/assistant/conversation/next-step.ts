@@ -32,6 +32,7 @@ export function proceed(turn: Turn): void {
       runTool(turn, next.request, next)
       break
     case 'take_message':
+      if (state.consent?.given === false && config.messageNotice) speak(turn, [{ text: config.messageNotice }])
       speak(turn, [{ text: '' }], 'tone')
       state.next = { kind: 'record_now' }
       break

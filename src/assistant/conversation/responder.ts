@@ -3,8 +3,11 @@ import type { CallerInput, LlmEvent, RealtimeEvent } from './events.ts'
 import type { RunningTool, Sentence } from './state.ts'
 import type { Turn } from './turn.ts'
 
-/** In the order in which a call falls back from one to the next. */
-export type ResponderName = 'realtime' | 'llm' | 'dialogue' | 'menu'
+/**
+ * In the order in which a call falls back from one to the next. `consent` asks before all others whether the call may be recorded;
+ * `unrecorded` answers callers who did not agree.
+ */
+export type ResponderName = 'consent' | 'realtime' | 'llm' | 'dialogue' | 'menu' | 'unrecorded'
 
 /**
  * What became of a message: it is in the inbox; it is recorded and gets there after the call; it could not be recorded; the caller
@@ -16,6 +19,10 @@ export type MessageTaken = 'kept' | 'later' | 'unrecorded' | 'nothing'
 export interface HandOver {
   /** The caller's words that are still to be answered; null: none. */
   unanswered: string | null
+  /** Which responder takes over; absent: the next one. */
+  to?: ResponderName
+  /** Nothing has failed: the next responder begins as at the start of a call. */
+  isFresh?: boolean
 }
 
 /**

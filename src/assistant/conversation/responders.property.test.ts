@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { context, type Op, Watcher } from '../../../test/phones/conversation-watcher.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { ModelToolCall } from '../ports.ts'
+import { ConsentResponder } from '../responders/consent/consent-responder.ts'
 import { dialogueResponder } from '../responders/dialogue/dialogue-script.ts'
 import { LlmResponder } from '../responders/llm/llm-responder.ts'
 import type { LlmState } from '../responders/llm/llm-state.ts'
@@ -32,11 +33,21 @@ const limits = { ...DEFAULT_LIMITS, maxCallMs: 900_000 }
 const llm = new LlmResponder(model)
 const realtime = new RealtimeResponder({ ...model, notice: 'This call is recorded.' })
 const menu = menuResponder(context)
+const consent = new ConsentResponder({
+  language: 'en-US',
+  opening: model.greeting,
+  isProcessed: true,
+  hearsWords: true,
+})
 const RESPONDERS = {
   menu: () => new Watcher(limits, [menu]),
   dialogue: () => new Watcher(limits, [dialogueResponder(context)]),
   'language model': () => new Watcher(limits, [llm, menu]),
   'speech-to-speech model': () => new Watcher(limits, [realtime, menu]),
+  'question for consent before a language model': () =>
+    new Watcher(limits, [consent, llm, menu, menuResponder(context, 'unrecorded')]),
+  'question for consent before a speech-to-speech model': () =>
+    new Watcher(limits, [consent, realtime, dialogueResponder(context), dialogueResponder(context, 'unrecorded')]),
   'speech-to-speech model before a language model': () =>
     new Watcher(limits, [new RealtimeResponder({ ...model, notice: null }), llm, menu]),
 }

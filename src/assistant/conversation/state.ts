@@ -66,6 +66,18 @@ export interface HeardDisclosure {
   startMs: number
 }
 
+/** What the caller answered to the question whether the call may be recorded. */
+export interface RecordingConsent {
+  given: boolean
+  /** `none`: the caller gave no clear answer, which counts as a no. */
+  how: 'voice' | 'key' | 'none'
+  /** What the caller said, or the key; null: nothing. */
+  words: string | null
+  /** Since the answer of the call. */
+  atMs: number
+  question: string
+}
+
 /** What follows when the caller has heard everything. */
 export type NextStep =
   | { kind: 'listen' }
@@ -145,6 +157,8 @@ export interface Conversation {
   transfer: Transfer | null
   /** Null: the caller has not heard it to its end. */
   disclosure: HeardDisclosure | null
+  /** Null: the caller was not asked, or has not answered. */
+  consent: RecordingConsent | null
   transcript: readonly TranscriptEntry[]
   toolCalls: readonly ToolCallRecord[]
   outcomes: readonly CallOutcome[]
@@ -179,6 +193,7 @@ export const NEW_CONVERSATION: Conversation = {
   answerTiming: null,
   transfer: null,
   disclosure: null,
+  consent: null,
   transcript: [],
   toolCalls: [],
   outcomes: [],
@@ -186,3 +201,7 @@ export const NEW_CONVERSATION: Conversation = {
   callerTurns: [],
   latencies: [],
 }
+
+/** Whether the caller's voice and words may leave this machine. @param asksConsent whether that takes the caller's agreement */
+export const mayProcess = (asksConsent: boolean, { consent }: Conversation): boolean =>
+  !asksConsent || consent?.given === true

@@ -15,6 +15,8 @@ export interface CallConfig {
   transferPhone: string | null
   /** How long a tool usually takes; null or absent: unknown. */
   usualToolMs?(request: ToolRequest): number | null
+  /** Said before the tone for a message to a caller who did not agree to a recording; null or absent: nothing. */
+  messageNotice?: string | null
   /** In the order of fallback; the first one begins, and the last one never hands over. */
   responders: readonly Responder[]
 }

@@ -44,6 +44,8 @@ export interface CallContext {
   language?: string
   /** Whether the opening says that an assistant speaks; absent: it does not. */
   discloses?: boolean
+  /** The caller has heard the opening up to its question; absent: no. */
+  isIntroduced?: boolean
   /** Why an outbound call is made; null or absent: not said. */
   reason?: string | null
   /** The business's own greeting and recording notice; null or absent: the default ones. */
@@ -64,8 +66,18 @@ export interface CallContext {
 export const openingOf = (context: CallContext, question: string): Sentence[] => {
   const { businessName, greeting, reason, language, discloses = false, recordingEnabled, recordingNotice } = context
   const notice = recordingEnabled ? (recordingNotice ?? openingWords(language).recordingNotice) : null
-  return openingSentences({ businessName, greeting, reason, language, discloses, notice, question })
+  const sentences = openingSentences({ businessName, greeting, reason, language, discloses, notice, question })
+  if (!context.isIntroduced) return sentences
+  const asking = sentences.filter(({ asks }) => asks)
+  return asking.length > 0 || question === '' ? asking : [{ text: question }]
 }
+
+/** What a caller hears of the opening before its question. */
+export const introductionOf = (context: CallContext): Sentence[] =>
+  openingSentences({
+    ...{ businessName: context.businessName, greeting: context.greeting, reason: context.reason },
+    ...{ language: context.language, discloses: context.discloses ?? false, notice: null, question: '' },
+  }).filter(({ asks }) => !asks)
 
 export type ScriptEvent =
   | { kind: 'started' }

@@ -20,6 +20,8 @@ export class CallRecorder {
   #recording: Recording | null = null
   #whole = false
   #recordsMessage = false
+  /** The caller's samples before the caller agreed. */
+  #skipped = 0
   /** The stream for the conversation to listen and play. */
   stream: MediaStream
 
@@ -32,6 +34,27 @@ export class CallRecorder {
   recordCall(): void {
     this.#whole = true
     this.stream = recordedStream(this.#options.stream, this.#open())
+  }
+
+  /** Records everything from `begin` on; the file begins with silence in the place of what came before. */
+  recordCallLater(): { begin(): void } {
+    const messages = this.stream
+    this.stream = recordedStream(messages, {
+      caller: (pcm) => {
+        if (this.#whole) this.#open().caller(pcm)
+        else this.#skipped += pcm.length
+      },
+      assistant: (pcm) => {
+        if (this.#whole) this.#open().assistant(pcm)
+      },
+    })
+    return {
+      begin: () => {
+        if (this.#whole) return
+        this.#whole = true
+        this.#open().caller(new Int16Array(this.#skipped))
+      },
+    }
   }
 
   /** Starts or stops recording the caller's message. Has no effect while the whole call is recorded. */
@@ -79,6 +102,7 @@ export class CallRecorder {
       onText: (text) => listener.onText?.(text),
       onMark: (name) => listener.onMark?.(name),
       onMediaLost: () => listener.onMediaLost?.(),
+      onRinging: (samples) => listener.onRinging?.(samples),
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 import type { CallLoop, FinishedConversation } from '../call/loop.ts'
+import { type Conversation, mayProcess } from '../conversation/state.ts'
 import { withMessageWords } from '../conversation/transcript.ts'
 import type { LanguageModel, Usage } from '../ports.ts'
 import type { CallRecorder } from './audio-recorder.ts'
@@ -37,6 +38,8 @@ export interface Answered {
   answeredMs: number
   /** The whole call is recorded, not only messages. */
   isRecorded: boolean
+  /** The call is recorded, and its words are processed elsewhere, only if the caller agrees. */
+  asksConsent: boolean
   /** Null: no recogniser understands messages. */
   transcriber: MessageTranscriber | null
 }
@@ -112,15 +115,20 @@ function factsOf(
   return {
     outcome,
     assistant: call.assistant.record,
+    asksConsent: call.asksConsent,
     prices,
     recordingFile,
     timezone: call.business.timezone,
     endedAt: clock.now(),
     connectedMs: clock.monotonicMs() - call.answeredMs,
     telephonyCents: null,
-    messages: leftMessages(outcome.conversation.messages, recordingFile, call.isRecorded),
+    messages: leftMessages(outcome.conversation.messages, recordingFile, isWhole(call, outcome.conversation)),
   }
 }
+
+/** The file holds the whole call, not only messages. */
+const isWhole = ({ isRecorded, asksConsent }: Answered, conversation: Conversation): boolean =>
+  asksConsent ? mayProcess(asksConsent, conversation) : isRecorded
 
 /**
  * Makes the record with the words of the messages and a summary by the model; null where there is neither, and while the service
@@ -133,12 +141,13 @@ function improvedRecord(
 ): Ending['better'] {
   const { conversation } = facts.outcome
   const transcriber = conversation.messages.length > 0 ? call.transcriber : null
-  if ((!deps.model && !transcriber) || deps.live.closed) return null
+  const model = mayProcess(call.asksConsent, conversation) ? (deps.model ?? null) : null
+  if ((!model && !transcriber) || deps.live.closed) return null
   return async () => {
     const words = await transcriber?.words()
-    const messages = leftMessages(conversation.messages, facts.recordingFile, call.isRecorded, words)
+    const messages = leftMessages(conversation.messages, facts.recordingFile, isWhole(call, conversation), words)
     const used = (transcriber?.used ?? []).reduce(addUsed, facts.outcome.used)
-    return withModelSummary(call, { ...facts, messages, outcome: { ...facts.outcome, used } }, deps)
+    return withModelSummary(call, { ...facts, messages, outcome: { ...facts.outcome, used } }, { ...deps, model })
   }
 }
 

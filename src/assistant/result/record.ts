@@ -1,5 +1,5 @@
 import type { EndedReason } from '../../features/calls/call.ts'
-import type { CallAssistant, CallDisclosure, CollectedField } from '../../features/calls/call-collected.ts'
+import type { CallAssistant, CallConsent, CallDisclosure, CollectedField } from '../../features/calls/call-collected.ts'
 import { type FinishedCall, nothingNoted } from '../../features/calls/call-ending.ts'
 import type { LeftMessage } from '../../features/calls/call-inbox.ts'
 import type { Deed } from '../../features/calls/call-outcome.ts'
@@ -25,6 +25,8 @@ export interface AnsweredCall {
   outcome: FinishedConversation
   /** The version that held the call; null: none could be read. */
   assistant: CallAssistant | null
+  /** Callers were asked whether the call may be recorded. */
+  asksConsent: boolean
   timezone: string
   endedAt: Instant
   connectedMs: number
@@ -78,6 +80,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     assistant: call.assistant,
     collectedFields: collectedFields(conversation),
     disclosure: disclosureOf(conversation, call.assistant),
+    recordingConsent: call.asksConsent ? consentOf(conversation) : null,
     leftMessages: call.messages,
     wantsCallback: wantsCallback(conversation),
     recordingFile: call.recordingFile,
@@ -128,6 +131,12 @@ const disclosureOf = ({ disclosure }: Conversation, assistant: CallAssistant | n
   disclosure === null
     ? null
     : { text: disclosure.text, startMs: Math.round(disclosure.startMs), version: assistant?.version ?? null }
+
+/** A caller who hung up before the answer did not agree. */
+const consentOf = ({ consent }: Conversation): CallConsent =>
+  consent === null
+    ? { given: false, how: 'none', words: null, atMs: null, question: null }
+    : { ...consent, atMs: Math.round(consent.atMs) }
 
 /** What the tools reported, each once. */
 function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { BusinessChange } from '../../features/business/business-change.ts'
 import { badRequest } from '../../kernel/api-error.ts'
+import { requireOneOf } from '../../kernel/fields.ts'
 import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { readJson, wholeNumber } from '../options.ts'
 import { printRecord } from '../output.ts'
@@ -16,6 +17,7 @@ interface UpdateOptions extends CommonOptions {
   slotMinutes?: string
   capacity?: string
   noticeMinutes?: string
+  recording?: string
   keepRecordingsDays?: string
 }
 
@@ -35,6 +37,7 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
     .option('--slot-minutes <minutes>', 'Length of appointments without a service')
     .option('--capacity <count>', 'Number of appointments that can take place at the same time')
     .option('--notice-minutes <minutes>', 'Minimum time between booking and appointment')
+    .option('--recording <how>', 'Whether calls are recorded: notice tells callers, ask waits until they agree, or off')
     .option('--keep-recordings-days <days>', 'Days to keep call recordings, or "forever"')
     .action(async (options: UpdateOptions) => {
       const { changeBusiness } = await import('../../features/business/business-change.ts')
@@ -47,10 +50,13 @@ export function addBusinessUpdateCommand(group: Command, context: CommandContext
     })
 }
 
+const RECORDING = ['notice', 'ask', 'off'] as const
+
 async function changeOf(options: UpdateOptions): Promise<BusinessChange> {
   const { requireHours } = await import('../../kernel/time/weekly-hours.ts')
   const { name, phone, timezone, currency, hours, transferTo, slotMinutes, capacity, noticeMinutes } = options
   const { keepRecordingsDays } = options
+  const recording = options.recording === undefined ? null : requireOneOf('recording', options.recording, RECORDING)
   const days = keepRecordingsDays
   return {
     ...(name === undefined ? {} : { name }),
@@ -64,6 +70,8 @@ async function changeOf(options: UpdateOptions): Promise<BusinessChange> {
     ...(noticeMinutes === undefined
       ? {}
       : { minNoticeMinutes: wholeNumber('--notice-minutes', noticeMinutes, 0, 525_600) }),
+    ...(recording === null ? {} : { recordingEnabled: recording !== 'off' }),
+    ...(recording === null || recording === 'off' ? {} : { recordingConsent: recording }),
     ...(days === undefined
       ? {}
       : { recordingRetentionDays: days === 'forever' ? null : wholeNumber('--keep-recordings-days', days, 1, 3650) }),

@@ -91,6 +91,7 @@ const CALL_COLUMNS: Columns<ExportedCall> = {
   assistantVersion: ({ assistantVersion }) => assistantVersion,
   collectedFields: ({ collectedFields }) => collectedText(collectedFields),
   disclosure: ({ disclosure }) => disclosure,
+  recordingConsent: ({ recordingConsent }) => recordingConsent,
 }
 
 async function* periodRecords(db: Database, asked: Asked): AsyncGenerator<string> {

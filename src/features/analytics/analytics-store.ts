@@ -170,6 +170,8 @@ export interface ExportedCall {
   collectedFields: CollectedField[]
   /** The words by which the caller was told that an assistant speaks; null: none. */
   disclosure: string | null
+  /** What the caller answered to the question about the recording; null: not asked. */
+  recordingConsent: 'given' | 'not given' | null
   /** `startedAt` to the microsecond, as PostgreSQL stores it: the position of the next batch. */
   position: string
 }
@@ -190,7 +192,9 @@ export const selectCallsAfter = (
     (latency_ms ->> 'p50')::double precision AS "latencyP50Ms",
     (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", assistant ->> 'name' AS "assistantName",
     (assistant ->> 'version')::integer AS "assistantVersion", collected_fields AS "collectedFields",
-    disclosure ->> 'text' AS disclosure, started_at::text AS position
+    disclosure ->> 'text' AS disclosure,
+    CASE (recording_consent ->> 'given')::boolean WHEN true THEN 'given' WHEN false THEN 'not given' END AS "recordingConsent",
+    started_at::text AS position
   FROM calls WHERE ${askedCalls(sql, asked)}
     ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::text::timestamptz, ${last.id})`}
   ORDER BY started_at, id

@@ -31,7 +31,11 @@ test.each<[string | null, string[]]>([
 
 test('the built-in greeting says that an assistant speaks, and why the business calls', () => {
   const greeting = "Hello, this is the automated assistant of Bella's Salon."
-  expect(opening(null)).toEqual([{ text: greeting, disclosure: greeting }, { text: NOTICE }, { text: QUESTION }])
+  expect(opening(null)).toEqual([
+    { text: greeting, disclosure: greeting },
+    { text: NOTICE },
+    { text: QUESTION, asks: true },
+  ])
   expect(texts(null, { reason: 'We are calling about Monday.', notice: null, question: '' })).toEqual([
     greeting,
     'We are calling about Monday.',

@@ -20,6 +20,8 @@ export interface OpeningSentence {
   text: string
   /** The words that say that an assistant speaks; absent: none. */
   disclosure?: string
+  /** It invites the caller to speak. */
+  asks?: true
 }
 
 /** A last sentence that is a question, with what stands before it. */
@@ -35,23 +37,24 @@ export function openingSentences(opening: Opening): OpeningSentence[] {
   const words = openingWords(language)
   if (!discloses) {
     const builtIn = [`Hello, this is ${businessName}.`, ...(reason ? [reason] : [])].join(' ')
-    return sentences(inOrder(greeting ?? builtIn, notice, question))
+    return inOrder(greeting ?? builtIn, notice, question)
   }
   if (greeting === null || greeting === undefined)
-    return [disclosing(words.greeting(businessName)), ...sentences(inOrder(reason ?? '', notice, question))]
+    return [disclosing(words.greeting(businessName)), ...inOrder(reason ?? '', notice, question)]
   const own = greeting.trim().split(BETWEEN_SENTENCES)
   const saying = own.findIndex(saysAssistant)
-  if (saying < 0) return [disclosing(words.disclosure), ...sentences(inOrder(greeting, notice, question))]
+  if (saying < 0) return [disclosing(words.disclosure), ...inOrder(greeting, notice, question)]
   const said = own.slice(0, saying + 1).join(' ')
   const rest = own.slice(saying + 1).join(' ')
-  if (rest !== '' || !/[?？]$/.test(said)) return [disclosing(said), ...sentences(inOrder(rest, notice, question))]
+  if (rest !== '' || !/[?？]$/.test(said)) return [disclosing(said), ...inOrder(rest, notice, question)]
   return [...sentences([own.slice(0, saying).join(' '), notice]), disclosing(own[saying] ?? '')]
 }
 
 /** A greeting with the notice and the question at their places. */
-function inOrder(greeting: string, notice: string | null, question: string): (string | null | undefined)[] {
+function inOrder(greeting: string, notice: string | null, question: string): OpeningSentence[] {
   const [, before, asked] = LAST_QUESTION.exec(greeting.trim()) ?? []
-  return asked === undefined ? [greeting, notice, question] : [before, notice, asked.trim()]
+  const first = sentences(asked === undefined ? [greeting, notice] : [before, notice])
+  return [...first, ...sentences([asked?.trim() ?? question]).map((one): OpeningSentence => ({ ...one, asks: true }))]
 }
 
 const sentences = (texts: readonly (string | null | undefined)[]): OpeningSentence[] =>

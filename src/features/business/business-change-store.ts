@@ -14,6 +14,7 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
       closed_greeting = ${one.closedGreeting}, caller_proof = ${one.callerProof},
       text_when_cut_off = ${one.textWhenCutOff}, text_when_missed = ${one.textWhenMissed},
       text_when_missed_hours = ${one.textWhenMissedHours}, recording_enabled = ${one.recordingEnabled},
+      recording_consent = ${one.recordingConsent},
       recording_retention_days = ${one.recordingRetentionDays}, max_call_seconds = ${one.maxCallSeconds},
       updated_at = ${one.updatedAt}
     WHERE id = ${one.id}`

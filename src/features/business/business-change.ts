@@ -10,6 +10,8 @@ import {
   type Business,
   CALLER_PROOFS,
   type CallerProof,
+  CONSENT_MODES,
+  type ConsentMode,
   listBusinesses,
   type NewService,
   NUMBERS,
@@ -58,6 +60,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   textWhenMissed?: boolean | undefined
   textWhenMissedHours?: number | undefined
   recordingEnabled?: boolean | undefined
+  recordingConsent?: ConsentMode | undefined
   recordingRetentionDays?: number | null | undefined
 }
 
@@ -91,6 +94,7 @@ export async function changeBusiness(
 function checked(before: Business, change: BusinessChange): Partial<Business> {
   const country = change.country === undefined ? before.country : requireCountryCode(change.country)
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
+  const { recordingConsent } = change
   const { callerProof, textWhenCutOff, textWhenMissed, textWhenMissedHours, recordingEnabled, recordingRetentionDays } =
     change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
@@ -115,6 +119,9 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
       ? {}
       : { textWhenMissedHours: requireNumber('textWhenMissedHours', textWhenMissedHours, 1, 168) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
+    ...(recordingConsent === undefined
+      ? {}
+      : { recordingConsent: requireOneOf('recordingConsent', recordingConsent, CONSENT_MODES) }),
     ...(recordingRetentionDays === undefined
       ? {}
       : { recordingRetentionDays: requireRetention(recordingRetentionDays) }),

@@ -9,6 +9,7 @@ import {
   BOOKABLE,
   type Business,
   CALLER_PROOFS,
+  CONSENT_MODES,
   NUMBERS,
   type NumberSetting,
   requireBusiness,
@@ -70,6 +71,10 @@ const BusinessSettings = Type.Object(
     textWhenMissed: Type.Boolean({ description: 'Whether callers whom nobody answered get a text message' }),
     textWhenMissedHours: Type.Integer({ description: 'For how many hours the same caller gets no other one' }),
     recordingEnabled: Type.Boolean({ description: 'Whether calls are recorded' }),
+    recordingConsent: oneOf(
+      CONSENT_MODES,
+      'If calls are recorded: `notice` tells callers; `ask` records nothing, and sends nothing of the caller to other services, until the caller agrees',
+    ),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       description: 'Call recordings are deleted after this many days; null: they are kept',
@@ -115,6 +120,7 @@ const BusinessChange = Type.Object(
       Type.Integer({ minimum: 1, maximum: 168, description: 'For how many hours the same caller gets no other one' }),
     ),
     recordingEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls are recorded' })),
+    recordingConsent: Type.Optional(oneOf(CONSENT_MODES, 'Whether callers are told of the recording, or asked first')),
     recordingRetentionDays: Type.Optional(
       Type.Unsafe<number | null>({
         type: ['integer', 'null'],

@@ -10,7 +10,7 @@ const columns = (sql: Sql) => sql`
   transfer_phone AS "transferPhone", fallback_phone AS "fallbackPhone", transfer_when AS "transferWhen",
   closed_greeting AS "closedGreeting", caller_proof AS "callerProof", text_when_cut_off AS "textWhenCutOff",
   text_when_missed AS "textWhenMissed", text_when_missed_hours AS "textWhenMissedHours",
-  recording_enabled AS "recordingEnabled",
+  recording_enabled AS "recordingEnabled", recording_consent AS "recordingConsent",
   recording_retention_days AS "recordingRetentionDays", max_call_seconds AS "maxCallSeconds",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 

@@ -66,6 +66,8 @@ export interface Business {
   textWhenMissed: boolean
   textWhenMissedHours: number
   recordingEnabled: boolean
+  /** Where calls are recorded: whether callers are told, or asked first. */
+  recordingConsent: ConsentMode
   /** Older recordings are deleted; null: recordings are kept. */
   recordingRetentionDays: number | null
   maxCallSeconds: number
@@ -86,6 +88,10 @@ export const NUMBERS = {
 } as const
 
 export type NumberSetting = keyof typeof NUMBERS
+
+/** Where calls are recorded: `notice` tells callers; `ask` waits until they agree. */
+export const CONSENT_MODES = ['notice', 'ask'] as const
+export type ConsentMode = (typeof CONSENT_MODES)[number]
 
 export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   name: string
@@ -184,6 +190,7 @@ export function createBusiness(
     textWhenMissed: false,
     textWhenMissedHours: 24,
     recordingEnabled: input.recordingEnabled ?? true,
+    recordingConsent: 'notice',
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOf } from '../../kernel/schema.ts'
+import { listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
 
 /** The version of an assistant that held a call, as it was called then. It stays when the assistant is deleted. */
 export interface CallAssistant {
@@ -27,6 +27,18 @@ export interface CallDisclosure {
   version: number | null
 }
 
+/** What the caller answered to the question whether the call may be recorded. */
+export interface CallConsent {
+  given: boolean
+  /** `none`: no clear answer. */
+  how: 'voice' | 'key' | 'none'
+  /** What the caller said, or the key. */
+  words: string | null
+  /** Since the answer of the call; null with `question`: the call ended before. */
+  atMs: number | null
+  question: string | null
+}
+
 /** What a call has of its assistant. In the ending of a call all may be absent: the version that answered, and nothing collected or said. */
 export interface HeldBy {
   /** Null: no assistant held the call, or it ended before version 0.2.0. */
@@ -34,6 +46,8 @@ export interface HeldBy {
   collectedFields: CollectedField[]
   /** Null: the caller did not hear it to its end, it is off, or the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null
+  /** Null: the caller was not asked. */
+  recordingConsent: CallConsent | null
 }
 
 const Assistant = Type.Object(
@@ -64,6 +78,19 @@ const Disclosure = Type.Object(
   { title: 'CallDisclosure' },
 )
 
+const Consent = Type.Object(
+  {
+    given: Type.Boolean({ description: 'Whether the caller agreed' }),
+    how: oneOf(['voice', 'key', 'none'], 'How the caller answered. `none`: no clear answer, which counts as a no.'),
+    words: textOrNull(undefined, 'What the caller said, or the key. Null: nothing.'),
+    atMs: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Milliseconds from when the call was answered. Null if the call ended before an answer.',
+    }),
+    question: textOrNull(undefined, 'What the caller was asked. Null if the call ended before an answer.'),
+  },
+  { title: 'CallRecordingConsent' },
+)
+
 /** Extensions of a call's record. */
 export const heldBy = {
   assistant: Type.Union([Assistant, Type.Null()], {
@@ -75,12 +102,17 @@ export const heldBy = {
     description:
       'Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.',
   }),
+  recordingConsent: Type.Union([Consent, Type.Null()], {
+    description:
+      'Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked.',
+  }),
 }
 
 export const HELD_BY_EXAMPLE = {
   assistant: { id: 'ast_01j9zk3v5dfa8r4wz6q2m7xt3e', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme Health' }],
   disclosure: { text: 'Hello, this is the automated assistant of Riverside Dental.', startMs: 300, version: 3 },
+  recordingConsent: { given: true, how: 'key', words: '1', atMs: 6_200, question: 'May we record this call?' },
 }
 
 /** "Insurance: Acme Health; Patient: yes". */

@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, sortDirection, text, textOrNull } from '../../kernel/schema.ts'
 import { CALL_TRANSPORTS } from '../../kernel/voice-carriers.ts'
+import { CONSENT_MODES } from '../business/business.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
 import { CALL_SORTS, countCallLog, listCallLog, listSortedCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
 import { OUTCOMES } from './call-outcome.ts'
 import { listed } from './call-routes.ts'
+import { proposeConsent } from './consent-proposal.ts'
 
 const LoggedCall = Type.Object(
   {
@@ -51,6 +53,24 @@ const CallInsight = Type.Object(
     ),
   },
   { title: 'CallInsight' },
+)
+
+const ConsentProposal = Type.Object(
+  {
+    proposed: oneOf(CONSENT_MODES, '`notice`: callers are told; `ask`: callers are asked first'),
+    reasons: listOf(
+      Type.Object({
+        place: Type.String({ description: 'Country or US state' }),
+        source: Type.String({ description: 'Statute' }),
+        whose: oneOf(['business', 'callers'], 'Whose place it is'),
+        calls: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Calls with this place in the last 90 days. Null for the place of the business.',
+        }),
+      }),
+      'Places that ask for the agreement of callers; empty if callers need only be told',
+    ),
+  },
+  { title: 'RecordingConsentProposal' },
 )
 
 const CallLogQuery = Type.Object({
@@ -110,5 +130,16 @@ export const callDashboardRoutes = [
     params: Type.Object({ id: Type.String() }),
     reply: { data: CallInsight },
     handle: ({ db, caller }, { params }) => requireCallInsight(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/recording-consent',
+    role: 'viewer',
+    operationId: 'proposeRecordingConsent',
+    summary: 'Propose whether callers should be told of a recording or asked first',
+    description:
+      'The stricter of the places of the business and of the callers of the last 90 days, by their numbers. It is a proposal and no legal advice.',
+    reply: { data: ConsentProposal },
+    handle: ({ db, caller, now }) => proposeConsent(db, caller.businessId, now()),
   }),
 ]

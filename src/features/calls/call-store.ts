@@ -75,7 +75,7 @@ const detailColumns = (sql: Sql) => sql`
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
   turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields",
-  disclosure`
+  disclosure, recording_consent AS "recordingConsent"`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
@@ -143,6 +143,7 @@ export async function updateFinished(
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
       assistant = ${ending.assistant ? json(tx, ending.assistant) : tx`assistant`},
       collected_fields = ${json(tx, ending.collectedFields ?? [])},
+      recording_consent = ${ending.recordingConsent ? json(tx, ending.recordingConsent) : null},
       disclosure = ${ending.disclosure ? json(tx, ending.disclosure) : null},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),

@@ -1,6 +1,7 @@
 import { FormData } from 'undici'
 import type { ListenOptions, SpeechToText } from '../../assistant/ports.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { isLoopbackHost } from '../../kernel/network/address-guard.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { interleave, wavHeader } from '../../media/wav.ts'
 import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
@@ -29,6 +30,7 @@ export function transcriptionServer(options: TranscriptionOptions): SpeechToText
   const { name = 'compatible', clock, baseUrl, apiKey, model, firstMs = 10_000, idleMs = 4_000 } = options
   return new UtteranceSpeechToText({
     name,
+    isLocal: URL.canParse(baseUrl) && isLoopbackHost(new URL(baseUrl).hostname),
     rates: [8_000, 16_000],
     recognise: async (utterance, sampleRate, wish, signal) => {
       const body = formOf(utterance, sampleRate, model, wish)

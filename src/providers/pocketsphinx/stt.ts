@@ -35,6 +35,7 @@ export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
   return new UtteranceSpeechToText({
     name: PROVIDER,
     hearsNames: false,
+    isLocal: true,
     rates: [8_000],
     recognise: (utterance, _sampleRate, wish, signal) => recognise(utterance, wish, signal, options, words),
   })

@@ -29,6 +29,7 @@ const MISSING = 'sherpa-onnx-node is not installed: npm install sherpa-onnx-node
  */
 export class SherpaSpeechToText implements SpeechToText {
   readonly name = PROVIDER
+  readonly isLocal = true
   readonly #options: SherpaOptions
   readonly #streams = new Map<number, SherpaStream>()
   readonly #loading: TimeLimit

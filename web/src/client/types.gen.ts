@@ -1483,6 +1483,10 @@ export type BusinessChange = {
      */
     recordingEnabled?: boolean;
     /**
+     * Whether callers are told of the recording, or asked first
+     */
+    recordingConsent?: 'notice' | 'ask';
+    /**
      * Days to keep recordings. Null: forever.
      */
     recordingRetentionDays?: number | null;
@@ -1784,6 +1788,10 @@ export type BusinessSettings = {
      * Whether calls are recorded
      */
     recordingEnabled: boolean;
+    /**
+     * If calls are recorded: `notice` tells callers; `ask` records nothing, and sends nothing of the caller to other services, until the caller agrees
+     */
+    recordingConsent: 'notice' | 'ask';
     /**
      * Call recordings are deleted after this many days; null: they are kept
      */
@@ -2253,6 +2261,10 @@ export type CallDetail = {
      * Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.
      */
     disclosure: CallDisclosure | null;
+    /**
+     * Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked.
+     */
+    recordingConsent: CallRecordingConsent | null;
 };
 
 /**
@@ -2310,6 +2322,32 @@ export type CallInsight = {
          */
         grounded: boolean;
     }>;
+};
+
+/**
+ * CallRecordingConsent
+ */
+export type CallRecordingConsent = {
+    /**
+     * Whether the caller agreed
+     */
+    given: boolean;
+    /**
+     * How the caller answered. `none`: no clear answer, which counts as a no.
+     */
+    how: 'voice' | 'key' | 'none';
+    /**
+     * What the caller said, or the key. Null: nothing.
+     */
+    words: string | null;
+    /**
+     * Milliseconds from when the call was answered. Null if the call ended before an answer.
+     */
+    atMs: number | null;
+    /**
+     * What the caller was asked. Null if the call ended before an answer.
+     */
+    question: string | null;
 };
 
 /**
@@ -6346,6 +6384,37 @@ export type Recipient = {
      * When the status last changed
      */
     updatedAt: string;
+};
+
+/**
+ * RecordingConsentProposal
+ */
+export type RecordingConsentProposal = {
+    /**
+     * `notice`: callers are told; `ask`: callers are asked first
+     */
+    proposed: 'notice' | 'ask';
+    /**
+     * Places that ask for the agreement of callers; empty if callers need only be told
+     */
+    reasons: Array<{
+        /**
+         * Country or US state
+         */
+        place: string;
+        /**
+         * Statute
+         */
+        source: string;
+        /**
+         * Whose place it is
+         */
+        whose: 'business' | 'callers';
+        /**
+         * Calls with this place in the last 90 days. Null for the place of the business.
+         */
+        calls: number | null;
+    }>;
 };
 
 /**
@@ -16400,6 +16469,49 @@ export type GetCallInsightResponses = {
 };
 
 export type GetCallInsightResponse = GetCallInsightResponses[keyof GetCallInsightResponses];
+
+export type ProposeRecordingConsentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/recording-consent';
+};
+
+export type ProposeRecordingConsentErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ProposeRecordingConsentError = ProposeRecordingConsentErrors[keyof ProposeRecordingConsentErrors];
+
+export type ProposeRecordingConsentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: RecordingConsentProposal;
+    };
+};
+
+export type ProposeRecordingConsentResponse = ProposeRecordingConsentResponses[keyof ProposeRecordingConsentResponses];
 
 export type ListMessageThreadsData = {
     body?: never;

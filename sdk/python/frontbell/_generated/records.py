@@ -57,6 +57,7 @@ __all__ = [
     "CallDisclosure",
     "CallMissedEvent",
     "CallMissedEventData",
+    "CallRecordingConsent",
     "CallTransferredEvent",
     "CallTransferredEventData",
     "Campaign",
@@ -796,6 +797,8 @@ class CallDetail(Record):
     """Extension. What the assistant asked for and the caller answered, in order"""
     disclosure: Union[CallDisclosure, None]
     """Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0."""
+    recording_consent: Union[CallRecordingConsent, None]
+    """Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -849,6 +852,20 @@ class CallMissedEventData(Record):
     """Why it was missed, such as `no_answer`"""
     started_at: datetime
     """When the call started"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallRecordingConsent(Record):
+    given: bool
+    """Whether the caller agreed"""
+    how: Literal["voice", "key", "none"]
+    """How the caller answered. `none`: no clear answer, which counts as a no."""
+    words: Union[str, None]
+    """What the caller said, or the key. Null: nothing."""
+    at_ms: Union[float, None]
+    """Milliseconds from when the call was answered. Null if the call ended before an answer."""
+    question: Union[str, None]
+    """What the caller was asked. Null if the call ended before an answer."""
 
 
 @dataclass(frozen=True, kw_only=True)

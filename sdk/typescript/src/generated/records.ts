@@ -642,6 +642,8 @@ export interface CallDetail {
   collectedFields: Array<CollectedField>
   /** Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null
+  /** Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked. */
+  recordingConsent: CallRecordingConsent | null
 }
 
 export interface CallDetailLatencyMs {
@@ -691,6 +693,19 @@ export interface CallMissedEventData {
   reason: string
   /** When the call started */
   startedAt: string
+}
+
+export interface CallRecordingConsent {
+  /** Whether the caller agreed */
+  given: boolean
+  /** How the caller answered. `none`: no clear answer, which counts as a no. */
+  how: 'voice' | 'key' | 'none'
+  /** What the caller said, or the key. Null: nothing. */
+  words: string | null
+  /** Milliseconds from when the call was answered. Null if the call ended before an answer. */
+  atMs: number | null
+  /** What the caller was asked. Null if the call ended before an answer. */
+  question: string | null
 }
 
 export interface CallTransferredEvent {

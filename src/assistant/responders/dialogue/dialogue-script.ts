@@ -1,6 +1,6 @@
 import type { CallerInput } from '../../conversation/events.ts'
 import type { CallOutcome } from '../../conversation/outcome.ts'
-import type { MessageTaken } from '../../conversation/responder.ts'
+import type { MessageTaken, ResponderName } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
 import { isWholeAnswer } from '../../conversation/turn-taking/caller-words.ts'
 import { phrases } from '../../speech/phrases.ts'
@@ -47,8 +47,8 @@ const PATIENCE = 2
 type DialogueScriptReply = Reply<SpokenDialogueState>
 
 /** Answers a caller whose words can be recognised. Keys answer the same questions. */
-export const dialogueResponder = (context: CallContext) =>
-  new ScriptedResponder('dialogue', NEW_SPOKEN_DIALOGUE, respondInWords, context)
+export const dialogueResponder = (context: CallContext, name: ResponderName = 'dialogue') =>
+  new ScriptedResponder(name, NEW_SPOKEN_DIALOGUE, respondInWords, context)
 
 export function respondInWords(
   state: SpokenDialogueState,

@@ -1,6 +1,6 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import type { CallerInput } from '../../conversation/events.ts'
-import type { MessageTaken } from '../../conversation/responder.ts'
+import type { MessageTaken, ResponderName } from '../../conversation/responder.ts'
 import type { Sentence } from '../../conversation/state.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
@@ -45,7 +45,8 @@ const PATIENCE = 2
  * the caller is; taking a choice gives the next step. Everywhere star repeats, hash returns to the main menu and 0 asks for
  * a person. Typed words find the choices, too.
  */
-export const menuResponder = (context: CallContext) => new ScriptedResponder('menu', MAIN_MENU, respondByMenu, context)
+export const menuResponder = (context: CallContext, name: ResponderName = 'menu') =>
+  new ScriptedResponder(name, MAIN_MENU, respondByMenu, context)
 
 export function respondByMenu(state: MenuState, event: ScriptEvent, context: CallContext): Reply<MenuState> {
   switch (event.kind) {

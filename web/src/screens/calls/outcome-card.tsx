@@ -71,6 +71,9 @@ export function OutcomeCard({
             {text.outcome.assistantVersion(call.assistant.name, call.assistant.version)}
           </Fact>
         )}
+        {call.recordingConsent !== null && (
+          <Fact label={text.outcome.consent}>{text.outcome.consentAnswer(call.recordingConsent)}</Fact>
+        )}
         {call.disclosure !== null && (
           <Fact label={text.outcome.disclosure}>
             {text.outcome.disclosed(call.disclosure.text, formatDuration(call.disclosure.startMs / 1_000))}

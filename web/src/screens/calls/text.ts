@@ -91,6 +91,12 @@ export const text = {
     },
     assistant: 'Assistant',
     assistantVersion: (name: string, version: number) => `${name}, version ${version}`,
+    consent: 'Asked whether to record',
+    consentAnswer: ({ given, how, words }: { given: boolean; how: 'voice' | 'key' | 'none'; words: string | null }) => {
+      if (how === 'none') return 'No clear answer: not recorded'
+      const answer = how === 'key' ? `key ${words}` : `“${words}”`
+      return `${given ? 'Yes' : 'No'} (${answer})`
+    },
     disclosure: 'Told that it is an assistant',
     disclosed: (words: string, at: string) => `“${words}”, at ${at}`,
     contact: 'Contact',

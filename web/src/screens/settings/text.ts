@@ -35,7 +35,17 @@ export const text = {
   // Recordings
   recordings: 'Recordings',
   recordCalls: 'Record calls',
-  recordCallsHint: 'Mention this in the recording notice where the law requires it.',
+  recordCallsHint: 'Off: nothing is said about recording, and only messages after the tone are recorded.',
+  consent: 'Callers',
+  consentNotice: 'Are told that the call is recorded',
+  consentAsk: 'Are asked before the call is recorded',
+  consentNoticeHint: 'The first words of a call say that it is recorded.',
+  consentAskHint:
+    'Until a caller says yes or presses 1, nothing is recorded, and nothing of the caller goes to speech services or AI models. After a no, the built-in assistant answers.',
+  consentProposed: 'We propose to ask, because the law there asks for the agreement of everybody in the call:',
+  placeOfBusiness: (place: string, source: string) => `${place}, where your business is (${source})`,
+  placeOfCallers: (place: string, source: string, calls: number) =>
+    `${place}: ${calls === 1 ? '1 call' : `${calls} calls`} in the last 90 days (${source})`,
   keepRecordings: 'Keep recordings for',
   keepRecordingsHint: 'Older recordings are deleted automatically. Transcripts stay.',
   forever: 'Forever',
