@@ -36,9 +36,9 @@ export const text = {
   recordings: 'Recordings',
   recordCalls: 'Record calls',
   recordCallsHint: 'Off: nothing is said about recording, and only messages after the tone are recorded.',
-  consent: 'Callers',
-  consentNotice: 'Are told that the call is recorded',
-  consentAsk: 'Are asked before the call is recorded',
+  consent: 'Notice or question',
+  consentNotice: 'Tell callers that the call is recorded',
+  consentAsk: 'Ask callers before the call is recorded',
   consentNoticeHint: 'The first words of a call say that it is recorded.',
   consentAskHint:
     'Until a caller says yes or presses 1, nothing is recorded, and nothing of the caller goes to speech services or AI models. After a no, the built-in assistant answers.',
