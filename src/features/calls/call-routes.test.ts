@@ -39,7 +39,13 @@ const held = {
   assistant: { id: 'ast_1', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme' }],
   disclosure: { text: 'You are speaking with an automated assistant.', startMs: 300, version: 3 },
-  recordingConsent: { given: true, how: 'voice' as const, words: 'yes', atMs: 6_000, question: 'May we record this call?' },
+  recordingConsent: {
+    given: true,
+    how: 'voice' as const,
+    words: 'yes',
+    atMs: 6_000,
+    question: 'May we record this call?',
+  },
 }
 
 test('GET /calls/:id adds the transcript, the tool calls and a link to the recording', async () => {
