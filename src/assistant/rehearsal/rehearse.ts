@@ -113,7 +113,8 @@ async function factsOf(
     profile: profileFor(profile, assistant, {}),
     leg: { from: callerNumber(business.country), to: business.phone, direction: 'inbound', attestation: null },
     ...{ callerName: null, canListen: true, namesAreHeard: true, hasRealtime: false, hasLlm: model !== null },
-    ...{ limits: {}, purpose: null },
+    // Nobody is recorded in a rehearsal.
+    ...{ limits: {}, purpose: null, asksConsent: false, listensLocally: true },
   }
 }
 
