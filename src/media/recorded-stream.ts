@@ -6,10 +6,7 @@ import type { Recording } from './recording.ts'
  * Wraps a stream so that both sides are written to `recording`, until a transfer connects the caller to somebody else. A `MediaStream` does not show what the caller hears, so
  * a copy of the queue is kept: audio that left the stream's queue since the last frame was heard in that time.
  */
-export function recordedStream(
-  stream: MediaStream,
-  recording: Pick<Recording, 'caller' | 'assistant'>,
-): MediaStream {
+export function recordedStream(stream: MediaStream, recording: Pick<Recording, 'caller' | 'assistant'>): MediaStream {
   const copy = new PlayoutQueue(stream.sampleRate)
   /** Reused, because the recording copies it. */
   let scratch: Pcm = new Int16Array(0)
