@@ -3,7 +3,7 @@ import { aBusiness, aCall } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { proposeConsent } from './consent-proposal.ts'
-import { lawOfBusiness, lawOfNumber, RECORDING_LAWS } from './recording-law.ts'
+import { lawOfBusiness, lawOfNumber, RECORDING_LAWS } from './law/recording-law.ts'
 
 test('the stricter of the places of the business and of its callers is proposed, with the statutes', async () => {
   const db = await createTestDatabase()

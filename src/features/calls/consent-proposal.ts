@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type ConsentMode, requireBusiness } from '../business/business.ts'
 import { isTest } from './call-store.ts'
-import { lawOfBusiness, lawOfNumber, type RecordingLaw } from './recording-law.ts'
+import { lawOfBusiness, lawOfNumber, type RecordingLaw } from './law/recording-law.ts'
 
 /** The stricter of what the places of the business and of its callers ask for, and why. */
 export interface ConsentProposal {

@@ -1,4 +1,4 @@
-import type { ConsentMode } from '../business/business.ts'
+import type { ConsentMode } from '../../business/business.ts'
 
 /** A place whose law asks for the agreement of everybody in a call that is recorded. Everywhere else callers must be told at least. */
 export interface RecordingLaw {
