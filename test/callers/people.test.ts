@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { PEOPLE } from './people/all-people.ts'
+import { STRANGERS } from './people/strangers/strangers.ts'
 import { report, runPeople } from './people-report.ts'
 import type { Person } from './person.ts'
 
@@ -15,6 +16,9 @@ const FILE = process.env.FRONTBELL_CALLERS
  */
 const AT_LEAST = FILE === undefined ? 0.99 : 0.9
 const AT_MOST = { wrongOrPhantom: 0, stuck: 0 }
+/** Where the assistant stands with people for whom nobody has prepared it: 128 of 160 on 23 November 2026, with two wrong bookings. */
+const STRANGERS_AT_LEAST = 0.78
+const STRANGERS_WRONG_AT_MOST = 2
 
 async function peopleOf(file: string): Promise<Person[]> {
   const lists = (await import(/* @vite-ignore */ file)) as Record<string, readonly Person[]>
@@ -31,4 +35,13 @@ test('people of all kinds get what they want or are honestly refused, and no boo
   expect(outcome.wrongOrPhantom).toBeLessThanOrEqual(AT_MOST.wrongOrPhantom)
   expect(outcome.stuck).toBeLessThanOrEqual(AT_MOST.stuck)
   expect(outcome.success).toBeGreaterThanOrEqual(AT_LEAST)
+}, 600_000)
+
+test('people for whom nobody has prepared the assistant do as well as they did', async () => {
+  const outcome = report(await runPeople(db, STRANGERS))
+  console.log(outcome.text)
+
+  expect(outcome.stuck).toBe(0)
+  expect(outcome.wrongOrPhantom).toBeLessThanOrEqual(STRANGERS_WRONG_AT_MOST)
+  expect(outcome.success).toBeGreaterThanOrEqual(STRANGERS_AT_LEAST)
 }, 600_000)

@@ -1,0 +1,16 @@
+import type { Person } from '../../person.ts'
+import { FIRST_PEOPLE_1 } from './first-people-1.ts'
+import { FIRST_PEOPLE_2 } from './first-people-2.ts'
+import { SECOND_PEOPLE_1 } from './second-people-1.ts'
+import { SECOND_PEOPLE_2 } from './second-people-2.ts'
+
+/**
+ * Callers and texters of 26 businesses, written by somebody who had not seen the assistant's code. Nobody has improved the code
+ * for them yet, so they show how the next callers do. Once somebody has, they belong to the people of all-people.ts.
+ */
+export const STRANGERS: readonly Person[] = [
+  ...FIRST_PEOPLE_1,
+  ...FIRST_PEOPLE_2,
+  ...SECOND_PEOPLE_1,
+  ...SECOND_PEOPLE_2,
+]
