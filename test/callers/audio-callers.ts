@@ -4,7 +4,7 @@ const BYE = /anything else/
 const BOOK = /Shall I book it/
 /** The recogniser hears no names, so callers are asked for the day. */
 const PROOF = /On which day of the month/
-const WHAT = /What can I do/
+const WHAT = /What can I do|How can I help/
 const HAS_ONE = { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] } as const
 
 /** Callers for a recogniser that can only guess: they say short things and correct what was misheard. */

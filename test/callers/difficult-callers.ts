@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 const BYE = /anything else/
 const BOOK = /Shall I book it/
 const NAME = /What name/
-const WHAT = /What can I do/
+const WHAT = /What can I do|How can I help/
 
 /**
  * Callers who hesitate, correct themselves, get dates wrong, are not heard, or want something else. See also
@@ -39,7 +39,7 @@ export const DIFFICULT_CALLERS: readonly Caller[] = [
     persona: 'needs everything twice',
     says: [
       [WHAT, 'what did you say'],
-      [/What can I do|anything else/, 'a haircut on thursday afternoon'],
+      [/What can I do|How can I help|anything else/, 'a haircut on thursday afternoon'],
       [/suit you/, 'sorry, could you repeat that'],
       [/suit you/, 'the last one'],
       [NAME, 'Ada'],
@@ -134,7 +134,7 @@ export const DIFFICULT_CALLERS: readonly Caller[] = [
       [WHAT, 'a haircut tomorrow at ten'],
       [NAME, 'Ada'],
       [BOOK, 'no, forget it'],
-      [/You can book|What can I do|day and time|anything else/, 'bye'],
+      [/You can book|What can I do|How can I help|day and time|anything else/, 'bye'],
     ],
     expect: { rows: [], ends: 'goodbye', neverHears: [/It's booked/] },
   },

@@ -5,7 +5,7 @@ const BOOK = /Shall I book it/
 const NAME = /What name/
 /** The appointments of these callers are booked under Ada Lovelace. */
 const PROOF = /What name is the appointment booked under/
-const WHAT = /What can I do/
+const WHAT = /What can I do|How can I help/
 
 /** Everyday callers: they book, reschedule, cancel and ask. */
 export const EVERYDAY_CALLERS: readonly Caller[] = [
@@ -221,7 +221,7 @@ export const EVERYDAY_CALLERS: readonly Caller[] = [
       [WHAT, 'cancel my appointment'],
       [PROOF, 'Ada Lovelace'],
       [/can't find an upcoming appointment/, 'oh, never mind then, bye'],
-      [/What can I do|You can book/, 'bye'],
+      [/What can I do|How can I help|You can book/, 'bye'],
     ],
     expect: { rows: [], neverHears: [/is cancelled/, /You have/] },
   },

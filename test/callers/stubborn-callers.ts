@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 const BYE = /anything else/
 const BOOK = /Shall I book it/
 const NAME = /What name/
-const WHAT = /What can I do/
+const WHAT = /What can I do|How can I help/
 const NIGHTS = {
   hours: { saturday: { open: '00:00', close: '06:00' }, sunday: { open: '00:00', close: '06:00' } },
 } as const

@@ -109,7 +109,7 @@ test('a recogniser on this machine takes the answer by voice, and after a no the
   await caller.waits(6_000)
   await caller.says('no I would rather not')
   await caller.hears('All right. This call is not recorded.')
-  await caller.hears('What can I do for you?')
+  await caller.hears('How can I help?')
   await caller.waits(1_500)
   await caller.says('When are you open')
   await caller.hears('Our opening hours are')
