@@ -46,6 +46,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 2],
+    // No setting changes the description, and a setting that cannot be read would stop the build.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FRONTBELL_'))),
   })
   if (status !== 0) throw new Error('the description could not be read')
   writeFileSync(join(ROOT, 'dist', 'postman_collection.json'), JSON.stringify(await toPostman(stdout)))

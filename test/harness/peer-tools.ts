@@ -39,12 +39,12 @@ export const PYTHON =
   ['python3', '/usr/bin/python3'].find((python) => canImport(python, 'cryptography, httpx')) ?? 'python3'
 
 /** From PyPI, in a virtual environment: test/api/requirements.txt. */
-export const SCHEMATHESIS = process.env.FRONTBELL_SCHEMATHESIS ?? 'schemathesis'
+export const SCHEMATHESIS = process.env.SCHEMATHESIS ?? 'schemathesis'
 
 /** How to install what Debian has no package of, after the package that is needed for it. */
 const MORE_HINTS: Partial<Record<Peer, string>> = {
   schemathesis:
-    '; python3 -m venv FOLDER; FOLDER/bin/pip install -r test/api/requirements.txt; set FRONTBELL_SCHEMATHESIS=FOLDER/bin/schemathesis',
+    '; python3 -m venv FOLDER; FOLDER/bin/pip install -r test/api/requirements.txt; set SCHEMATHESIS=FOLDER/bin/schemathesis',
 }
 
 /** What shows that the program is installed, where the program alone does not. */

@@ -33,6 +33,19 @@ test('what names a service and a time stays a wish for an appointment', () => {
   expect(intentsIn('book me a color tomorrow')).toEqual(['book'])
 })
 
+test.each([
+  'book an appointment',
+  'book an appointment please',
+  'make an appointment',
+  'I want to make an appointment',
+  'schedule an appointment',
+  'can I set up an appointment',
+  "hi, I'd like to book another appointment",
+  'reserve a time please',
+])('"%s" wants an appointment, and is not about one that the caller has', (text) => {
+  expect(intentsIn(text)).toEqual(['book'])
+})
+
 test('a price that is asked for offhand is that of the service', () => {
   const [wish] = readWishes("roughly what's the bill for a haircut going to be", SENSE, false)
 

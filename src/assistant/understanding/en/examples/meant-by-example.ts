@@ -24,6 +24,9 @@ const SURE = 0.85
 /** Patterns that match a few words, whatever stands around them: "booking" and "slot" ask for an appointment, "thanks" for nothing. */
 const SAYS_NOTHING: ReadonlySet<Intent | null> = new Set([null, 'greeting', 'thanks', 'help'])
 const SAYS_LITTLE: ReadonlySet<Intent | null> = new Set(['book', 'own'])
+/** Nobody who says so means an appointment that they have. */
+const ASKS_TO_BOOK =
+  /\b(?:book|make|schedule|arrange|set up|reserve|get) (?:an?|another|one more|some) (?:new )?(?:appointment|booking|slot|time|visit|reservation)\b/
 const NO_REQUEST: ReadonlySet<Request> = new Set(['question', 'nothing'])
 
 /**
@@ -35,6 +38,7 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   const { intent, forOther, isCondition, relation, kept, services, when } = heard
   if (!(SAYS_NOTHING.has(intent) || SAYS_LITTLE.has(intent)) || forOther || isCondition || relation !== null || kept)
     return null
+  if (intent === 'book' && ASKS_TO_BOOK.test(named)) return null
   const found = strongest(named)
   if (found === null || NO_REQUEST.has(found.label)) return null
   const { label, share } = found
