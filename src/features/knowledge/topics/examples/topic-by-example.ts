@@ -1,5 +1,6 @@
 import { alikeWords, englishFeatures } from '../../../../kernel/text/english-features.ts'
 import { type Likeness, learnLabels } from '../../../../kernel/text/learned-labels.ts'
+import { FRAME, isLight } from '../plain-words.ts'
 import { DEALING_EXAMPLES } from './dealings.ts'
 import { VISIT_EXAMPLES } from './visits.ts'
 
@@ -25,7 +26,8 @@ const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** The topic that a question is like, and the words of the question that ask for it; null: none. Pure. @param plain words with one space around each */
 export function topicByExample(plain: string, isKnown: boolean): { name: string; words: readonly string[] } | null {
   const words = plain.trim().split(' ')
-  if (words.length < LEAST_WORDS) return null
+  // "What is the" asks for nothing yet.
+  if (words.length < LEAST_WORDS || words.every((word) => FRAME.has(word) || isLight(word))) return null
   const [best] = learnTopics()(plain)
   if (best === undefined || best.label === 'none' || best.share < (isKnown ? BESIDE_KNOWN : LEAST_SHARE)) return null
   const vocabulary = VOCABULARIES.get(best.label)
