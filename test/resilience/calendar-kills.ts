@@ -58,9 +58,10 @@ export async function calendarsToKill() {
   return {
     db,
     ended,
-    /** Ends the periodic tasks' leases of a killed service first, as the time that passes would. */
+    /** Ends the leases of a killed service first, as the time that passes would. */
     async start() {
       await db.write`UPDATE periodic_tasks SET leased_until = NULL, claim_token = NULL`
+      await db.write`UPDATE calendar_connections SET lease_until = NULL, claim_token = NULL WHERE lease_until IS NOT NULL`
       return startService(db, google.server.addresses, google.server.oauth.rules)
     },
     async book(n: number) {
@@ -100,9 +101,8 @@ export async function calendarsToKill() {
     /** How many calendars a killed service was syncing. */
     interrupted: async (): Promise<number> =>
       (await db.read`SELECT FROM calendar_connections WHERE lease_until IS NOT NULL`).length,
-    /** Ends the leases of a killed service and makes both calendars due, as the time that passes would. */
+    /** Makes both calendars due, as the time that passes would. A sync that runs keeps its lease. */
     async makeDue() {
-      await db.write`UPDATE calendar_connections SET lease_until = NULL, claim_token = NULL WHERE lease_until IS NOT NULL`
       await db.write`UPDATE calendar_connections SET due_at = now() - interval '1 s'`
       await db.write`SELECT pg_notify('calendar_syncs', '')`
     },

@@ -5,6 +5,7 @@ import {
   formatRelativeTime,
   formatTimeOfDay,
   formatTimes,
+  withoutAccents,
 } from '../../web/src/format.ts'
 
 const NOW = Date.parse('2026-03-02T14:00:00Z')
@@ -44,4 +45,8 @@ test('numbers in a text are written as everywhere; other digits stay', () => {
 test('times of day are written by the clock of the reader', () => {
   expect(formatTimeOfDay('08:00')).toMatch(/^8:00.AM$/)
   expect(formatTimes({ open: '09:30', close: '00:00' })).toMatch(/^9:30.AM–12:00.AM$/)
+})
+
+test('typed words are compared without accents and capital letters', () => {
+  expect(withoutAccents('José Ångström')).toBe('jose angstrom')
 })

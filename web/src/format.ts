@@ -81,6 +81,9 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
+/** The text in lower case and without accents, to compare it with what somebody typed: "José" -> "jose". */
+export const withoutAccents = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 export const formatCount = (value: number): string => value.toLocaleString(LOCALE)
 
 /** The country calling codes of one and two digits (ITU-T E.164); all others have three. */

@@ -74,6 +74,8 @@ test('time off is that of a member or of the business, part of a day or weekly',
   await expect(add({ repeatsUntil: '2026-06-30' })).rejects.toMatchObject(refusal('repeatsUntil'))
   await expect(add({ repeats: 'weekly', repeatsUntil: '2026-01-01' })).rejects.toMatchObject(refusal('repeatsUntil'))
   await expect(add({ staffId: 'stf_none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const again = add({ startsAt: '2026-03-06T14:00', endsAt: '2026-03-06T20:00', reason: 'Party' })
+  await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('there already') })
   await removeTimeOff(db, business.id, party.id)
   await expect(removeTimeOff(db, business.id, party.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -2,11 +2,18 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { TimeOff } from './staff.ts'
 
-export async function insertTimeOff(sql: Sql, businessId: string, one: TimeOff, now: Instant): Promise<void> {
-  await sql`
+/** @returns whether it was added; false when the same time off is there, whatever its reason */
+export async function insertTimeOff(sql: Sql, businessId: string, one: TimeOff, now: Instant): Promise<boolean> {
+  const { count } = await sql`
     INSERT INTO time_off (id, business_id, staff_id, starts_at, ends_at, repeats, repeats_until, reason, created_at)
-    VALUES (${one.id}, ${businessId}, ${one.staffId}, ${one.startsAt}::text::timestamp, ${one.endsAt}::text::timestamp,
-      ${one.repeats}, ${one.repeatsUntil}::text::date, ${one.reason}, ${now})`
+    SELECT ${one.id}, ${businessId}, ${one.staffId}::text, ${one.startsAt}::text::timestamp,
+      ${one.endsAt}::text::timestamp, ${one.repeats}, ${one.repeatsUntil}::text::date, ${one.reason}, ${now}
+    WHERE NOT EXISTS (
+      SELECT FROM time_off
+      WHERE business_id = ${businessId} AND staff_id IS NOT DISTINCT FROM ${one.staffId}::text
+        AND starts_at = ${one.startsAt}::text::timestamp AND ends_at = ${one.endsAt}::text::timestamp
+        AND repeats = ${one.repeats} AND repeats_until IS NOT DISTINCT FROM ${one.repeatsUntil}::text::date)`
+  return count === 1
 }
 
 export const selectTimeOff = (sql: Sql, businessId: string): Promise<TimeOff[]> => sql<TimeOff[]>`

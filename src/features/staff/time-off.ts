@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../../kernel/api-error.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -14,7 +14,7 @@ export type NewTimeOff = Pick<TimeOff, 'startsAt' | 'endsAt'> & {
 const DAY_MS = 86_400_000
 const MAX_DAYS = 400
 
-/** Adds an absence. Appointments within it stay, because the business has to call those people. @throws BAD_REQUEST, NOT_FOUND */
+/** Adds an absence. Appointments within it stay, because the business has to call those people. @throws BAD_REQUEST, CONFLICT, NOT_FOUND */
 export async function addTimeOff(db: Database, businessId: string, input: NewTimeOff, now: Instant): Promise<TimeOff> {
   const { staffId = null, repeats = 'never', repeatsUntil = null } = input
   const startsAt = requireWallClock('startsAt', input.startsAt)
@@ -35,7 +35,8 @@ export async function addTimeOff(db: Database, businessId: string, input: NewTim
     throw badRequest('endsAt: time off that repeats weekly must last 7 days at most')
   if (repeatsUntil !== null) requireUntil(timeOff)
   if (staffId !== null) await requireStaffMember(db, businessId, staffId)
-  await insertTimeOff(db.write, businessId, timeOff, now)
+  if (!(await insertTimeOff(db.write, businessId, timeOff, now)))
+    throw conflict('startsAt: the same time off is there already; remove it first to change its reason')
   return timeOff
 }
 

@@ -18,7 +18,14 @@ import { useDeferredValue } from 'react'
 import { unwrap, unwrapPage } from '../api.ts'
 import { callerLabel, callPath } from '../call-view/call-labels.ts'
 import { getCalendar, listCallLog, listContacts, listServices } from '../client/sdk.gen.ts'
-import { contactDisplayName, formatClockTime, formatDay, formatPhoneNumber, toIsoDate } from '../format.ts'
+import {
+  contactDisplayName,
+  formatClockTime,
+  formatDay,
+  formatPhoneNumber,
+  toIsoDate,
+  withoutAccents,
+} from '../format.ts'
 import { useHasRole, useSession } from '../session.ts'
 import { setTheme } from '../theme.ts'
 import { NAV_ITEMS } from './navigation.ts'
@@ -68,7 +75,7 @@ export function usePaletteItems(query: string, close: () => void): PaletteItem[]
     action()
   }
   const go = (to: string, search: Readonly<Record<string, string>> = {}) => then(() => void navigate({ to, search }))
-  const has = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const has = (label: string) => withoutAccents(label).includes(withoutAccents(typed))
   const isAbout = (to: string, label: string) =>
     has(label) || (typed.length >= MIN_LETTERS && has(text.palette.subjects[to] ?? ''))
   const searchesCalls = typed.length >= MIN_LETTERS && !idScreen
@@ -128,7 +135,7 @@ function useFoundRecords(wanted: string): FoundRecord[] {
     queryFn: () => unwrap(listServices()),
     enabled,
   })
-  const has = (name: string | null) => name?.toLowerCase().includes(wanted.toLowerCase()) === true
+  const has = (name: string | null) => name !== null && withoutAccents(name).includes(withoutAccents(wanted))
   const appointments = useComingAppointments(enabled, has)
   if (!enabled) return []
   return [

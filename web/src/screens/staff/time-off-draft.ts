@@ -23,6 +23,13 @@ export const newTimeOff = (today: string): TimeOffDraft => ({
   ...{ isWeekly: false, repeatsUntil: '', reason: '' },
 })
 
+/** The last day moves along, so that it is never before the first. */
+export const withFirstDay = (draft: TimeOffDraft, firstDay: string): TimeOffDraft => ({
+  ...draft,
+  firstDay,
+  lastDay: draft.lastDay < firstDay ? firstDay : draft.lastDay,
+})
+
 /** A part of a day that ends at or before its start ends on the next day. */
 export function toTimeOffBody(draft: TimeOffDraft): NewTimeOff {
   const { isAllDay, firstDay, lastDay, from, until, isWeekly } = draft

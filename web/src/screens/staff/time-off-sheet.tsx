@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { AffectedAppointments, type AffectedChoice } from '../calendar/affected/affected-appointments.tsx'
 import { useAppointmentsInTimeOff, useCancelAll } from '../calendar/affected/use-affected.ts'
 import { text } from './text.ts'
-import { newTimeOff, type TimeOffDraft, toTimeOffBody } from './time-off-draft.ts'
+import { newTimeOff, type TimeOffDraft, toTimeOffBody, withFirstDay } from './time-off-draft.ts'
 import { useStaffChanges } from './use-staff.ts'
 
 interface TimeOffSheetProps {
@@ -44,7 +44,8 @@ export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
   const input = (field: 'firstDay' | 'lastDay' | 'from' | 'until' | 'repeatsUntil') => ({
     type: field === 'from' || field === 'until' ? 'time' : 'date',
     value: draft[field],
-    onValueChange: (value: string) => put({ [field]: value }),
+    onValueChange: (value: string) =>
+      field === 'firstDay' ? setDraft(withFirstDay(draft, value)) : put({ [field]: value }),
   })
   return (
     <FormSheet
