@@ -8,7 +8,7 @@ const files = testFilesByKind()
 const common = {
   pool: 'forks',
   // Young objects get more room, as tests make many of them: the workers need about a tenth less processor time.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=64'] as string[],
   // Many tests wait for processes and browsers; the default, one worker less than cores, leaves a small machine idle.
   maxWorkers: 5,
   testTimeout: 90_000,
