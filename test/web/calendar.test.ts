@@ -237,6 +237,14 @@ test('day, week, month and list are accessible, kept in the URL, and show every 
   }
   expect(await page.locator('img').count()).toBe(0)
   expect(await page.title()).not.toBe('owned')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/calendar?date=2030-03-08&view=week`)
+  await entry(page, /onerror/).waitFor()
+  const headers = await page.locator('.calendar-grid').getByRole('columnheader').allInnerTexts()
+  expect(headers.map((header) => header.replaceAll(/\s+/g, ' '))).toEqual(
+    expect.arrayContaining(['March 3, 2030 S 3', 'March 9, 2030 S 9']),
+  )
 })
 
 test('an admin creates a calendar feed, which works until a new one is created', async () => {

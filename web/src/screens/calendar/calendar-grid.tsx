@@ -8,7 +8,7 @@ import type { ColorKey } from './appointment/appointment-colors.ts'
 import type { NewAppointmentTime } from './appointment/new-appointment-sheet.tsx'
 import type { NewTimes } from './appointment/new-times.ts'
 import { type View, visibleHours, type WeekRule } from './calendar-dates.ts'
-import { AppointmentContent, appointmentEvent, busyEvent, shadeOutside } from './grid-events.tsx'
+import { AppointmentContent, appointmentEvent, busyEvent, dayHeader, shadeOutside } from './grid-events.tsx'
 import { gridOptions, SELECTION, useIsLaidOut } from './grid-options.ts'
 import { text } from './text.ts'
 
@@ -94,6 +94,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       slotMaxTime={{ minutes: hours.to }}
       displayEventEnd={view === 'list'}
       eventContent={isGrid ? AppointmentContent : undefined}
+      dayHeaderContent={(info) => dayHeader(info, timezone)}
       listItemEventClass="min-h-6"
       rowMoreLinkClass="flex min-h-6 items-center font-medium"
       dayMaxEvents={4}

@@ -1,7 +1,8 @@
-import type { EventDisplayInfo, EventInput } from '@fullcalendar/react'
+import type { DayHeaderInfo, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import type { Appointment, BusyBlock } from '../../client/types.gen.ts'
+import { toIsoDate } from '../../format.ts'
 import { appointmentColors, type ColorKey } from './appointment/appointment-colors.ts'
 import { personLabel } from './appointment/appointment-labels.ts'
 import { text } from './text.ts'
@@ -69,6 +70,17 @@ export const busyEvent = ({ start, end, title }: BusyBlock): EventInput => ({
 export const BackgroundContent = ({ event }: EventDisplayInfo) =>
   event.extendedProps.isBusy === true && (
     <span className="block truncate px-1.5 py-0.5 text-xs text-muted">{event.title}</span>
+  )
+
+/** A narrow column has the weekday above the day of the month, in place of the weekday alone. */
+export const dayHeader = ({ date, isNarrow, text, view }: DayHeaderInfo, timezone: string) =>
+  isNarrow && view.type !== 'dayGridMonth' ? (
+    <span className="flex flex-col items-center">
+      <span>{text}</span>
+      <span>{Number(toIsoDate(date.getTime(), timezone).slice(8))}</span>
+    </span>
+  ) : (
+    text
   )
 
 /** Shades the time outside of these. */
