@@ -16,6 +16,7 @@ import { addScenario } from '../src/features/scenarios/scenario.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { addStaff } from '../src/features/staff/staff.ts'
 import { addTimeOff } from '../src/features/staff/time-off.ts'
+import { addDestination } from '../src/features/transfer-destinations/transfer-destination.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi/openapi.ts'
 import type { DashboardRoute } from '../src/http/route.ts'
@@ -91,6 +92,8 @@ const MAKERS: Record<string, Maker> = {
   'business/time-off': async (db, id) =>
     (await addTimeOff(db, id, { startsAt: '2026-12-24T12:00', endsAt: '2026-12-24T13:00' }, NOW)).id,
   staff: async (db, id) => (await addStaff(db, id, { name: 'Theirs' }, NOW)).id,
+  'transfer-destinations': async (db, id) =>
+    (await addDestination(db, id, { name: 'Theirs', numbers: ['+12125550142'] }, NOW)).id,
   outreach: async (db, id) => {
     const theirs = await business(db, id)
     await aNumber(db, theirs)

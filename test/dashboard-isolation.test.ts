@@ -10,6 +10,7 @@ import { addDocument } from '../src/features/documents/document.ts'
 import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { addStaff } from '../src/features/staff/staff.ts'
+import { addDestination } from '../src/features/transfer-destinations/transfer-destination.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import type { Database } from '../src/store/database.ts'
@@ -54,6 +55,8 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     key: (await createApiKey(db, business.id, { name: WORD, scopes: ['all'] }, make.NOW)).record.id,
     service: (await addService(db, business.id, { name: WORD, durationMinutes: 30 })).id,
     staff: (await addStaff(db, business.id, { name: WORD }, make.NOW)).id,
+    'transfer-destination': (await addDestination(db, business.id, { name: WORD, numbers: ['+12125550142'] }, make.NOW))
+      .id,
     document: (await addDocument(db, tmpdir(), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
     notification: (await make.aNotification(db, business, { title: WORD })).id,
     inboxItem: (await make.anInboxItem(db, business, { words: WORD })).id,
@@ -96,6 +99,7 @@ const ID_OF: Record<string, string> = {
   documentId: 'document',
   staffId: 'staff',
   serviceIds: 'service',
+  destinationId: 'transfer-destination',
   // Also the contact that is merged into another.
   from: 'contact',
 }

@@ -49,6 +49,7 @@ const EXTENSIONS = [
   'POST /appointments/:id/cancel appointments:write',
   'GET /services appointments:read',
   'GET /staff appointments:read',
+  'GET /transfer-destinations business:read',
   'GET /knowledge/:id knowledge:read',
   'PATCH /knowledge/:id knowledge:write',
   'DELETE /knowledge/:id knowledge:write',

@@ -15,6 +15,7 @@ import { addServiceCommands } from './business/services.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
 import { addStaffCommands } from './business/staff.ts'
 import { addTimeOffCommands } from './business/time-off.ts'
+import { addTransferDestinationCommands } from './business/transfer-destinations.ts'
 import { addCallCommands } from './calls.ts'
 import type { CommandContext } from './command.ts'
 import { addCompletionCommand } from './completion.ts'
@@ -80,6 +81,7 @@ export function buildProgram(context: CommandContext): Command {
   addSpendingCommands(program, context)
   addInboxCommands(program, context)
   addPronunciationCommands(program, context)
+  addTransferDestinationCommands(program, context)
   addProviderCommands(program, context)
   addMessageCommands(program, context)
   addNoticeCommands(program, context)

@@ -56,6 +56,8 @@ import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-r
 import { memberRoutes } from './team/member-routes.ts'
 import { type ToolParts, toolDashboardRoutes } from './tools/tool-dashboard-routes.ts'
 import { type BuiltinToolParts, toolRoutes } from './tools/tool-routes.ts'
+import { transferDestinationDashboardRoutes } from './transfer-destinations/transfer-destination-dashboard-routes.ts'
+import { transferDestinationRoutes } from './transfer-destinations/transfer-destination-routes.ts'
 import { type VoiceParts, voiceProfileDashboardRoutes } from './voice/voice-profile-dashboard-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 
@@ -71,6 +73,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...articleRoutes,
   ...documentRoutes,
   ...businessRoutes,
+  ...transferDestinationRoutes,
   ...analyticsRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -109,6 +112,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...specialHoursDashboardRoutes,
   ...staffDashboardRoutes,
   ...staffRemovalRoutes,
+  ...transferDestinationDashboardRoutes,
   ...affectedRoutes,
   ...apiKeyDashboardRoutes(parts),
   ...appointmentDashboardRoutes(parts),

@@ -48,6 +48,7 @@ export const ID_PREFIXES = {
   staff: 'stf',
   timeOff: 'off',
   scenario: 'scn',
+  transferDestination: 'tdn',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

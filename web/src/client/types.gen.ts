@@ -5383,6 +5383,57 @@ export type NewTool = {
 };
 
 /**
+ * NewTransferDestination
+ */
+export type NewTransferDestination = {
+    /**
+     * Name, as callers say it
+     */
+    name: string;
+    /**
+     * Phone numbers in the order in which they ring
+     */
+    numbers: Array<string>;
+    /**
+     * A person or a department
+     */
+    kind?: 'person' | 'department';
+    /**
+     * Whether the numbers ring one after the other or all at once
+     */
+    ring?: 'in_turn' | 'at_once';
+    /**
+     * When callers are transferred: always, in the opening hours, or in `hours`
+     */
+    takesCalls?: 'always' | 'open_hours' | 'own_hours';
+    /**
+     * Whether whoever answers is told who calls and why
+     */
+    announces?: boolean;
+    /**
+     * Whether whoever answers takes the call by pressing 1, so that voicemail never takes it
+     */
+    acceptByKey?: boolean;
+    /**
+     * Whether callers are transferred to this destination
+     */
+    active?: boolean;
+    /**
+     * How long each number rings. Default: 20.
+     */
+    ringSeconds?: number;
+    /**
+     * With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null.
+     */
+    hours?: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+};
+
+/**
  * NewVoiceProfile
  */
 export type NewVoiceProfile = {
@@ -7766,6 +7817,128 @@ export type TranscriptTurn = {
      * Whether the other side interrupted the turn
      */
     interrupted: boolean;
+};
+
+/**
+ * TransferDestination
+ */
+export type TransferDestination = {
+    /**
+     * Id of the destination
+     */
+    id: string;
+    /**
+     * Name, as callers say it
+     */
+    name: string;
+    /**
+     * Phone numbers (E.164) in the order in which they ring
+     */
+    numbers: Array<string>;
+    /**
+     * How long each number rings
+     */
+    ringSeconds: number;
+    /**
+     * With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null.
+     */
+    hours: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+    /**
+     * A person or a department
+     */
+    kind: 'person' | 'department';
+    /**
+     * Whether the numbers ring one after the other or all at once
+     */
+    ring: 'in_turn' | 'at_once';
+    /**
+     * When callers are transferred: always, in the opening hours, or in `hours`
+     */
+    takesCalls: 'always' | 'open_hours' | 'own_hours';
+    /**
+     * Whether whoever answers is told who calls and why
+     */
+    announces: boolean;
+    /**
+     * Whether whoever answers takes the call by pressing 1, so that voicemail never takes it
+     */
+    acceptByKey: boolean;
+    /**
+     * Whether callers are transferred to this destination
+     */
+    active: boolean;
+    /**
+     * Place in the list, from 1. The first that takes calls gets the callers who ask for nobody by name.
+     */
+    position: number;
+    /**
+     * When the destination was added
+     */
+    createdAt: string;
+    /**
+     * When the destination was last changed
+     */
+    updatedAt: string;
+};
+
+/**
+ * TransferDestinationChange
+ */
+export type TransferDestinationChange = {
+    /**
+     * Name, as callers say it
+     */
+    name?: string;
+    /**
+     * Phone numbers in the order in which they ring
+     */
+    numbers?: Array<string>;
+    /**
+     * A person or a department
+     */
+    kind?: 'person' | 'department';
+    /**
+     * Whether the numbers ring one after the other or all at once
+     */
+    ring?: 'in_turn' | 'at_once';
+    /**
+     * When callers are transferred: always, in the opening hours, or in `hours`
+     */
+    takesCalls?: 'always' | 'open_hours' | 'own_hours';
+    /**
+     * Whether whoever answers is told who calls and why
+     */
+    announces?: boolean;
+    /**
+     * Whether whoever answers takes the call by pressing 1, so that voicemail never takes it
+     */
+    acceptByKey?: boolean;
+    /**
+     * Whether callers are transferred to this destination
+     */
+    active?: boolean;
+    /**
+     * How long each number rings. Default: 20.
+     */
+    ringSeconds?: number;
+    /**
+     * With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null.
+     */
+    hours?: {
+        [key: string]: Array<{
+            open?: string;
+            close?: string;
+        }>;
+    } | null;
+    /**
+     * Place in the list, from 0
+     */
+    position?: number;
 };
 
 /**
@@ -10694,6 +10867,114 @@ export type GetBusinessResponses = {
 
 export type GetBusinessResponse = GetBusinessResponses[keyof GetBusinessResponses];
 
+export type ListTransferDestinationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/transfer-destinations';
+};
+
+export type ListTransferDestinationsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListTransferDestinationsError = ListTransferDestinationsErrors[keyof ListTransferDestinationsErrors];
+
+export type ListTransferDestinationsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<TransferDestination>;
+    };
+};
+
+export type ListTransferDestinationsResponse = ListTransferDestinationsResponses[keyof ListTransferDestinationsResponses];
+
+export type CreateTransferDestinationData = {
+    body: NewTransferDestination;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/transfer-destinations';
+};
+
+export type CreateTransferDestinationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateTransferDestinationError = CreateTransferDestinationErrors[keyof CreateTransferDestinationErrors];
+
+export type CreateTransferDestinationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: TransferDestination;
+    };
+};
+
+export type CreateTransferDestinationResponse = CreateTransferDestinationResponses[keyof CreateTransferDestinationResponses];
+
 export type GetAnalyticsData = {
     body?: never;
     path?: never;
@@ -13469,6 +13750,184 @@ export type GetComingAppointmentsResponses = {
 };
 
 export type GetComingAppointmentsResponse = GetComingAppointmentsResponses[keyof GetComingAppointmentsResponses];
+
+export type RemoveTransferDestinationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the transfer destination
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/transfer-destinations/{id}';
+};
+
+export type RemoveTransferDestinationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RemoveTransferDestinationError = RemoveTransferDestinationErrors[keyof RemoveTransferDestinationErrors];
+
+export type RemoveTransferDestinationResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type RemoveTransferDestinationResponse = RemoveTransferDestinationResponses[keyof RemoveTransferDestinationResponses];
+
+export type GetTransferDestinationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the transfer destination
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/transfer-destinations/{id}';
+};
+
+export type GetTransferDestinationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetTransferDestinationError = GetTransferDestinationErrors[keyof GetTransferDestinationErrors];
+
+export type GetTransferDestinationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: TransferDestination;
+    };
+};
+
+export type GetTransferDestinationResponse = GetTransferDestinationResponses[keyof GetTransferDestinationResponses];
+
+export type UpdateTransferDestinationData = {
+    body: TransferDestinationChange;
+    path: {
+        /**
+         * Id of the transfer destination
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/transfer-destinations/{id}';
+};
+
+export type UpdateTransferDestinationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateTransferDestinationError = UpdateTransferDestinationErrors[keyof UpdateTransferDestinationErrors];
+
+export type UpdateTransferDestinationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: TransferDestination;
+    };
+};
+
+export type UpdateTransferDestinationResponse = UpdateTransferDestinationResponses[keyof UpdateTransferDestinationResponses];
 
 export type ListAppointmentsOutsideHoursData = {
     body?: never;

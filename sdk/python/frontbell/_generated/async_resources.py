@@ -331,6 +331,17 @@ class AsyncBusinessResource:
         return await self._requests.data(Business, "GET", "/business")
 
 
+class AsyncTransferDestinationsResource:
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def list(
+        self,
+    ) -> List[TransferDestination]:
+        """List the destinations of transfers. Returns the people and departments to whom callers are transferred, in their order, without pagination. Requires the scope `business:read`. Added after the first version of the API."""
+        return await self._requests.items(TransferDestination, "GET", "/transfer-destinations")
+
+
 class AsyncAnalyticsResource:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
@@ -557,6 +568,7 @@ class AsyncResources:
         self.knowledge = AsyncKnowledgeResource(requests)
         self.documents = AsyncDocumentsResource(requests)
         self.business = AsyncBusinessResource(requests)
+        self.transfer_destinations = AsyncTransferDestinationsResource(requests)
         self.analytics = AsyncAnalyticsResource(requests)
         self.reports = AsyncReportsResource(requests)
         self.notifications = AsyncNotificationsResource(requests)

@@ -103,6 +103,8 @@ __all__ = [
     "Tool",
     "ToolCall",
     "TranscriptTurn",
+    "TransferDestination",
+    "TransferDestinationHoursItemItem",
     "TurnLatency",
     "VoiceProfile",
     "Webhook",
@@ -1632,6 +1634,44 @@ class TranscriptTurn(Record):
     """Milliseconds from when the call was answered"""
     interrupted: bool
     """Whether the other side interrupted the turn"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferDestination(Record):
+    id: str
+    """Id of the destination"""
+    name: str
+    """Name, as callers say it"""
+    numbers: List[str]
+    """Phone numbers (E.164) in the order in which they ring"""
+    ring_seconds: int
+    """How long each number rings"""
+    hours: Union[Dict[str, List[TransferDestinationHoursItemItem]], None]
+    """With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null."""
+    kind: Literal["person", "department"]
+    """A person or a department"""
+    ring: Literal["in_turn", "at_once"]
+    """Whether the numbers ring one after the other or all at once"""
+    takes_calls: Literal["always", "open_hours", "own_hours"]
+    """When callers are transferred: always, in the opening hours, or in `hours`"""
+    announces: bool
+    """Whether whoever answers is told who calls and why"""
+    accept_by_key: bool
+    """Whether whoever answers takes the call by pressing 1, so that voicemail never takes it"""
+    active: bool
+    """Whether callers are transferred to this destination"""
+    position: int
+    """Place in the list, from 1. The first that takes calls gets the callers who ask for nobody by name."""
+    created_at: datetime
+    """When the destination was added"""
+    updated_at: datetime
+    """When the destination was last changed"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferDestinationHoursItemItem(Record):
+    open: Optional[str] = None
+    close: Optional[str] = None
 
 
 @dataclass(frozen=True, kw_only=True)

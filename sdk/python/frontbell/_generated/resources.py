@@ -331,6 +331,17 @@ class BusinessResource:
         return self._requests.data(Business, "GET", "/business")
 
 
+class TransferDestinationsResource:
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def list(
+        self,
+    ) -> List[TransferDestination]:
+        """List the destinations of transfers. Returns the people and departments to whom callers are transferred, in their order, without pagination. Requires the scope `business:read`. Added after the first version of the API."""
+        return self._requests.items(TransferDestination, "GET", "/transfer-destinations")
+
+
 class AnalyticsResource:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
@@ -557,6 +568,7 @@ class Resources:
         self.knowledge = KnowledgeResource(requests)
         self.documents = DocumentsResource(requests)
         self.business = BusinessResource(requests)
+        self.transfer_destinations = TransferDestinationsResource(requests)
         self.analytics = AnalyticsResource(requests)
         self.reports = ReportsResource(requests)
         self.notifications = NotificationsResource(requests)

@@ -1431,6 +1431,42 @@ export interface TranscriptTurn {
   interrupted: boolean
 }
 
+export interface TransferDestination {
+  /** Id of the destination */
+  id: string
+  /** Name, as callers say it */
+  name: string
+  /** Phone numbers (E.164) in the order in which they ring */
+  numbers: Array<string>
+  /** How long each number rings */
+  ringSeconds: number
+  /** With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null. */
+  hours: Record<string, Array<TransferDestinationHoursItemItem>> | null
+  /** A person or a department */
+  kind: 'person' | 'department'
+  /** Whether the numbers ring one after the other or all at once */
+  ring: 'in_turn' | 'at_once'
+  /** When callers are transferred: always, in the opening hours, or in `hours` */
+  takesCalls: 'always' | 'open_hours' | 'own_hours'
+  /** Whether whoever answers is told who calls and why */
+  announces: boolean
+  /** Whether whoever answers takes the call by pressing 1, so that voicemail never takes it */
+  acceptByKey: boolean
+  /** Whether callers are transferred to this destination */
+  active: boolean
+  /** Place in the list, from 1. The first that takes calls gets the callers who ask for nobody by name. */
+  position: number
+  /** When the destination was added */
+  createdAt: string
+  /** When the destination was last changed */
+  updatedAt: string
+}
+
+export interface TransferDestinationHoursItemItem {
+  open?: string | undefined
+  close?: string | undefined
+}
+
 /** Latency by stage in milliseconds. Null for a stage that was not used. */
 export interface TurnLatency {
   /** Time from the caller's last sound to the decision that the turn is over */

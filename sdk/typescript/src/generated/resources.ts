@@ -1,7 +1,7 @@
 // Generated from the OpenAPI description by `npm run client`. Do not edit.
 import type { Pages } from '../pages.ts'
 import type { ChangeOptions, CreateOptions, RequestOptions, Requests } from '../requests.ts'
-import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, VoiceProfile, Webhook, WebhookReplay } from './records.ts'
+import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, TransferDestination, VoiceProfile, Webhook, WebhookReplay } from './records.ts'
 
 export interface ListCallsQuery {
   /** Maximum number of items to return */
@@ -456,6 +456,19 @@ export class BusinessResource {
   }
 }
 
+export class TransferDestinationsResource {
+  readonly #requests: Requests
+
+  constructor(requests: Requests) {
+    this.#requests = requests
+  }
+
+  /** List the destinations of transfers. Returns the people and departments to whom callers are transferred, in their order, without pagination. Requires the scope `business:read`. Added after the first version of the API. */
+  list(options: RequestOptions = {}): Promise<Array<TransferDestination>> {
+    return this.#requests.data({ method: 'GET', path: '/transfer-destinations' }, options)
+  }
+}
+
 export class AnalyticsResource {
   readonly #requests: Requests
 
@@ -622,6 +635,7 @@ export class Resources {
   readonly knowledge: KnowledgeResource
   readonly documents: DocumentsResource
   readonly business: BusinessResource
+  readonly transferDestinations: TransferDestinationsResource
   readonly analytics: AnalyticsResource
   readonly reports: ReportsResource
   readonly notifications: NotificationsResource
@@ -643,6 +657,7 @@ export class Resources {
     this.knowledge = new KnowledgeResource(requests)
     this.documents = new DocumentsResource(requests)
     this.business = new BusinessResource(requests)
+    this.transferDestinations = new TransferDestinationsResource(requests)
     this.analytics = new AnalyticsResource(requests)
     this.reports = new ReportsResource(requests)
     this.notifications = new NotificationsResource(requests)
