@@ -163,6 +163,17 @@ test('keys pressed during a booking choose nothing in what follows, not even whe
   expect(watcher.tools.size).toBe(0)
 })
 
+test('a caller who hears free times and hangs up was answered', () => {
+  const watcher = play([])
+  for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
+  watcher.result(0)
+  for (const op of HEARS) watcher.run(op)
+  watcher.run({ op: 'end', event: 'caller_hangup' })
+
+  expect(watcher.finished).toBe('caller_hangup')
+  expect(watcher.state.outcomes).toEqual([{ did: 'looked_for_times', service: 'Haircut' }])
+})
+
 test('when synthesis fails during a booking, the apology is the last speech and the booking is on record', () => {
   const watcher = booking()
   watcher.fire('filler')
@@ -174,7 +185,7 @@ test('when synthesis fails during a booking, the apology is the last speech and 
   watcher.hear()
 
   expect(watcher.finished).toBe('provider_error')
-  expect(watcher.state.outcomes.map(({ did }) => did)).toEqual(['booked'])
+  expect(watcher.state.outcomes.map(({ did }) => did)).toEqual(['looked_for_times', 'booked'])
 })
 
 test('a transfer that succeeds after the caller’s leg has ended counts as a transfer', () => {

@@ -187,4 +187,19 @@ for (const [name, begin] of Object.entries(RESPONDERS)) {
   })
 }
 
+test('a key that is pressed while a person is rung does not answer the question for consent', () => {
+  const watcher = new Watcher(limits, [consent, llm, menu, menuResponder(context, 'unrecorded')])
+  watcher.send({ kind: 'started' })
+  watcher.run({ op: 'fail_voice', fraction: 0 })
+  watcher.hear()
+  expect([...watcher.tools.values()].map(({ tool }) => tool)).toEqual(['transfer'])
+
+  watcher.run({ op: 'digit', digit: '1' })
+  expect(watcher.unheard).toEqual([])
+  expect(watcher.state.consent).toBeNull()
+
+  watcher.result(1)
+  expect(watcher.finished).toBe('transferred')
+})
+
 const EFFECTS = new Set(['book', 'reschedule', 'cancel', 'transfer', 'message', 'keep_message'])

@@ -9,6 +9,7 @@ import type { CallerInput } from '../conversation/events.ts'
 import { setNext } from '../conversation/next-step.ts'
 import type { HandOver, MessageTaken, Responder, ResponderName } from '../conversation/responder.ts'
 import type { RunningTool, Sentence } from '../conversation/state.ts'
+import { recordOutcome } from '../conversation/tool-runs.ts'
 import { addInput } from '../conversation/transcript.ts'
 import { cutSpeech, mustHearSpeech, resumeSpeech, speak, type Turn, unheardFacts } from '../conversation/turn.ts'
 import { phrases } from '../speech/phrases.ts'
@@ -71,7 +72,9 @@ export class ScriptedResponder<S> implements Responder<S> {
     this.#play(turn, { kind: 'no_input' })
   }
 
-  toolResult(turn: Turn<S>, _tool: RunningTool, result: ToolResult): void {
+  toolResult(turn: Turn<S>, tool: RunningTool, result: ToolResult): void {
+    // A caller who is offered times has an answer, also without choosing one. Scripts report the rest.
+    if (result.outcome === 'slots' && result.slots.length > 0) recordOutcome(turn, tool, result)
     if (!IS_DONE.has(result.outcome)) turn.state.pendingSpeech = []
     this.#play(turn, { kind: 'tool_result', result })
     this.#answerBuffer(turn)

@@ -52,7 +52,8 @@ export class ConsentResponder implements Responder<ConsentState> {
   input(turn: ConsentTurn, input: CallerInput): void {
     const { state, atMs } = turn
     if (state.goodbye) return
-    const isEarly = mustHearSpeech(state) || unheardFacts(turn, input).length > 0
+    // While a person is rung, the question is no longer open.
+    const isEarly = state.runningTool !== null || mustHearSpeech(state) || unheardFacts(turn, input).length > 0
     state.transcript = addInput(state.transcript, input, atMs)
     if (isEarly) {
       state.answerTiming = null
