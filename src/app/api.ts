@@ -17,6 +17,8 @@ import { calendarPushRoutes } from '../features/calendars/pushes/push-routes.ts'
 import { DETAIL_LINK_SECONDS, type RecordingLinks, recordingLinks } from '../features/calls/recording-link.ts'
 import { recordingRoute } from '../features/calls/recording-routes.ts'
 import { carrierRoutes } from '../features/messages/carrier-routes.ts'
+import { pictureLinks, pictureUrl } from '../features/messages/pictures/picture-link.ts'
+import { pictureRoute } from '../features/messages/pictures/picture-routes.ts'
 import { planNamed, planTable } from '../features/plans/plan.ts'
 import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
@@ -108,6 +110,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   )
   const findCarrier = (name: string) => carriers().find((one) => one.name === name)
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
+  const pictures = pictureLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const calendars = { ...parts.calendars, redirectUri: () => `${config.publicUrl ?? url}${SIGN_IN_PATH}` }
   const dashboard = startDashboard({ ...parts, calendars, live: view.relay, url: () => url }, running)
   const operator = { token: config.metricsToken, publicUrl: config.publicUrl }
@@ -121,6 +124,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
       links: appointmentLinks({ secret, publicUrl: config.publicUrl }),
     }),
     recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+    pictureRoute({ db, links: pictures, now }),
     ...dashboard.rawRoutes,
     ...view.routes(dashboard),
   ]
@@ -145,6 +149,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     maxConnectionsPerClient: config.maxConnectionsPerAddress,
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
+    pictureUrl: (pictureId, now) => pictureUrl(pictures, pictureId, now),
     rawRoutes: [
       ...(hasApi ? pages() : []),
       metricsRoute({ registry: metrics, ...operator }),

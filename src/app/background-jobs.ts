@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { deleteOldRecordings, deleteStrayRecordings } from '../features/calls/recording-retention.ts'
 import { documentProcessor } from '../features/documents/document-processor.ts'
+import { deleteOldPictures } from '../features/messages/pictures/picture.ts'
 import { checkNumbers } from '../features/numbers/number-check.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
@@ -54,6 +55,13 @@ export async function startBackgroundJobs(
       const keeper = { db, log, folder: recordingsFolder(config) }
       await deleteOldRecordings(keeper, clock.now())
       await deleteStrayRecordings(keeper, clock.now())
+    },
+  })
+  periodic.add({
+    name: 'old pictures',
+    everyMs: RETENTION_MS,
+    async run() {
+      await deleteOldPictures(db, clock.now())
     },
   })
   periodic.add({

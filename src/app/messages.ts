@@ -1,15 +1,19 @@
+import { Agent } from 'undici'
 import { type TextDeps, textAnswerer } from '../assistant/sms/answer-text.ts'
 import type { Config } from '../config/config.ts'
 import { takeNotice } from '../features/messages/carrier-webhook.ts'
 import { messageDispatcher } from '../features/messages/message-dispatcher.ts'
+import { pictureFetcher } from '../features/messages/pictures/picture-fetcher.ts'
 import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { carrierPictures } from '../providers/carrier-pictures.ts'
 import type { Database } from '../store/database.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
 import { CARRIER_ACCOUNT_KEYS, type ServiceSettings } from './providers/service-settings.ts'
 import { openSmsCarriers } from './providers/sms-carriers.ts'
 import type { RunningParts } from './running-parts.ts'
+import { openWebhookAgent } from './webhook-agent.ts'
 
 export interface MessageParts extends Pick<TextDeps, 'providersOf' | 'toolRuntime'> {
   settings: ServiceSettings
@@ -68,7 +72,29 @@ export async function startMessages(
   // Without this role, the carriers are open only for what they post.
   if (settings.current().roles.includes('work')) await pause.whenResumed(() => dispatcher.start())
   running.add('messages', () => dispatcher.stop(), 'work')
+  if (settings.current().roles.includes('work'))
+    await startPictures({ settings, db, clock, log, pause }, () => carriers, running)
   return () => carriers
+}
+
+/** Starts fetching the pictures of received messages, from the networks that webhooks reach, too. */
+async function startPictures(
+  { settings, db, clock, log, pause }: Omit<MessageParts, keyof Pick<TextDeps, 'providersOf' | 'toolRuntime'>>,
+  carriers: CurrentCarriers,
+  running: Pick<RunningParts, 'add'>,
+): Promise<void> {
+  const { agent: guarded } = await openWebhookAgent(settings.current(), clock)
+  const direct = new Agent()
+  const pictures = pictureFetcher({ db, clock, log, source: carrierPictures({ guarded, direct, carriers }) })
+  await pause.whenResumed(() => pictures.start())
+  running.add(
+    'pictures',
+    async () => {
+      await pictures.stop()
+      await Promise.all([guarded.destroy(), direct.destroy()])
+    },
+    'work',
+  )
 }
 
 /** Differs when other carriers are to be opened. */

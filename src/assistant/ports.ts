@@ -114,9 +114,15 @@ export interface ModelToolCall {
   arguments: Readonly<Record<string, unknown>>
 }
 
+/** A picture that the caller has sent. */
+export interface ModelPicture {
+  mimeType: string
+  bytes: Uint8Array
+}
+
 /** One turn. The result of a tool follows the assistant's turn that called the tool. */
 export type ModelTurn =
-  | { from: 'caller'; text: string }
+  | { from: 'caller'; text: string; pictures?: readonly ModelPicture[] }
   | { from: 'assistant'; text: string; toolCalls?: readonly ModelToolCall[] }
   | { from: 'tool'; toolCallId: string; tool: string; result: unknown }
 

@@ -27,7 +27,10 @@ const NoQuery = Type.Object({})
 const DEFAULT_LIMIT = 20
 const NO_PAGE: PageRequest = { limit: DEFAULT_LIMIT, after: null }
 
-export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
+export type OperationOptions = Pick<
+  ServerOptions,
+  'db' | 'clock' | 'log' | 'recordingUrl' | 'pictureUrl' | 'requestTimeoutMs'
+> & {
   readonly cursorSecret: Uint8Array
   /** Seals kept answers that hold secrets. */
   readonly box: SealedBox
@@ -52,10 +55,13 @@ export function createOperation(route: Operation, options: OperationOptions) {
   const status = statusOf(route.reply)
   const { db, clock, log } = options
   const now = () => clock.now()
-  const recordingUrl = (callId: string) => options.recordingUrl?.(callId, now()) ?? null
+  const links = {
+    recordingUrl: (callId: string) => options.recordingUrl?.(callId, now()) ?? null,
+    pictureUrl: (pictureId: string) => options.pictureUrl?.(pictureId, now()) ?? null,
+  }
 
   const call = (caller: Caller, input: Input, runOn: Database) =>
-    route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
+    route.handle({ db: runOn, caller, now, log, ...links }, input)
   const handle = route.slow
     ? (caller: Caller, input: Input, runOn: Database) =>
         options.slowOperations.run(caller, async () => call(caller, input, runOn))
@@ -117,7 +123,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
       const change = (runOn: Database) => perform(caller, input, runOn, request)
-      const context = { caller, now, log, recordingUrl }
+      const context = { caller, now, log, ...links }
       const result = await whereUnchanged(options.record ?? null, route, request, db, { context, input }, change)
       const text = write(route, result, serialise, options.cursorSecret, caller, input)
       sendRecord(reply, options.record ?? null, { status, text })

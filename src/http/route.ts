@@ -50,6 +50,8 @@ export interface RouteContext {
   log: Log
   /** A link to a call's recording that works without a key for some time; null if the service serves no recordings. */
   recordingUrl(callId: string): string | null
+  /** The same for a picture of a received message. */
+  pictureUrl(pictureId: string): string | null
 }
 
 export interface RouteInput<P, Q, B> {

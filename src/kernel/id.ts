@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   assistant: 'ast',
   appointment: 'apt',
   message: 'msg',
+  picture: 'pic',
   article: 'kb',
   sipConnection: 'sip',
   endpoint: 'whe',

@@ -38,6 +38,10 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   await addScenario(db, business.id, firstAssistantId(business.id), scenario, app.clock.now(), callId)
   await db.write`UPDATE calls SET contact_id = ${contactId}, summary = ${WORDS} WHERE id = ${callId}`
   await db.write`UPDATE messages SET contact_id = ${contactId}, work = NULL, work_at = NULL WHERE id = ${message.id}`
+  await db.write`
+    INSERT INTO message_pictures (id, business_id, message_id, position, url, carrier, status, mime_type, size_bytes, bytes, created_at)
+    VALUES ('pic_1', ${business.id}, ${message.id}, 0, ${`https://example.com/${WORDS}`}, 'simulator', 'stored', 'image/png', 3,
+      ${Buffer.from('abc')}, ${app.clock.now()})`
   await anAppointment(db, business, { contactId, notes: WORDS })
   await aNotification(db, business, {
     ...{ type: 'message.left', severity: 'critical', title: `Message from ${PHONE}`, body: WORDS },
@@ -63,7 +67,7 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   expect(before.flat()).toEqual(
     expect.arrayContaining([
       ...['appointments', 'caller_proofs', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events'],
-      ...['idempotent_answers', 'outbound_calls'],
+      ...['idempotent_answers', 'outbound_calls', 'message_pictures'],
       ...['message_threads', 'messages', 'notifications', 'opt_outs', 'outgoing_emails', 'unanswered_questions'],
     ]),
   )

@@ -4,6 +4,7 @@ import { isOptedOut, listMessages, setOptedOut } from '../../src/features/messag
 import { receiveMessage } from '../../src/features/messages/receive-message.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { aPng } from '../factories/pictures.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
@@ -123,4 +124,32 @@ test('an unknown conversation says so', async () => {
   await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
 
   await page.getByText("The messages couldn't be loaded").waitFor()
+})
+
+test('a picture is shown in the thread as soon as it has come, and a picture that cannot be had says why', async () => {
+  const { db } = site.app
+  const from = '+12125550123'
+  const page = await site.signIn('viewer')
+  await texts(from, 'Like this, please', ['https://media.example.com/one.png', 'https://media.example.com/two.png'])
+  await page.goto(`${site.url}/conversations?thread=${encodeURIComponent(`${OURS} ${from}`)}`)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByText('Like this, please').waitFor()
+  const png = aPng(120)
+
+  const settle = (position: number, change: object) => db.write`
+    UPDATE message_pictures SET ${db.write(change)}, work_at = NULL, claim_token = NULL
+    WHERE position = ${position} AND message_id = (SELECT id FROM messages WHERE from_phone = ${from})`
+  await settle(0, { status: 'stored', mime_type: 'image/png', size_bytes: png.length, bytes: png, error: null })
+  await settle(1, { status: 'failed', error: 'is larger than 5 MB' })
+
+  const picture = messages.getByRole('img', { name: 'Picture they sent' })
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
+  await messages.getByText("The picture wasn't fetched: it is larger than 5 MB.").waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'messages-picture')
+  const src = new URL((await picture.getAttribute('src')) ?? '', site.url)
+  expect((await fetch(src)).headers.get('content-security-policy')).toContain('sandbox')
+  src.searchParams.set('expires', '1')
+  expect((await fetch(src)).status).toBe(403)
 })

@@ -4,6 +4,7 @@ import { aContact, anAppointment, anArticle, announced } from '../../../test/fac
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { upcomingAppointmentsByPhone } from '../../features/appointments/appointment.ts'
 import { addService } from '../../features/business/business.ts'
+import { listInboxItems } from '../../features/inbox/inbox.ts'
 import { ANSWERS_PER_HOUR, type OnInbound } from '../../features/messages/answer-inbound.ts'
 import { setAssistantAnswers } from '../../features/messages/message.ts'
 import { countSegments } from '../../features/messages/segments.ts'
@@ -354,4 +355,31 @@ test('every answer of a long conversation is in the GSM alphabet and has no word
     expect(countSegments(body).segments).toBeLessThanOrEqual(2)
     expect(body).not.toMatch(/\b(?:reply|text|send) (?:CANCEL|STOP|END|QUIT)\b/i)
   }
+})
+
+test('a picture without a model goes to the team, says so, and leaves the conversation where it is', async () => {
+  const { carrier, clock, number, business, dispatcher, says, lastAnswer, appointments } = await salon()
+  await says('I need a haircut next Tuesday after lunch')
+  const send = async (body: string, count: number) => {
+    clock.advance(1_000)
+    const mediaUrls = Array.from({ length: count }, (_, index) => `https://example.com/${index}.jpg`)
+    await carrier.receive({ from: PERSON, to: number, body, mediaUrls })
+    clock.advance(60_000)
+    await dispatcher.runDue()
+    return lastAnswer(PERSON)
+  }
+
+  expect(await send('', 2)).toBe(
+    "Thanks for the pictures. I can't look at them myself, so I've passed them on to the team.",
+  )
+  expect(await send('2', 1)).toMatch(/^Thanks for the picture\. .*\n.*What name/s)
+  await says('Ada Lovelace')
+  await says('yes')
+
+  expect(await appointments()).toHaveLength(1)
+  const { items } = await listInboxItems(db, business.id, {}, { limit: 20, after: null })
+  expect(items.map(({ kind, words }) => [kind, words])).toEqual([
+    ['message', 'Sent a picture: 2'],
+    ['message', 'Sent 2 pictures'],
+  ])
 })

@@ -94,6 +94,10 @@ export const textAnswerer =
       const answer = await modelAnswer(scene, known)
       if (answer !== null) return answer
     }
+    const pictures = message.mediaUrls.length
+    // The dialogue stays where it is.
+    if (pictures > 0 && message.body.trim() === '')
+      return { body: sms.pictureTaken(pictures), assistant: assistant.record, inbox: pictureItem(message) }
     const words = noticeWords(reply.language, business.country)
     const response = responseTo(reply, before, message, { ...context, words })
     const { state, say, notice } = await runUntilReply(
@@ -103,10 +107,10 @@ export const textAnswerer =
       guardTools(toolRunner(textToolContext(scene, message.isRepeated)), assistant.content.tools),
     )
     return {
-      body: say.join('\n'),
+      body: [...(pictures > 0 ? [sms.pictureTaken(pictures)] : []), ...say].join('\n'),
       assistant: assistant.record,
       conversation: saveDialogue(state, reply.language),
-      ...(notice ? { inbox: inboxItem(notice, message) } : {}),
+      ...(notice ? { inbox: inboxItem(notice, message) } : pictures > 0 ? { inbox: pictureItem(message) } : {}),
     }
   }
 
@@ -186,6 +190,13 @@ function inboxItem(notice: OwnerNotice, { id: messageId, from: phone, contactId,
   return notice.about === 'person'
     ? { ...from, kind: 'callback', words: body.trim() }
     : { ...from, kind: 'message', words: notice.text }
+}
+
+/** A picture that nobody has looked at yet. */
+function pictureItem({ id: messageId, from: phone, contactId, body, mediaUrls }: InboundMessage): NewInboxItem {
+  const sent = mediaUrls.length === 1 ? 'Sent a picture' : `Sent ${mediaUrls.length} pictures`
+  const words = body.trim() === '' ? sent : `${sent}: ${body.trim()}`
+  return { messageId, origin: messageId, phone, contactId, kind: 'message', words }
 }
 
 const nameOf = ({ from }: InboundMessage, { name }: DialogueContext): string =>

@@ -45,6 +45,10 @@ export const sms = {
   otherLanguage: (language: string | null) => [onlyEnglish(language)],
   sorryComplaint: () => "I'm very sorry to hear that.",
   whatWishedFor: () => 'Would you like to book an appointment? Reply YES or NO.',
+  pictureTaken: (count: number) =>
+    count === 1
+      ? "Thanks for the picture. I can't look at it myself, so I've passed it on to the team."
+      : "Thanks for the pictures. I can't look at them myself, so I've passed them on to the team.",
   unreadable: () => 'Sorry, I can only read text.',
   welcome: () => "You're welcome!",
   goodbye: () => 'Thank you. Text us any time.',
@@ -194,7 +198,7 @@ export const sms = {
   unknown: (phone: string | null) =>
     `I'm sorry, our calendar doesn't answer, so I can't confirm that. ${phone === null ? 'Please text again later to check.' : `Please call us at ${phone} to check.`}`,
   refused: () => "I'm sorry, that can't be done.",
-} as const satisfies Words & { pause(phone: string): string }
+} as const satisfies Words & { pause(phone: string): string; pictureTaken(count: number): string }
 
 /** Longer quotations cost another part of a text message. Only letters that the GSM alphabet has. */
 const MAX_QUOTED = 60

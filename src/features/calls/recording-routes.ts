@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { proofIn } from '../../kernel/signed-links.ts'
 import type { Database } from '../../store/database.ts'
 import { readRange } from './byte-range.ts'
 import { findRecordingFile } from './call.ts'
@@ -26,9 +27,7 @@ export interface RecordingOptions {
 export function recordingRoute({ db, folder, links, now }: RecordingOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { callId } = request.params as { callId: string }
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const proof = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
-    if (!links.isGood(callId, proof, now()))
+    if (!links.isGood(callId, proofIn(request.url), now()))
       throw new ApiError('FORBIDDEN', 'this link is not valid or has expired; read the call again for a new one')
     const name = await findRecordingFile(db, callId)
     const file = name === null ? null : await openFile(join(folder, basename(name)))

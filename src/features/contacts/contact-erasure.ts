@@ -8,7 +8,7 @@ import { eraseInboxItems } from '../inbox/inbox.ts'
 import { deleteContact, requireContact } from './contact.ts'
 
 /**
- * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
+ * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts and pictures, their name and
  * number in appointments with their answers, calls, tests made of them, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
  * questions and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
  * without the person. So do a do-not-call entry and
@@ -184,6 +184,8 @@ async function eraseRecords(
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
     WHERE business_id = ${businessId} AND id = ANY(${messageIds}::text[])`
+  await tx`
+    DELETE FROM message_pictures WHERE business_id = ${businessId} AND message_id = ANY(${messageIds}::text[])`
   await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   // Another version, so that connected calendars lose the name, too.

@@ -5,6 +5,7 @@ import type { NextWork, PendingWork } from './dispatch-plan.ts'
 import type { Message, MessageType } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { messageColumns } from './message-store.ts'
+import { hasItsPictures } from './pictures/picture.ts'
 import { optedOutNow } from './thread-store.ts'
 
 /** A message on lease, with the work that is due on it. */
@@ -45,6 +46,7 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
   const answerLease = new Date(now.getTime() + terms.answerLeaseMs)
   const isDue = sql`
     work IS NOT NULL AND work_at <= ${now}
+      AND (work <> 'answer' OR ${hasItsPictures(sql, now)})
       AND (work NOT IN ('send', 'answer') OR NOT EXISTS (
         SELECT FROM messages earlier
         WHERE earlier.from_phone = due.from_phone AND earlier.to_phone = due.to_phone

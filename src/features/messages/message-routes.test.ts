@@ -29,6 +29,7 @@ test('POST /messages answers 201 with a queued outbound message, which can then 
     errorCode: null,
     contactId: null,
     assistant: null,
+    pictures: [],
     createdAt: '2026-03-02T14:30:00.000Z',
   })
   expect((await client.get(`/messages/${reply.body.data.id}`)).body).toEqual(reply.body)

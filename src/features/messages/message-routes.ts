@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { listMessages, MAX_BODY_CHARACTERS, MAX_MEDIA_URL_LENGTH, requireMessage, sendMessage } from './message.ts'
 import { MESSAGE_STATUSES } from './message-status.ts'
+import { Picture, withPictureLinks } from './pictures/picture-routes.ts'
 
 const EXAMPLE = {
   id: 'msg_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -13,6 +14,7 @@ const EXAMPLE = {
   status: 'queued',
   direction: 'outbound',
   mediaUrl: null,
+  pictures: [],
   segments: 1,
   errorCode: null,
   contactId: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -39,6 +41,7 @@ export const Message = Type.Object(
     ),
     direction: oneOf(DIRECTIONS, '`inbound`: received; `outbound`: sent'),
     mediaUrl: textOrNull(undefined, 'URL of the media. Null for an SMS.'),
+    pictures: listOf(Picture, 'Extension. The pictures of a received message, kept for 365 days'),
     segments: Type.Integer({ minimum: 1, description: 'Number of SMS segments of the text. 1 for an MMS.' }),
     errorCode: textOrNull(
       undefined,
@@ -108,7 +111,10 @@ export const messageRoutes = [
     summary: 'List messages',
     query: MessageQuery,
     reply: { list: Message },
-    handle: ({ db, caller }, { query, page }) => listMessages(db, caller.businessId, query, page),
+    async handle({ db, caller, ...links }, { query, page }) {
+      const found = await listMessages(db, caller.businessId, query, page)
+      return { ...found, items: found.items.map((message) => withPictureLinks(message, links)) }
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -121,7 +127,8 @@ export const messageRoutes = [
     conflict: 'The business has no phone number, or the recipient has opted out',
     body: NewMessage,
     reply: { status: 201, data: Message },
-    handle: ({ db, caller, now }, { body }) => sendMessage(db, caller.businessId, body, now()),
+    handle: async ({ db, caller, now, ...links }, { body }) =>
+      withPictureLinks(await sendMessage(db, caller.businessId, body, now()), links),
   }),
   defineRoute({
     method: 'GET',
@@ -130,6 +137,7 @@ export const messageRoutes = [
     summary: 'Read a message',
     params: MessageId,
     reply: { data: Message },
-    handle: ({ db, caller }, { params }) => requireMessage(db, caller.businessId, params.id),
+    handle: async ({ db, caller, ...links }, { params }) =>
+      withPictureLinks(await requireMessage(db, caller.businessId, params.id), links),
   }),
 ]

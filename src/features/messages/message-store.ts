@@ -3,6 +3,7 @@ import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Message, MessageAssistant, MessageDirection, MessageType } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
+import { picturesOf } from './pictures/picture.ts'
 import { optedOutNow } from './thread-store.ts'
 
 /** The NOTIFY channel for due work. The payload is empty. */
@@ -19,10 +20,11 @@ export interface MessageFilters {
   createdBefore?: Instant | undefined
 }
 
-/** The columns of a `Message`. */
-export const messageColumns = (sql: Sql) => sql`
+/** The columns of a `Message`. @param table what the statement calls the table */
+export const messageColumns = (sql: Sql, table = 'messages') => sql`
   id, to_phone AS "to", from_phone AS "from", body, type, status, direction, media_urls[1] AS "mediaUrl", segments,
-  error_code AS "errorCode", contact_id AS "contactId", assistant, created_at AS "createdAt"`
+  error_code AS "errorCode", contact_id AS "contactId", assistant, created_at AS "createdAt",
+  ${picturesOf(sql, table)} AS pictures`
 
 /** Why a call leads to a text. */
 export type TextReason = 'asked_in_call' | 'missed_call'
@@ -68,7 +70,7 @@ export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instan
         OR NOT ${optedOutNow(sql, sql`${businessId}`, sql`${from}`, sql`${to}`)}
       RETURNING *, pg_notify(${MESSAGES_DUE}, '')
     )
-    SELECT ${messageColumns(sql)} FROM queued`
+    SELECT ${messageColumns(sql, 'queued')} FROM queued`
   return rows[0] ?? null
 }
 

@@ -39,6 +39,7 @@ test('a message is queued from the default number and linked to the oldest conta
     errorCode: null,
     contactId: contact.id,
     assistant: null,
+    pictures: [],
     createdAt: NOW,
   })
   expect(await requireMessage(db, business.id, message.id)).toEqual(message)

@@ -18,6 +18,7 @@ import {
   selectTextsOfCalls,
   type TextReason,
 } from './message-store.ts'
+import type { MessagePicture } from './pictures/picture.ts'
 import { countSegments, inGsmAlphabet } from './segments.ts'
 import { insertOptOutLine, selectAssistantAnswers, selectOptedOut, upsertAssistantAnswers } from './thread-store.ts'
 
@@ -37,6 +38,8 @@ export interface Message {
   direction: MessageDirection
   /** The first medium of an MMS; null for an SMS. */
   mediaUrl: string | null
+  /** Those of a received message, in their order. */
+  pictures: MessagePicture[]
   /** The number of SMS parts; 1 for an MMS. */
   segments: number
   /** One of `OWN_ERRORS` or the carrier's code; null unless the message failed. */

@@ -52,6 +52,7 @@ test('an inbound message creates contact, row and events in one transaction', as
     errorCode: null,
     contactId: expect.stringMatching(/^ctc_/),
     assistant: null,
+    pictures: [],
     createdAt: NOW,
   })
   const { id, contactId } = message

@@ -10,6 +10,7 @@ import { findBusinessIdByNumber } from '../numbers/number.ts'
 import type { Message } from './message.ts'
 import { finishInbound, insertInbound, insertOutbound } from './message-store.ts'
 import { confirmation, decideOptOut, type Keyword, keywordOf } from './opt-out.ts'
+import { addPictures } from './pictures/picture.ts'
 import { countSegments } from './segments.ts'
 import type { InboundNotice, SmsCarrier } from './sms-carrier.ts'
 import {
@@ -82,6 +83,7 @@ async function keep(
     now,
   )
   if (!isNew) return { outcome: 'duplicate' }
+  await addPictures(tx, { id, businessId: business.id, carrier: carrier.name, mediaUrls }, now)
   const contact = received.isPhone
     ? await findOrCreateContactByPhone(tx, business.id, { phone: from }, 'ai_message', now)
     : null

@@ -29,6 +29,9 @@ export interface SmsCarrier {
 
   close?(): Promise<void>
 
+  /** What a request for a picture has to carry on the carrier's own servers, and only there. Absent: nothing. */
+  readonly pictureAccess?: { readonly origin: string; readonly headers: Readonly<Record<string, string>> }
+
   /** The header with the signature of the carrier's requests, in lower case; present together with `readRequest`. */
   readonly signatureHeader?: string
 

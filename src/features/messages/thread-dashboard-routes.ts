@@ -5,6 +5,7 @@ import { MAX_BODY_CHARACTERS, MAX_MEDIA_URL_LENGTH } from './message.ts'
 import { Message } from './message-routes.ts'
 import { MESSAGE_STATUSES } from './message-status.ts'
 import { listOptedOut } from './opt-out-list.ts'
+import { withPictureLinks } from './pictures/picture-routes.ts'
 import { changeThread, listThreads, replyInThread, threadMessages } from './thread.ts'
 
 const MessageThread = Type.Object(
@@ -78,7 +79,10 @@ export const threadDashboardRoutes = [
     summary: 'List the messages of a thread',
     params: Id,
     reply: { list: Message },
-    handle: ({ db, caller }, { params, page }) => threadMessages(db, caller.businessId, params.id, page),
+    async handle({ db, caller, ...links }, { params, page }) {
+      const found = await threadMessages(db, caller.businessId, params.id, page)
+      return { ...found, items: found.items.map((message) => withPictureLinks(message, links)) }
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -96,7 +100,8 @@ export const threadDashboardRoutes = [
       { additionalProperties: false, title: 'ThreadReply', examples: [{ body: 'See you tomorrow.' }] },
     ),
     reply: { status: 201, data: Message },
-    handle: ({ db, caller, now }, { params, body }) => replyInThread(db, caller.businessId, params.id, body, now()),
+    handle: async ({ db, caller, now, ...links }, { params, body }) =>
+      withPictureLinks(await replyInThread(db, caller.businessId, params.id, body, now()), links),
   }),
   defineRoute({
     method: 'PATCH',

@@ -107,6 +107,8 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number
   /** Signs a short-lived link to a call's recording. */
   recordingUrl?(callId: string, now: Instant): string
+  /** Signs a short-lived link to a picture of a received message. */
+  pictureUrl?(pictureId: string, now: Instant): string
   /** The service is about to end: clients are asked to use another connection, which a load balancer leads elsewhere. */
   isLeaving?(): boolean
   /** Readiness beyond the database, such as a stop in progress or a full disk. */

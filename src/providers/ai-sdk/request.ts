@@ -9,11 +9,18 @@ export function messagesOf(turns: readonly ModelTurn[]): ModelMessage[] {
   const messages: ModelMessage[] = []
   if (turns[0]?.from !== 'caller') messages.push({ role: 'user', content: CALLER_IS_HERE })
   for (const turn of turns) {
-    if (turn.from === 'caller') messages.push({ role: 'user', content: turn.text === '' ? '...' : turn.text })
+    if (turn.from === 'caller') messages.push({ role: 'user', content: callerContent(turn) })
     else if (turn.from === 'assistant') messages.push(...assistantMessage(turn))
     else addResult(messages, turn)
   }
   return messages
+}
+
+function callerContent({ text, pictures = [] }: Extract<ModelTurn, { from: 'caller' }>) {
+  const words = text === '' ? '...' : text
+  if (pictures.length === 0) return words
+  const files = pictures.map(({ mimeType, bytes }) => ({ type: 'file' as const, mediaType: mimeType, data: bytes }))
+  return [{ type: 'text' as const, text: words }, ...files]
 }
 
 /** Vendors refuse empty texts, so a turn without content is omitted. */
@@ -54,4 +61,10 @@ export function toolsOf(ai: Pick<typeof import('ai'), 'tool' | 'jsonSchema'>, to
 export const estimatedTokens = (characters: number): number => Math.ceil(characters / 4)
 
 export const charactersIn = ({ instructions, turns, tools = [] }: ModelRequest): number =>
-  instructions.length + JSON.stringify(turns).length + JSON.stringify(tools).length
+  instructions.length + JSON.stringify(turns.map(withoutPictures)).length + JSON.stringify(tools).length
+
+/** Pictures are charged by their area, about as this many characters. */
+const PICTURE = ' '.repeat(6_000)
+
+const withoutPictures = (turn: ModelTurn): object =>
+  turn.from === 'caller' ? { ...turn, pictures: (turn.pictures ?? []).map(() => PICTURE) } : turn

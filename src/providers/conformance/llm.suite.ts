@@ -96,6 +96,17 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       for (const text of [...expected, 'Books a slot.', 'slot']) expect(body).toContain(text)
     })
 
+    test('the vendor receives a picture of the caller', async () => {
+      const bytes = Buffer.from('\x89PNG\r\n\x1a\nthe pixels', 'latin1')
+      const pictures = [{ mimeType: 'image/png', bytes }]
+      await whole(bench.model.respond({ ...REQUEST, turns: [{ from: 'caller', text: 'Like this.', pictures }] }))
+
+      const body = bench.server.lastBody()
+      expect(body).toContain('Like this.')
+      expect(body).toContain('image/png')
+      expect(body).toContain(bytes.toString('base64'))
+    })
+
     test('a tool call is reported complete, with its arguments', async () => {
       bench.server.answer = { text: ['One moment.'], toolCalls: [CALL] }
 

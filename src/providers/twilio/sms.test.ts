@@ -91,6 +91,15 @@ async function local() {
 const lookUp = (carrier: TwilioSms, more: object = {}) =>
   carrier.lookUp({ ...SMS, carrierMessageId: null, createdAt: NOW, taken: new Set(), ...more })
 
+test('pictures are fetched with the credentials of the account, at its own address only', async () => {
+  const { server, carrier } = await local()
+
+  expect(carrier.pictureAccess).toEqual({
+    origin: server.url,
+    headers: { authorization: `Basic ${btoa(`${ACCOUNT_SID}:${AUTH_TOKEN}`)}` },
+  })
+})
+
 test("our requests are, field for field, those of Twilio's SDK, and the SDK reads our local server", async () => {
   const { server, carrier } = await local()
   const client = twilio(ACCOUNT_SID, AUTH_TOKEN, {

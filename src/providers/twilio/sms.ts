@@ -68,6 +68,19 @@ export class TwilioSms implements SmsCarrier {
     this.answersOptOut = options.answersOptOut ?? true
   }
 
+  get pictureAccess() {
+    return { origin: new URL(this.#baseUrl).origin, headers: { authorization: this.#authorization } }
+  }
+
+  get #baseUrl(): string {
+    return (this.#options.baseUrl ?? 'https://api.twilio.com').replace(/\/$/, '')
+  }
+
+  get #authorization(): string {
+    const { accountSid, authToken } = this.#options
+    return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  }
+
   async send(sms: OutboundSms): Promise<SendOutcome> {
     const form = new URLSearchParams({ To: sms.to, From: sms.from })
     if (sms.body !== '') form.append('Body', sms.body)
@@ -129,13 +142,13 @@ export class TwilioSms implements SmsCarrier {
   }
 
   #call(method: 'GET' | 'POST', path: string, form?: URLSearchParams) {
-    const { accountSid, authToken, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = this.#options
+    const { accountSid, timeoutMs = 10_000 } = this.#options
     return callCarrier({
       provider: this.name,
       method,
-      url: `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${path}`,
+      url: `${this.#baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${path}`,
       headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        authorization: this.#authorization,
         accept: 'application/json',
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },

@@ -4284,6 +4284,10 @@ export type Message = {
      */
     mediaUrl: string | null;
     /**
+     * Extension. The pictures of a received message, kept for 365 days
+     */
+    pictures: Array<MessagePicture>;
+    /**
      * Number of SMS segments of the text. 1 for an MMS.
      */
     segments: number;
@@ -4321,6 +4325,36 @@ export type MessageAssistant = {
      * Version that wrote the message
      */
     version: number;
+};
+
+/**
+ * MessagePicture
+ */
+export type MessagePicture = {
+    /**
+     * Id of the picture
+     */
+    id: string;
+    /**
+     * `waiting` until it is fetched from the carrier, then `stored` or `failed`; `expired` after 365 days
+     */
+    status: 'waiting' | 'stored' | 'failed' | 'expired';
+    /**
+     * Type, detected from the content. Null if the picture was never stored.
+     */
+    mimeType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | null;
+    /**
+     * Size in bytes. Null if the picture was never stored.
+     */
+    sizeBytes: number | null;
+    /**
+     * Why the picture could not be fetched. Null if it was, or is still to be.
+     */
+    error: string | null;
+    /**
+     * Link to the picture, valid for an hour at least. Null unless it is stored.
+     */
+    url: string | null;
 };
 
 /**

@@ -73,6 +73,7 @@ __all__ = [
     "FrontbellEvent",
     "Message",
     "MessageAssistant",
+    "MessagePicture",
     "MessageReceivedEvent",
     "MessageReceivedEventData",
     "Metrics",
@@ -1068,6 +1069,8 @@ class Message(Record):
     """`inbound`: received; `outbound`: sent"""
     media_url: Union[str, None]
     """URL of the media. Null for an SMS."""
+    pictures: List[MessagePicture]
+    """Extension. The pictures of a received message, kept for 365 days"""
     segments: int
     """Number of SMS segments of the text. 1 for an MMS."""
     error_code: Union[str, None]
@@ -1088,6 +1091,22 @@ class MessageAssistant(Record):
     """Name of the assistant at the time of the message"""
     version: int
     """Version that wrote the message"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MessagePicture(Record):
+    id: str
+    """Id of the picture"""
+    status: Literal["waiting", "stored", "failed", "expired"]
+    """`waiting` until it is fetched from the carrier, then `stored` or `failed`; `expired` after 365 days"""
+    mime_type: Union[Literal["image/jpeg", "image/png", "image/gif", "image/webp"], None]
+    """Type, detected from the content. Null if the picture was never stored."""
+    size_bytes: Union[int, None]
+    """Size in bytes. Null if the picture was never stored."""
+    error: Union[str, None]
+    """Why the picture could not be fetched. Null if it was, or is still to be."""
+    url: Union[str, None]
+    """Link to the picture, valid for an hour at least. Null unless it is stored."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -894,6 +894,8 @@ export interface Message {
   direction: 'inbound' | 'outbound'
   /** URL of the media. Null for an SMS. */
   mediaUrl: string | null
+  /** Extension. The pictures of a received message, kept for 365 days */
+  pictures: Array<MessagePicture>
   /** Number of SMS segments of the text. 1 for an MMS. */
   segments: number
   /** Why the message failed: `opted_out`, `carrier_unavailable`, `unknown_outcome`, or the carrier's own code. Null if it did not fail. */
@@ -913,6 +915,21 @@ export interface MessageAssistant {
   name: string
   /** Version that wrote the message */
   version: number
+}
+
+export interface MessagePicture {
+  /** Id of the picture */
+  id: string
+  /** `waiting` until it is fetched from the carrier, then `stored` or `failed`; `expired` after 365 days */
+  status: 'waiting' | 'stored' | 'failed' | 'expired'
+  /** Type, detected from the content. Null if the picture was never stored. */
+  mimeType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | null
+  /** Size in bytes. Null if the picture was never stored. */
+  sizeBytes: number | null
+  /** Why the picture could not be fetched. Null if it was, or is still to be. */
+  error: string | null
+  /** Link to the picture, valid for an hour at least. Null unless it is stored. */
+  url: string | null
 }
 
 export interface MessageReceivedEvent {

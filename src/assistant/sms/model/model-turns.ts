@@ -1,5 +1,5 @@
 import type { ThreadText } from '../../../features/messages/answer-steps.ts'
-import type { ModelTurn } from '../../ports.ts'
+import type { ModelPicture, ModelTurn } from '../../ports.ts'
 import { type Round, restoreRounds } from './answer-progress.ts'
 
 /** How the body of a text shows that a one-time code was in it. */
@@ -8,16 +8,30 @@ const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
 const CODE = /(?<![\d+][ -]?)\d(?:[ -]?\d){5}(?![ -]?\d)/g
 const MAX_CHARACTERS = 1_600
 
+/** A picture of a text in the thread. */
+export interface ThreadPicture extends ModelPicture {
+  messageId: string
+}
+
 /**
  * The texts of a thread for a model, with the tools that were called between them; the last one is the text to be answered, with what was
  * done for it so far. Codes never reach the model. Pure.
  */
-export function modelTurns(texts: readonly ThreadText[], rounds: readonly Round[]): ModelTurn[] {
+export function modelTurns(
+  texts: readonly ThreadText[],
+  rounds: readonly Round[],
+  pictures: readonly ThreadPicture[] = [],
+): ModelTurn[] {
   let hasCode = false
   const turns = texts.flatMap((text, index): ModelTurn[] => {
     hasCode ||= text.direction === 'outbound' && text.body.includes(HIDDEN_CODE)
     if (text.direction === 'outbound') return [{ from: 'assistant', text: text.body.slice(0, MAX_CHARACTERS) }]
-    const said = { from: 'caller', text: readable(text, hasCode) } as const
+    const seen = pictures.filter(({ messageId }) => messageId === text.id)
+    const said = {
+      from: 'caller' as const,
+      text: readable(text, hasCode),
+      ...(seen.length > 0 ? { pictures: seen.map(({ mimeType, bytes }) => ({ mimeType, bytes })) } : {}),
+    }
     const isLast = index === texts.length - 1
     return [said, ...(isLast ? rounds : restoreRounds(text.steps)).flatMap(roundTurns)]
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PERSON, startMessaging } from '../../../../test/factories/messaging.ts'
+import { aPng } from '../../../../test/factories/pictures.ts'
 import { anAppointment } from '../../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import { ScriptedModel } from '../../../../test/phones/scripted-providers.ts'
@@ -16,6 +17,7 @@ import { addService } from '../../../features/business/business.ts'
 import { changeBusiness } from '../../../features/business/business-change.ts'
 import type { OnInbound } from '../../../features/messages/answer-inbound.ts'
 import { listMessages } from '../../../features/messages/message.ts'
+import { pictureFetcher } from '../../../features/messages/pictures/picture-fetcher.ts'
 import { listThreads } from '../../../features/messages/thread.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { textAnswerer } from '../answer-text.ts'
@@ -274,8 +276,53 @@ test('a picture is told to the model as one, and what is too much is left out', 
   }
   clock.advance(400_000)
   await carrier.receive({ from: PERSON, to: number, body: '', mediaUrls: ['https://example.com/a.jpg'] })
+  clock.advance(60_000)
   await dispatcher.runDue()
 
   expect(model.last.turns.at(-1)).toEqual({ from: 'caller', text: '[picture]' })
   expect(model.last.turns.length).toBeLessThanOrEqual(24)
+})
+
+/** A text with a picture, which the carrier has at once. */
+async function sendPicture(
+  { carrier, clock, number, callbacksSettled }: Awaited<ReturnType<typeof salon>>,
+  body: string,
+): Promise<Buffer> {
+  const picture = aPng()
+  await carrier.receive({ from: PERSON, to: number, body, mediaUrls: ['https://example.com/a.png'] })
+  await callbacksSettled()
+  await pictureFetcher({ db, clock, log: silentLog, source: { fetch: async () => picture } }).runDue()
+  return picture
+}
+
+test('a model sees the pictures of the text, and of the texts before it', async () => {
+  const parts = await salon()
+  const { model, dispatcher, says } = parts
+  model.otherwise = { text: 'A nice cat.' }
+
+  const picture = await sendPicture(parts, 'What do you think?')
+  await dispatcher.runDue()
+  await says('And its color?')
+
+  const seen = [{ mimeType: 'image/png', bytes: picture }]
+  expect(model.requests[0]?.turns.at(-1)).toEqual({
+    from: 'caller',
+    text: 'What do you think? [picture]',
+    pictures: seen,
+  })
+  expect(model.last.turns[0]).toMatchObject({ pictures: seen })
+  expect(model.last.turns.at(-1)).toEqual({ from: 'caller', text: 'And its color?' })
+})
+
+test('a model that takes no pictures is asked again without them', async () => {
+  const parts = await salon()
+  const { model, dispatcher, sent } = parts
+  model.next({ fails: true }, { text: 'I cannot see the picture. What does it show?' })
+
+  await sendPicture(parts, 'Like this, please')
+  await dispatcher.runDue()
+
+  expect(model.requests).toHaveLength(2)
+  expect(model.last.turns).toEqual([{ from: 'caller', text: 'Like this, please [picture]' }])
+  expect((await sent())[0]?.body).toBe('I cannot see the picture. What does it show?')
 })

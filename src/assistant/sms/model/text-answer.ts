@@ -2,6 +2,7 @@ import type { Business } from '../../../features/business/business.ts'
 import type { Caller } from '../../../features/caller-proof/caller-proof.ts'
 import type { Answer, InboundMessage } from '../../../features/messages/answer-inbound.ts'
 import { recentTexts, type ThreadText } from '../../../features/messages/answer-steps.ts'
+import { picturesOfMessages } from '../../../features/messages/pictures/picture.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Database } from '../../../store/database.ts'
@@ -17,7 +18,7 @@ import type { ToolSet } from '../../tools/tool-set.ts'
 import { type AnswerProgress, beginProgress, saveRounds } from './answer-progress.ts'
 import { generate } from './generate.ts'
 import { restoreModelTalk, saveModelTalk } from './model-talk.ts'
-import { modelTurns } from './model-turns.ts'
+import { modelTurns, type ThreadPicture } from './model-turns.ts'
 import { replyText } from './reply-text.ts'
 import type { TextTools } from './text-tools.ts'
 
@@ -99,21 +100,38 @@ function repeatsItself(texts: readonly ThreadText[]): boolean {
   )
 }
 
+/** The newest pictures of the thread. Vendors refuse larger ones, and more of them only cost. */
+const PICTURES = { limit: 4, maxBytes: 3_500_000 }
+
+const picturesFor = ({ db, message }: TextScene, texts: readonly ThreadText[]): Promise<ThreadPicture[]> =>
+  picturesOfMessages(
+    db,
+    message.businessId,
+    texts.filter(({ direction, mediaCount }) => direction === 'inbound' && mediaCount > 0).map(({ id }) => id),
+    PICTURES,
+  )
+
 /** Null: the model has failed. */
 async function writeReply(scene: TextScene, texts: readonly ThreadText[]): Promise<string | null> {
   const { clock, runs, model, facts, tools, message, log } = scene
   let failures = 0
   let correction: string | null = null
+  let pictures = await picturesFor(scene, texts)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { progress } = runs
     const arranged = arrangedSoFar(recordOf(progress), 'conversation')
     const extra = correction === null ? arranged : `${arranged}\n\n${correction}`
     const request = {
       instructions: textPrompt(facts, clock.now(), extra),
-      turns: modelTurns(texts, progress.rounds),
+      turns: modelTurns(texts, progress.rounds, pictures),
       tools: tools.tools,
     }
     const said = await generate(model, request, { clock, log, messageId: message.id })
+    if (said === null && pictures.length > 0) {
+      // Most models that fail here take no pictures; they are told that there is one.
+      pictures = []
+      continue
+    }
     if (said === null || said.isRefused) return null
     correction = null
     if (said.calls.length > 0) {

@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { Paperclip } from 'lucide-react'
 import type { Message } from '../../client/types.gen.ts'
 import { Time } from '../../ui/data/time.tsx'
+import { isSettled, MessagePicture } from './message-picture.tsx'
 import { text } from './text.ts'
 
 /** One message and its delivery status. */
 export function MessageBubble({ message }: { message: Message }) {
-  const { direction, body, mediaUrl, status, errorCode, assistant, createdAt } = message
+  const { direction, body, mediaUrl, pictures, status, errorCode, assistant, createdAt } = message
   const isOurs = direction === 'outbound'
   return (
     <li className={clsx('flex max-w-[85%] flex-col', isOurs && 'items-end self-end')}>
@@ -17,7 +18,10 @@ export function MessageBubble({ message }: { message: Message }) {
         )}
       >
         {body}
-        {mediaUrl && <MediaLink url={mediaUrl} />}
+        {pictures.map((picture) => (
+          <MessagePicture key={picture.id} picture={picture} />
+        ))}
+        {mediaUrl && !pictures.some(isSettled) && <MediaLink url={mediaUrl} />}
       </div>
       <p className={clsx('mt-0.5 text-xs', status === 'failed' ? 'text-bad' : 'text-muted')}>
         <Time at={createdAt} />

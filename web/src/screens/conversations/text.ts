@@ -17,6 +17,12 @@ export const text = {
   showOlder: 'Show older messages',
   allThreads: 'All threads',
   attachment: 'Attachment',
+  picture: {
+    alt: 'Picture they sent',
+    waiting: 'The picture is being fetched from the carrier.',
+    failed: (reason: string) => `The picture wasn't fetched: it ${reason}.`,
+    expired: 'The picture was deleted after 365 days.',
+  },
   writtenBy: (assistant: string, version: number) => `${assistant}, version ${version}`,
   collectedField: (label: string, value: string) => `${label}: ${value}`,
   yourLast: (words: string) => `You: ${words}`,
