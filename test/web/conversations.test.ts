@@ -144,7 +144,7 @@ test('a picture is shown in the thread as soon as it has come, and a picture tha
 
   const picture = messages.getByRole('img', { name: 'Picture they sent' })
   await picture.waitFor()
-  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
+  await expect.poll(() => picture.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(120)
   await messages.getByText("The picture wasn't fetched: it is larger than 5 MB.").waitFor()
   await expectAccessible(page)
   await screenshots(page, 'messages-picture')
