@@ -7,7 +7,7 @@ import { pictureFetcher } from '../features/messages/pictures/picture-fetcher.ts
 import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { carrierPictures } from '../providers/carrier-pictures.ts'
+import { carrierPictures } from '../providers/pictures/carrier-pictures.ts'
 import type { Database } from '../store/database.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
 import { CARRIER_ACCOUNT_KEYS, type ServiceSettings } from './providers/service-settings.ts'

@@ -1,4 +1,4 @@
-import { type SignedLinks, signedLinks } from '../../kernel/signed-links.ts'
+import { type SignedLinks, signedLinks } from '../../kernel/network/signed-links.ts'
 
 export type RecordingLinks = SignedLinks
 

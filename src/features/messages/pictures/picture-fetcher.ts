@@ -3,8 +3,8 @@ import type { Clock, Instant } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Database } from '../../../store/database.ts'
 import { MESSAGES_DUE } from '../message-store.ts'
+import { PictureFailure, type PictureSource } from '../sms-carrier.ts'
 import { PICTURES_DUE, type PictureContent } from './picture.ts'
-import { PictureFailure, type PictureSource } from './picture-source.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 export interface PictureFetcherDeps {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/clock.ts'
-import { type SignedLinks, signedLinks } from '../../../kernel/signed-links.ts'
+import { type SignedLinks, signedLinks } from '../../../kernel/network/signed-links.ts'
 
 const HOUR_MS = 60 * 60_000
 const LIFETIME_SECONDS = 2 * 60 * 60

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Instant } from './clock.ts'
+import type { Instant } from '../clock.ts'
 
 /** The query of a signed link. */
 export interface LinkProof {

@@ -1,7 +1,6 @@
 import { type Dispatcher, request } from 'undici'
-import { PictureFailure, type PictureSource } from '../features/messages/pictures/picture-source.ts'
-import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
-import { connectionCode } from './vendor-failure.ts'
+import { PictureFailure, type PictureSource, type SmsCarrier } from '../../features/messages/sms-carrier.ts'
+import { connectionCode } from '../vendor-failure.ts'
 
 /** Twilio leads from its own address to a server of files. */
 const MAX_REDIRECTS = 3
