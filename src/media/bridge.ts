@@ -10,6 +10,13 @@ export interface BridgeSide extends MediaStream {
 export interface BridgeTaps {
   /** Called every 20 ms until the far side has answered, with the number of samples of a frame. */
   onRinging?(samples: number): void
+  /** What the near side hears meanwhile; absent: ringing. */
+  readonly meanwhile?: Sounds
+}
+
+/** Sound in pieces, such as ringing or music. */
+export interface Sounds {
+  next(samples: number): Pcm
 }
 
 /**
@@ -22,13 +29,13 @@ const RING_AHEAD_MS = 40
 
 /**
  * Connects two streams of the same rate: each side hears the other. Before the far side has answered, the near side
- * hears ringing, or the audio of the far side's network. Replaces the listeners of both streams; `close` removes itself
+ * hears ringing or music, or the audio of the far side's network. Replaces the listeners of both streams; `close` removes itself
  * from the far one and restores the near one.
  */
 export class Bridge {
   readonly #near: BridgeSide
   readonly #taps: BridgeTaps
-  readonly #ringback: Ringback
+  readonly #meanwhile: Sounds
   #far: BridgeSide | null = null
   #joined = false
   #closed = false
@@ -36,7 +43,7 @@ export class Bridge {
   constructor(near: BridgeSide, taps: BridgeTaps = {}) {
     this.#near = near
     this.#taps = taps
-    this.#ringback = new Ringback(near.sampleRate)
+    this.#meanwhile = taps.meanwhile ?? new Ringback(near.sampleRate)
   }
 
   /** The near side's owner calls this with each frame of the near side. */
@@ -72,7 +79,7 @@ export class Bridge {
     if (this.#closed) return
     if (!this.#joined) this.#taps.onRinging?.(frame.length)
     if (this.#far === null) {
-      while (this.#near.queuedMs() < RING_AHEAD_MS) this.#near.play(this.#ringback.next(frame.length))
+      while (this.#near.queuedMs() < RING_AHEAD_MS) this.#near.play(this.#meanwhile.next(frame.length))
       return
     }
     if (!this.#joined) return

@@ -1,4 +1,5 @@
 import type { CallerAttestation, CallTransport } from '../kernel/voice-carriers.ts'
+import type { HandOverOrder, HandOverOutcome } from './hand-over.ts'
 import type { MediaStream } from './media-stream.ts'
 
 /** Why a leg ended, in the terms of the transport; the assistant derives the call's `endedReason`. */
@@ -65,6 +66,11 @@ export interface CallLeg {
    * then the leg continues as before.
    */
   transfer(to: string): Promise<TransferOutcome>
+  /**
+   * Rings several numbers for the caller and asks whoever answers. Resolves as `transfer`. Absent or null: this leg can only transfer
+   * to one number, and asks nobody.
+   */
+  handOver?(order: HandOverOrder): Promise<HandOverOutcome> | null
   /** Sets the listener; called exactly once, also if the leg ended before. */
   onEnd(listener: (end: LegEnd) => void): void
 }

@@ -299,11 +299,11 @@ export class SipAdmission {
       peers: [...(trunk?.allowedIps ?? []), ...(trunk?.host ? endpoint.addressesOf(trunk.host) : [])],
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
-      callOut: (number) => {
+      callOut: (number, ringTimeoutMs = TRANSFER_RINGS_MS) => {
         // The settings of the trunk may have changed during the call. A removed trunk carries nothing.
         const current = trunk && this.#options.trunks().find(({ id }) => id === trunk.id)
         if (current === undefined) return null
-        return this.callOut(endpoint, { number, from: to, trunk: current, source, ringTimeoutMs: TRANSFER_RINGS_MS })
+        return this.callOut(endpoint, { number, from: to, trunk: current, source, ringTimeoutMs })
       },
       log: this.#options.log,
       onConfirmed: () => line.place.remove(),

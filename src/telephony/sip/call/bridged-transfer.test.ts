@@ -1,81 +1,11 @@
 import { expect, test } from 'vitest'
-import { until } from '../../../../test/harness/until.ts'
-import {
-  BUSINESS,
-  call,
-  endOf,
-  nextLeg,
-  startSipCaller,
-  startSipServer,
-  type TestServer,
-  UNKNOWN_NUMBER,
-} from '../../../../test/phones/sip-tools.ts'
-import { systemClock } from '../../../kernel/clock.ts'
-import { silentLog } from '../../../kernel/log.ts'
+import { aBridgedCall, hears, nothingLeft, tone } from '../../../../test/phones/bridged-call.ts'
+import { endOf, nextLeg, UNKNOWN_NUMBER } from '../../../../test/phones/sip-tools.ts'
 import type { CallLeg } from '../../../media/call-leg.ts'
-import type { MediaStream } from '../../../media/media-stream.ts'
-import { openRtpPort } from '../../rtp/port.ts'
-import type { Trunk } from '../../trunk.ts'
-import type { OpenMedia } from './leg-media.ts'
 import { bridgesAfter, firstMethod } from './transfer-plan.ts'
 
-const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
-
-const tone = (ms: number, hz: number) =>
-  Int16Array.from({ length: ms * 8 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * hz * at) / 8_000))
-
-/** The strength of one frequency in a frame. */
-function strength(frame: Int16Array, hz: number): number {
-  let [re, im] = [0, 0]
-  for (let at = 0; at < frame.length; at++) {
-    re += frame[at]! * Math.cos((2 * Math.PI * hz * at) / 8_000)
-    im += frame[at]! * Math.sin((2 * Math.PI * hz * at) / 8_000)
-  }
-  return Math.hypot(re, im) / frame.length
-}
-
-function hears(stream: MediaStream, hz: number, what: string): Promise<true> {
-  let heard = false
-  stream.listen({
-    onFrame: (frame) => {
-      heard ||= strength(frame, hz) > 500
-    },
-  })
-  return until(what, () => heard)
-}
-
-/**
- * A caller in a call with the service, and the carrier of the service's trunk, which receives the transfer. The carrier
- * does not support REFER.
- */
-async function aCall(carrierOverrides: object = {}) {
-  const carrier: TestServer = await startSipServer({ openMedia, ...carrierOverrides })
-  const trunk: Trunk = {
-    id: 'trunk_carrier',
-    businessId: BUSINESS,
-    type: 'ip',
-    allowedIps: ['127.0.0.1'],
-    username: null,
-    password: null,
-    inboundEnabled: true,
-    maxConcurrentCalls: null,
-    host: '127.0.0.1',
-    port: carrier.server.port,
-    transport: 'udp',
-  }
-  const sip = await startSipServer({ openMedia, trunks: () => [trunk] })
-  const caller = await startSipCaller()
-  const calling = call(caller, sip.server, { openMedia })
-  const leg = await nextLeg(sip)
-  const [inner, outer] = await Promise.all([leg.answer(), calling.answer()])
-  return { carrier, sip, caller, calling, leg, inner, outer }
-}
-
-const nothingLeft = ({ sip, carrier }: { sip: TestServer; carrier: TestServer }) =>
-  until('everything to be over', () => sip.server.counts().dialogs + carrier.server.counts().dialogs === 0)
-
 test('the caller hears ringing, then the person who answers, and both legs end together', async () => {
-  const scene = await aCall()
+  const scene = await aBridgedCall()
   const { carrier, calling, leg, inner, outer } = scene
   const heard = { frames: 0, ringing: 0 }
   inner.listen({
@@ -103,7 +33,7 @@ test('the caller hears ringing, then the person who answers, and both legs end t
 })
 
 test('a draining service still connects a caller to a person', async () => {
-  const scene = await aCall()
+  const scene = await aBridgedCall()
   scene.sip.server.refuseCalls()
 
   const transfer = scene.leg.transfer('+15550001111')
@@ -117,7 +47,7 @@ test('a draining service still connects a caller to a person', async () => {
 
 /** A transfer in which both sides have heard each other. */
 async function aJoinedCall() {
-  const scene = await aCall()
+  const scene = await aBridgedCall()
   const transfer = scene.leg.transfer('+15550001111')
   const target = await nextLeg(scene.carrier)
   const answered = await target.answer()
@@ -138,7 +68,7 @@ test('if the caller hangs up, the other leg ends too, and the transfer counts as
 })
 
 test('if the caller hangs up while the target rings, the target’s call is cancelled', async () => {
-  const scene = await aCall()
+  const scene = await aBridgedCall()
   const transfer = scene.leg.transfer('+15550001111')
   const target = await nextLeg(scene.carrier)
 
@@ -151,7 +81,7 @@ test('if the caller hangs up while the target rings, the target’s call is canc
 })
 
 test('if the target is busy, the caller is connected to the assistant again, both ways', async () => {
-  const scene = await aCall()
+  const scene = await aBridgedCall()
   const { carrier, calling, leg, inner, outer } = scene
   const transfer = leg.transfer('+15550001111')
   ;(await nextLeg(carrier)).reject('busy')
@@ -167,7 +97,7 @@ test('if the target is busy, the caller is connected to the assistant again, bot
 })
 
 test('a number that the carrier does not have fails with that reason', async () => {
-  const unknown = await aCall({ findNumber: async () => UNKNOWN_NUMBER })
+  const unknown = await aBridgedCall({ findNumber: async () => UNKNOWN_NUMBER })
   expect(await unknown.leg.transfer('+15550001111')).toEqual({
     outcome: 'failed',
     reason: 'the other number does not exist',

@@ -1,24 +1,28 @@
+import type { Clock } from '../../../kernel/clock.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import type { InviteUsage } from '../dialog/invite-usage.ts'
+import { HandOver } from '../hand-over/hand-over.ts'
 import { BridgedTransfer } from './bridged-transfer.ts'
 import type { DigitStream } from './leg-media.ts'
 import { bridgesAfter, firstMethod, type TransferPolicy } from './transfer-plan.ts'
 import type { OutboundLeg } from './uac.ts'
 
 export interface LegTransferOptions {
+  readonly clock: Clock
   readonly policy: TransferPolicy
   /** The methods that the peer allows, in lower case; empty: unknown. */
   readonly allowed: readonly string[]
   readonly usage: () => InviteUsage | null
   readonly stream: () => DigitStream | null
-  /** Calls the other number; null if no call can be placed. */
-  callOut(to: string): OutboundLeg | null
+  /** Calls the other number, for `ringMs` at most; null if no call can be placed. */
+  callOut(to: string, ringMs?: number): OutboundLeg | null
 }
 
 /** The transfers of one leg, one at a time: by REFER, by bridging, or by bridging after a refused REFER. */
 export class LegTransfer {
   readonly #options: LegTransferOptions
-  #bridged: BridgedTransfer | null = null
+  #bridged: BridgedTransfer | HandOver | null = null
   #busy = false
 
   constructor(options: LegTransferOptions) {
@@ -39,6 +43,28 @@ export class LegTransfer {
     } finally {
       this.#busy = false
     }
+  }
+
+  /**
+   * Rings several numbers, and asks whoever answers; the audio then goes through us. Null where only REFER is allowed: the carrier
+   * asks nobody.
+   */
+  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
+    return this.#options.policy === 'refer' ? null : this.#ringFor(order)
+  }
+
+  async #ringFor(order: HandOverOrder): Promise<HandOverOutcome> {
+    const [usage, stream] = [this.#options.usage(), this.#options.stream()]
+    if (this.#busy || this.#bridged) return { outcome: 'failed', reason: 'another transfer is under way', attempts: [] }
+    if (usage === null || usage.ended || stream === null)
+      return { outcome: 'failed', reason: 'the call is not up', attempts: [] }
+    const { clock } = this.#options
+    const callOut = (to: string, ringMs: number) => this.#options.callOut(to, ringMs)
+    const handOver = new HandOver(order, { caller: { stream, hangup: (end) => usage.hangup(end) }, clock, callOut })
+    this.#bridged = handOver
+    const outcome = await handOver.outcome
+    if (this.#bridged === handOver && !handOver.joined) this.#bridged = null
+    return outcome
   }
 
   /** Returns how the leg ended, and ends the other leg with it. */

@@ -1,6 +1,7 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'
+import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { sdpOf } from '../capabilities.ts'
@@ -49,7 +50,7 @@ export interface SipLegOptions {
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
-  callOut(to: string): OutboundLeg | null
+  callOut(to: string, ringMs?: number): OutboundLeg | null
   readonly log: Log
   /** Called once, when the caller has shown that it is there: by its ACK, or by audio from the announced host. */
   onConfirmed(): void
@@ -130,11 +131,12 @@ export class SipLeg implements CallLeg {
     void this.#caller.confirmed.then(options.onConfirmed, () => {})
     const { transaction } = options
     this.#transfer = new LegTransfer({
+      clock: options.endpoint.clock,
       policy: options.transferBy,
       allowed: transaction.request.headers.tokens('Allow'),
       usage: () => (transaction.answered ? this.#usage : null),
       stream: () => this.#stream,
-      callOut: (to) => options.callOut(to),
+      callOut: (to, ringMs) => options.callOut(to, ringMs),
     })
     this.#reliable = ReliableProvisional.isRequired(transaction.request)
       ? new ReliableProvisional(transaction, this.#timers, () => this.#refuse(504, 'network_error'))
@@ -228,6 +230,10 @@ export class SipLeg implements CallLeg {
 
   transfer(to: string): Promise<TransferOutcome> {
     return this.#transfer.to(to)
+  }
+
+  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
+    return this.#transfer.handOver(order)
   }
 
   /** Holds or resumes the caller; true if the peer agreed. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from '../capabilities.ts'
@@ -105,11 +106,12 @@ export class OutboundLeg implements CallLeg {
     this.#ending = new LegEnding(options.endpoint.log)
     this.#timers = new Timers(options.endpoint.clock)
     this.#transfer = new LegTransfer({
+      clock: options.endpoint.clock,
       policy: options.transferBy ?? 'auto',
       allowed: this.#allowed,
       usage: () => this.#usage,
       stream: () => this.#media?.stream ?? null,
-      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined, onOver: undefined }),
+      callOut: (to, ringTimeoutMs) => dial({ ...options, to, ringTimeoutMs, onOver: undefined }),
     })
     this.#answered = new Promise((resolve, reject) => {
       this.#pendingAnswer = { resolve, reject }
@@ -151,6 +153,10 @@ export class OutboundLeg implements CallLeg {
 
   async transfer(to: string): Promise<TransferOutcome> {
     return this.#transfer.to(to)
+  }
+
+  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
+    return this.#transfer.handOver(order)
   }
 
   /** Holds or resumes the peer; true if it agreed. */
