@@ -1,5 +1,5 @@
 import type { CallerAttestation, CallTransport } from '../kernel/voice-carriers.ts'
-import type { HandOverOrder, HandOverOutcome } from './hand-over.ts'
+import type { AskedTransferOrder, AskedTransferOutcome, AttemptOutcome } from './asked-transfer.ts'
 import type { MediaStream } from './media-stream.ts'
 
 /** Why a leg ended, in the terms of the transport; the assistant derives the call's `endedReason`. */
@@ -25,7 +25,8 @@ export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 export type TransferOutcome =
   | { outcome: 'transferred' }
   | { outcome: 'connected' }
-  | { outcome: 'failed'; reason: string }
+  /** `why`: what came of ringing; absent: `failed`. `isOver`: the caller has left, so that no other number need be tried. */
+  | { outcome: 'failed'; reason: string; why?: AttemptOutcome; isOver?: boolean }
 
 /**
  * One signalling path of a call. A transport creates it and passes it to the app, which answers or rejects it. After
@@ -70,7 +71,7 @@ export interface CallLeg {
    * Rings several numbers for the caller and asks whoever answers. Resolves as `transfer`. Absent or null: this leg can only transfer
    * to one number, and asks nobody.
    */
-  handOver?(order: HandOverOrder): Promise<HandOverOutcome> | null
+  askAndTransfer?(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null
   /** Sets the listener; called exactly once, also if the leg ended before. */
   onEnd(listener: (end: LegEnd) => void): void
 }

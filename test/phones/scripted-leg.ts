@@ -1,6 +1,7 @@
 import type { TextToSpeech } from '../../src/assistant/ports.ts'
 import type { ManualClock } from '../../src/kernel/clock.ts'
 import { ProviderError } from '../../src/kernel/provider-error.ts'
+import type { AskedTransferOrder, AskedTransferOutcome } from '../../src/media/asked-transfer.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../src/media/call-leg.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../src/media/media-stream.ts'
 import { PlayoutQueue } from '../../src/media/playout-queue.ts'
@@ -95,6 +96,9 @@ export class ScriptedLeg implements CallLeg {
   transferredTo: string[] = []
   /** What the other party does. */
   onTransfer: () => Promise<TransferOutcome> = async () => ({ outcome: 'transferred' })
+  /** What the people of a destination do; absent: the leg cannot ring several numbers. */
+  onAsk: ((order: AskedTransferOrder) => Promise<AskedTransferOutcome>) | null = null
+  readonly orders: AskedTransferOrder[] = []
   /** Runs while the leg is being answered. */
   onAnswer: () => void = () => {}
   #tell: (end: LegEnd) => void = () => {}
@@ -132,6 +136,11 @@ export class ScriptedLeg implements CallLeg {
   async transfer(to: string): Promise<TransferOutcome> {
     this.transferredTo.push(to)
     return this.onTransfer()
+  }
+  askAndTransfer(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null {
+    if (this.onAsk === null) return null
+    this.orders.push(order)
+    return this.onAsk(order)
   }
   onEnd(listener: (end: LegEnd) => void): void {
     this.#tell = listener

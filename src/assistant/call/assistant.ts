@@ -9,6 +9,7 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 import type { ToolRunner } from '../tools/run-tool.ts'
 import type { ToolName } from '../tools/tool.ts'
+import { type KnownDestination, usualPhone } from '../transfers/destinations.ts'
 import type { CallProfile } from './profile.ts'
 
 /** The assistant that holds a call, to its end: what is published, changed or removed meanwhile concerns later calls only. */
@@ -61,9 +62,18 @@ export const guardTools =
       ? runner(request)
       : { outcome: 'refused', reason: `the assistant of this call may not use ${request.tool}` }
 
-/** The business as the assistant sees it: without a person to transfer to, where it may not transfer. Pure. */
-export const businessFor = (business: Business, tools: readonly string[] | null): Business =>
-  mayUse(tools, 'transfer') ? business : { ...business, transferPhone: null }
+/**
+ * The business as the assistant sees it, with the number for callers who ask for nobody by name, and the destinations of this call: nobody,
+ * where it may not transfer. Pure.
+ */
+export const personsFor = (
+  business: Business,
+  tools: readonly string[] | null,
+  destinations: readonly KnownDestination[],
+): { business: Business; destinations: readonly KnownDestination[] } =>
+  mayUse(tools, 'transfer')
+    ? { business: { ...business, transferPhone: usualPhone(business, destinations) }, destinations }
+    : { business: { ...business, transferPhone: null }, destinations: [] }
 
 /**
  * The voice profile with what the assistant says in its place. The greeting for closed hours comes before that of an assistant that also

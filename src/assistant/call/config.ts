@@ -16,6 +16,7 @@ import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import { type CallContext, introductionOf, openingOf } from '../responders/script.ts'
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
+import type { KnownDestination } from '../transfers/destinations.ts'
 import { mayRun, mayUse, type SessionAssistant } from './assistant.ts'
 import { callerPhone } from './caller.ts'
 import type { ModelKnowledge } from './model-knowledge.ts'
@@ -27,6 +28,8 @@ export interface CallFacts extends KnownBusiness {
   /** What the business says, asks and allows in this call. */
   assistant: SessionAssistant
   profile: CallProfile
+  /** The destinations that take calls now; absent: none. */
+  destinations?: readonly KnownDestination[]
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'attestation'>
   answeredAt: Instant
   /** The name of the contact at the other end; null: unknown. */
@@ -51,13 +54,15 @@ export interface CallFacts extends KnownBusiness {
 }
 
 /** The tools that a model of this call may use; null: no model is set. Pure. */
-export function callTools({ business, services, staff, leg, assistant, modelKnowledge }: CallFacts): ToolSet | null {
+export function callTools(facts: CallFacts): ToolSet | null {
+  const { business, services, staff, destinations = [], leg, assistant, modelKnowledge } = facts
   if (!modelKnowledge) return null
   const { fields, tools } = assistant.content
   return toolSet({
     business,
     services,
     staff,
+    destinations,
     callerPhone: callerPhone(business, leg),
     custom: modelKnowledge.customTools,
     fields,
@@ -135,6 +140,7 @@ function callContext({
   namesAreHeard,
   purpose,
   asksConsent,
+  destinations = [],
 }: CallFacts): CallContext {
   const { fields, tools, closingWords, handOverWords, disclosure } = assistant.content
   return {
@@ -150,6 +156,7 @@ function callContext({
     staff,
     closures,
     transferPhone: business.transferPhone,
+    destinations,
     recordingEnabled: profile.recordingEnabled,
     callerPhone: callerPhone(business, leg),
     callerName,
@@ -164,11 +171,12 @@ function callContext({
 
 /** The facts in the prompt of a model. Pure. */
 export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {
-  const { business, services, staff, assistant, profile, leg, modelKnowledge, purpose } = facts
+  const { business, services, staff, destinations = [], assistant, profile, leg, modelKnowledge, purpose } = facts
   return {
     business: { ...business, recordingEnabled: profile.recordingEnabled },
     services,
     staff,
+    destinations,
     topics: modelKnowledge?.topics ?? [],
     callerPhone: callerPhone(business, leg),
     direction: leg.direction,

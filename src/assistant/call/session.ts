@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
 import { answerCall, type EndedReason } from '../../features/calls/call.ts'
-import { recordTransfer } from '../../features/calls/call-ending.ts'
 import type { Pronunciation } from '../../features/pronunciations/pronunciation.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
@@ -10,7 +9,7 @@ import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import type { Limits } from '../conversation/limits.ts'
-import { mayProcess, type Transfer } from '../conversation/state.ts'
+import { mayProcess } from '../conversation/state.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
@@ -25,8 +24,11 @@ import { type KnownBusiness, loadKnownBusiness } from '../tools/known-business.t
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { ToolTimes } from '../tools/tool-times.ts'
+import { announceTransfer } from '../transfers/announce-transfer.ts'
+import { type KnownDestination, loadDestinations } from '../transfers/destinations.ts'
+import { transferOfCall } from '../transfers/session-transfer.ts'
 import { applyOpeningHours } from './after-hours.ts'
-import { businessFor, guardTools, loadAssistant, profileFor, type SessionAssistant } from './assistant.ts'
+import { guardTools, loadAssistant, personsFor, profileFor, type SessionAssistant } from './assistant.ts'
 import { callerOf, loadCallerName } from './caller.ts'
 import { buildCallConfig, type CallFacts, callTools } from './config.ts'
 import { CallControl } from './control.ts'
@@ -104,6 +106,8 @@ export interface CallSession extends KnownBusiness {
   /** The call is recorded only if the caller agrees. */
   asksConsent: boolean
   callerName: string | null
+  /** The destinations that take calls now. */
+  destinations: readonly KnownDestination[]
   /** How the business wants words to be said. */
   lexicon: readonly Pronunciation[]
   modelKnowledge: ModelKnowledge | null
@@ -146,15 +150,16 @@ export async function openSession(
   await prepare()
   const ownPhone = leg.direction === 'inbound' ? leg.to : leg.from
   const hasModel = Boolean(providers.model || providers.realtime)
-  const [{ assistant, modelKnowledge }, profile, callerName, lexicon] = await Promise.all([
+  const [{ assistant, modelKnowledge }, profile, callerName, lexicon, taking] = await Promise.all([
     loadAssistantWithKnowledge(business, leg, hasModel, deps),
     loadCallProfile(db, business, ownPhone, log),
     loadCallerName(db, business, leg, log),
     loadLexicon(db, business, log),
+    loadDestinations(db, business, clock.now(), log),
   ])
   const control = new CallControl()
   const known = {
-    business: businessFor(business, assistant.content.tools),
+    ...personsFor(business, assistant.content.tools, taking),
     assistant,
     ...knownBusiness,
     callerName,
@@ -295,7 +300,7 @@ export function startConversation(
   const context = {
     ...{ db, business, caller, callId, clock, log, ...custom, knowledge: assistant.content.knowledge },
     messageRecording: () => recorder.messages(),
-    transfer: (to: string) => leg.transfer(to),
+    transfer: transferOfCall(answered, profile, deps),
   }
   const loop = new CallLoop({
     callId,
@@ -327,15 +332,6 @@ export function startConversation(
   legEnd.listen((end) => loop.legEnded(end))
   control.attach(loop)
   return loop
-}
-
-/** Where the database does not answer, the end of the call announces the transfer. */
-async function announceTransfer(callId: string, { to, reason, atMs }: Transfer, { db, clock, log }: CallDeps) {
-  try {
-    await recordTransfer(db, callId, { to, reason, secondsBefore: atMs / 1000 }, clock.now())
-  } catch (err) {
-    log.warn({ callId, err }, 'a transfer could not be announced yet; the end of the call announces it')
-  }
 }
 
 /** Waits for the end of the conversation, writing checkpoints meanwhile. `used`: what the call had used before. */

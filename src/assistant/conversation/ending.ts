@@ -149,7 +149,7 @@ export function release(turn: Turn, reason: EndedReason): void {
 /** The tool that kept an ended call open has answered. */
 export function drained(turn: Turn, tool: RunningTool, result: ToolResult): void {
   if (result.outcome === 'transferred' || result.outcome === 'connected') {
-    noteTransfer(turn, tool)
+    noteTransfer(turn, tool, result)
     finish(turn, 'transferred')
     return
   }

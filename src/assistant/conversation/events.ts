@@ -23,7 +23,8 @@ export type TimerName =
 
 /** What a person who watches a live call may ask for. */
 export type SupervisorCommand =
-  | { do: 'transfer'; to: string }
+  /** `to`: E.164; of a destination its first number. */
+  | { do: 'transfer'; to: string; destinationId?: string }
   | { do: 'say'; text: string }
   | { do: 'hang_up' }
   /** Says `text` as the farewell and records `reason` as the reason of the end. */

@@ -31,7 +31,7 @@ export function takeCommand(turn: Turn, command: SupervisorCommand): void {
       sayNow(turn, command.text)
       break
     case 'transfer':
-      connect(turn, command.to)
+      connect(turn, command)
       break
     default:
       unreachable(command)
@@ -44,7 +44,7 @@ function sayNow(turn: Turn, text: string): void {
   speak(turn, [{ text, mustBeHeard: true }])
 }
 
-function connect(turn: Turn, to: string): void {
+function connect(turn: Turn, { to, destinationId }: Extract<SupervisorCommand, { do: 'transfer' }>): void {
   const { state } = turn
   closeMessage(turn)
   turn.responder?.abandon?.(turn)
@@ -52,7 +52,8 @@ function connect(turn: Turn, to: string): void {
   cutSpeech(turn)
   state.turn += 1
   speak(turn, [{ text: phrases.connecting(), mustBeHeard: true }])
-  const request = { tool: 'transfer', to, reason: 'team_request' } as const
+  const whom = destinationId === undefined ? { to } : { to, destinationId }
+  const request = { tool: 'transfer', ...whom, reason: 'team_request' } as const
   state.next = { kind: 'run', request, afterHeard: true, startedBy: 'conversation' }
 }
 

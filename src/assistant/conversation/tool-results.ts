@@ -15,10 +15,10 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
   closeTool(turn, result)
   if (state.phase === 'draining') drained(turn, tool, result)
   else if (result.outcome === 'transferred') {
-    noteTransfer(turn, tool)
+    noteTransfer(turn, tool, result)
     release(turn, 'transferred')
   } else if (result.outcome === 'connected' && state.phase !== 'leaving') {
-    noteTransfer(turn, tool)
+    noteTransfer(turn, tool, result)
     beginTransferred(turn)
     return
   } else if (state.phase === 'leaving') recordOutcome(turn, tool, result)

@@ -6,11 +6,11 @@ import { cancelAllTimers, cutSpeech, startTimer, type Turn } from './turn.ts'
 
 /** A transfer whose other side has answered. */
 
-/** Puts the transfer on record and announces it. */
-export function noteTransfer(turn: Turn, { request }: RunningTool): void {
+/** Puts the transfer on record and announces it. @param to the number that took the call, where it is not the first of the request */
+export function noteTransfer(turn: Turn, { request }: RunningTool, { to }: { to?: string }): void {
   const { state, atMs } = turn
   if (request.tool !== 'transfer' || state.transfer !== null) return
-  state.transfer = { to: request.to, reason: request.reason, atMs }
+  state.transfer = { to: to ?? request.to, reason: request.reason, atMs }
   turn.actions.push({ do: 'announce_transfer', ...state.transfer })
 }
 

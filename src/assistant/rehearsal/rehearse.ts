@@ -13,7 +13,7 @@ import type { Log } from '../../kernel/log.ts'
 import { addDays } from '../../kernel/time/calendar-date.ts'
 import { dateAt, zoned } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
-import { businessFor, guardTools, profileFor, type SessionAssistant } from '../call/assistant.ts'
+import { guardTools, personsFor, profileFor, type SessionAssistant } from '../call/assistant.ts'
 import { callerOf } from '../call/caller.ts'
 import { buildCallConfig, type CallFacts, callTools } from '../call/config.ts'
 import { loadModelKnowledge } from '../call/model-knowledge.ts'
@@ -24,6 +24,7 @@ import { finalTranscript } from '../conversation/transcript.ts'
 import type { LanguageModel } from '../ports.ts'
 import { customToolRunner } from '../tools/custom-tools.ts'
 import { loadKnownBusiness } from '../tools/known-business.ts'
+import { loadDestinations } from '../transfers/destinations.ts'
 import { parseWhen } from '../understanding/en/parse-when.ts'
 import { RehearsalLoop } from './rehearsal-loop.ts'
 import { Sandbox } from './sandbox.ts'
@@ -100,8 +101,9 @@ async function factsOf(
   const { id, version, ...chosen } = await assistantForTest(db, business.id, tries)
   const assistant: SessionAssistant = { ...chosen, record: { id, name: chosen.content.name, version } }
   const articleIds = assistant.content.knowledge?.articleIds ?? null
-  const [known, profile, modelKnowledge] = await Promise.all([
+  const [known, taking, profile, modelKnowledge] = await Promise.all([
     loadKnownBusiness(db, business.id),
+    loadDestinations(db, business, answeredAt, log),
     loadCallProfile(db, business, business.phone, log),
     model === null
       ? null
@@ -109,7 +111,8 @@ async function factsOf(
   ])
   return {
     ...known,
-    ...{ business: businessFor(business, assistant.content.tools), assistant, answeredAt, modelKnowledge },
+    ...personsFor(business, assistant.content.tools, taking),
+    ...{ assistant, answeredAt, modelKnowledge },
     profile: profileFor(profile, assistant, {}),
     leg: { from: callerNumber(business.country), to: business.phone, direction: 'inbound', attestation: null },
     ...{ callerName: null, canListen: true, namesAreHeard: true, hasRealtime: false, hasLlm: model !== null },

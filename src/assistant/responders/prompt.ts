@@ -5,6 +5,7 @@ import { zoned } from '../../kernel/time/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
 import { bookableHere, type KnownMember, type KnownService } from '../tools/known-business.ts'
 import { priceOf } from '../tools/price.ts'
+import type { KnownDestination } from '../transfers/destinations.ts'
 import { emergencyNumbers } from '../understanding/emergency-numbers.ts'
 import { type OwnerWords, ownerParts } from './owner-prompt.ts'
 
@@ -14,6 +15,8 @@ export interface PromptFacts {
   services: readonly KnownService[]
   /** Those who take bookings; absent: the business has no staff. */
   staff?: readonly KnownMember[]
+  /** To whom callers can be transferred by name; absent: nobody in particular. */
+  destinations?: readonly KnownDestination[]
   /** The titles of the knowledge base: what the model can look up. */
   topics: readonly string[]
   /** E.164; null: withheld. */
@@ -142,13 +145,21 @@ export function truths({ name, country }: Business): string {
   ].join(' ')
 }
 
-function toolRules({ tools, business }: PromptFacts): string {
+function toolRules({ tools, business, destinations = [] }: PromptFacts): string {
   const has = (name: string) => tools.includes(name)
   const person = has('transfer')
     ? 'Who asks for a person, or cannot be helped, is transferred.'
     : 'Nobody can be put through: offer to take a message instead.'
+  const names = destinations.map(({ name, kind }) => `${quoted(name)} (${kind})`).join(', ')
+  const whom =
+    has('transfer') && destinations.length > 0
+      ? [
+          `Callers can be transferred to: ${names}. Give the name to the tool transfer where the caller wants one of them, or what they want is their business.`,
+        ]
+      : []
   return [
     person,
+    ...whom,
     ...(has('end_call') ? ['When nothing is left to do, say goodbye and call end_call in the same turn.'] : []),
     business.recordingEnabled
       ? 'The call is recorded; the caller was told.'

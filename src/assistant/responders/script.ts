@@ -11,6 +11,7 @@ import type { NextStep, Sentence } from '../conversation/state.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { KnownMember, KnownService } from '../tools/known-business.ts'
 import type { ToolName, ToolResult } from '../tools/tool.ts'
+import type { KnownDestination } from '../transfers/destinations.ts'
 import type { NamedClosure } from '../understanding/when.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface CallContext {
   closures?: readonly NamedClosure[]
   /** E.164; null: no person can be reached. */
   transferPhone: string | null
+  /** To whom callers can be transferred by name, in their order; absent: nobody in particular. */
+  destinations?: readonly KnownDestination[]
   recordingEnabled: boolean
   /** E.164; null: the caller withholds the number, or it is no telephone number. */
   callerPhone: string | null

@@ -3,6 +3,7 @@ import type { CallAssistant, CallConsent, CallDisclosure, CollectedField } from 
 import { type FinishedCall, nothingNoted } from '../../features/calls/call-ending.ts'
 import type { LeftMessage } from '../../features/calls/call-inbox.ts'
 import type { Deed } from '../../features/calls/call-outcome.ts'
+import type { CallTransferAttempt } from '../../features/calls/transfers/transfer-attempt.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { FinishedConversation } from '../call/loop.ts'
 import { percentiles } from '../conversation/latency.ts'
@@ -86,6 +87,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     recordingFile: call.recordingFile,
     recordingUrl: call.recordingUrl,
     ...transferOf(conversation),
+    transferAttempts: transferAttempts(conversation),
   }
 }
 
@@ -151,6 +153,16 @@ function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {
 function wantsCallback({ outcomes, transfer }: Conversation): boolean {
   const did = new Set(outcomes.map((outcome) => outcome.did))
   return transfer === null && did.has('could_not_reach_person') && !did.has('took_message')
+}
+
+/** Each number that rang for the caller, in the order in which they were asked to. */
+const transferAttempts = ({ toolCalls }: Conversation): CallTransferAttempt[] =>
+  toolCalls.flatMap(({ result, startMs }) =>
+    ((result as TransferFacts | null)?.attempts ?? []).map((attempt) => ({ ...attempt, atMs: Math.round(startMs) })),
+  )
+
+interface TransferFacts {
+  attempts?: readonly Omit<CallTransferAttempt, 'atMs'>[]
 }
 
 function transferOf({ transfer }: Conversation) {

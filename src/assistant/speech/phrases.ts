@@ -140,6 +140,7 @@ export const phrases = {
   messageEmpty: () => "I didn't hear a message.",
 
   // A person
+  whichDestination: () => 'Whom would you like to speak to?',
   connecting: () => "One moment, I'll connect you.",
   notConnected: () => "I'm sorry, nobody can take the call right now.",
   nobodyToConnect: () => "I'm sorry, there is nobody I can connect you to.",

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import type { FieldToCollect } from '../../features/assistants/field-to-collect.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { KnownDestination } from '../transfers/destinations.ts'
 import type { KnownMember, KnownService } from './known-business.ts'
 import type { ToolContext } from './tool-context.ts'
 import type { ToolMemory } from './tool-memory.ts'
@@ -36,6 +37,8 @@ export interface InputContext {
   services: readonly KnownService[]
   /** Those who take bookings; absent: the business has no staff. */
   staff?: readonly KnownMember[]
+  /** Those who take calls now; absent: none. */
+  destinations?: readonly KnownDestination[]
   /** E.164; null: withheld. */
   callerPhone: string | null
   /** What the assistant collects; absent: nothing. */

@@ -3,8 +3,8 @@ import type { Business } from '../../features/business/business.ts'
 import type { Caller } from '../../features/caller-proof/caller-proof.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { TransferOutcome } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
+import type { CallTransferOutcome, TransferWish } from '../transfers/call-transfer.ts'
 import type { CustomToolRequest, CustomToolResult } from './custom-tool.ts'
 import type { ToolFailure } from './define-tool.ts'
 
@@ -36,6 +36,6 @@ export interface ToolContext {
   messageRecording?(): Promise<MessageRecording | null>
   /** Absent where custom tools cannot be run. */
   runCustomTool?: CustomToolRunner
-  /** Transfers the caller; see `CallLeg.transfer`. */
-  transfer(to: string): Promise<TransferOutcome>
+  /** Transfers the caller to a number or a destination; see `CallLeg.transfer`. */
+  transfer(to: string, wish?: TransferWish): Promise<CallTransferOutcome>
 }

@@ -2,6 +2,7 @@ import type { FieldToCollect } from '../../features/assistants/field-to-collect.
 import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { ModelTool, ModelToolCall } from '../ports.ts'
+import type { KnownDestination } from '../transfers/destinations.ts'
 import { builtinTools, TOOLS } from './all-tools.ts'
 import { endCallTool } from './builtin/end-call.ts'
 import { notAgreedTool } from './builtin/not-agreed.ts'
@@ -58,6 +59,8 @@ export interface ToolSetConfig {
   services: readonly KnownService[]
   /** Those who take bookings; absent: the business has no staff. */
   staff?: readonly KnownMember[]
+  /** To whom callers can be transferred by name; absent: nobody. */
+  destinations?: readonly KnownDestination[]
   /** E.164; null: withheld. */
   callerPhone: string | null
   /** The tools that the business added (`loadCustomTools`). */

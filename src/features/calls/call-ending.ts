@@ -20,6 +20,7 @@ import type { Deed } from './call-outcome.ts'
 import { outcomeOfCall } from './call-outcome-facts.ts'
 import { type CallInProgress, lockCall, markTransferred, updateFinished } from './call-store.ts'
 import { missedCallText } from './call-texts.ts'
+import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
 /** A turn of the caller as input to the confidence score. */
 export interface ScoredTurn {
@@ -55,6 +56,8 @@ export interface FinishedCall extends CallLeftovers, Partial<HeldBy> {
   transferredTo?: string | undefined
   transferReason?: string | undefined
   durationBeforeTransfer?: number | undefined
+  /** Each number that rang to take the call; none when absent. */
+  transferAttempts?: CallTransferAttempt[] | undefined
   /** Recorded unless the row has one already. */
   carrierCallId?: string | null | undefined
   /** The name that the caller gave; it fills in a contact's missing name. */

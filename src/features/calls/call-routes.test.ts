@@ -75,6 +75,7 @@ test('GET /calls/:id adds the transcript, the tool calls and a link to the recor
     endedReason: 'caller_hangup',
     transferredTo: null,
     transferReason: null,
+    transferAttempts: [],
     toolCalls: [{ name: 'book', arguments: { slot: 1 }, result: { id: appointment.id }, startMs: 1, endMs: 2 }],
     appointmentIds: [],
     costBreakdown: { telephony: 1.5, voice: 1.5 },

@@ -5,6 +5,7 @@ import { CALLER_ATTESTATIONS } from '../../kernel/voice-carriers.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, listCalls, requireCall } from './call.ts'
 import { HELD_BY_EXAMPLE, heldBy } from './call-collected.ts'
 import { OUTCOMES } from './call-outcome.ts'
+import { CallTransferAttempts } from './transfers/transfer-attempt.ts'
 
 const EXAMPLE = {
   id: 'call_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -122,6 +123,7 @@ const DETAIL_EXAMPLE = {
   endedReason: 'caller_hangup',
   transferredTo: null,
   transferReason: null,
+  transferAttempts: [],
   toolCalls: [],
   appointmentIds: ['apt_01j9zk3v5dfa8r4wz6q2m7xt3e'],
   costBreakdown: { telephony: 3 },
@@ -147,6 +149,7 @@ const CallDetail = Type.Object(
     endedReason: oneOf(ENDED_REASONS, 'Why the call ended'),
     transferredTo: textOrNull(undefined, 'Number that the call was transferred to, E.164'),
     transferReason: textOrNull(undefined, 'Why the call was transferred, such as `customer_request`'),
+    transferAttempts: CallTransferAttempts,
     toolCalls: listOf(ToolCall, 'Tools that the assistant used, in order'),
     appointmentIds: listOf(Type.String(), 'Ids of the appointments booked during the call'),
     costBreakdown: Type.Record(Type.String(), Type.Number(), {

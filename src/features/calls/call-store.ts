@@ -75,7 +75,7 @@ const detailColumns = (sql: Sql) => sql`
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
   turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields",
-  disclosure, recording_consent AS "recordingConsent"`
+  disclosure, recording_consent AS "recordingConsent", transfer_attempts AS "transferAttempts"`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
@@ -148,6 +148,7 @@ export async function updateFinished(
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),
+      transfer_attempts = ${json(tx, ending.transferAttempts ?? [])},
       contact_id = coalesce(${contactId}, (
         SELECT id FROM contacts WHERE business_id = ${call.businessId} AND phone = ${farEnd}
         ORDER BY created_at, id LIMIT 1), (

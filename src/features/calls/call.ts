@@ -19,6 +19,7 @@ import {
   selectRecordingFile,
   selectTurnLatencies,
 } from './call-store.ts'
+import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
 export { type CollectedField, collectedText, OUTCOMES, type Outcome }
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
@@ -104,6 +105,8 @@ export interface CallDetail extends Call, HeldBy {
   endedReason: EndedReason
   transferredTo: string | null
   transferReason: string | null
+  /** Each number that rang to take the call. */
+  transferAttempts: CallTransferAttempt[]
   toolCalls: ToolCallRecord[]
   appointmentIds: string[]
   costBreakdown: Record<string, number>

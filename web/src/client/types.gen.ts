@@ -2209,6 +2209,31 @@ export type CallDetail = {
      */
     transferReason: string | null;
     /**
+     * Each number that rang to take the call
+     */
+    transferAttempts: Array<{
+        /**
+         * Number that rang, E.164
+         */
+        number: string;
+        /**
+         * Name of the destination. Null: a single number.
+         */
+        destination: string | null;
+        /**
+         * What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up.
+         */
+        outcome: 'accepted' | 'declined' | 'no_answer' | 'busy' | 'voicemail' | 'failed';
+        /**
+         * More about the outcome
+         */
+        detail: string | null;
+        /**
+         * When the transfer began, in milliseconds after the call was answered
+         */
+        atMs: number;
+    }>;
+    /**
      * Tools that the assistant used, in order
      */
     toolCalls: Array<ToolCall>;

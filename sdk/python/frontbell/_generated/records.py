@@ -54,6 +54,7 @@ __all__ = [
     "CallCompletedEventData",
     "CallDetail",
     "CallDetailLatencyMs",
+    "CallDetailTransferAttemptsItem",
     "CallDisclosure",
     "CallMissedEvent",
     "CallMissedEventData",
@@ -780,6 +781,8 @@ class CallDetail(Record):
     """Number that the call was transferred to, E.164"""
     transfer_reason: Union[str, None]
     """Why the call was transferred, such as `customer_request`"""
+    transfer_attempts: List[CallDetailTransferAttemptsItem]
+    """Each number that rang to take the call"""
     tool_calls: List[ToolCall]
     """Tools that the assistant used, in order"""
     appointment_ids: List[str]
@@ -802,6 +805,20 @@ class CallDetail(Record):
     """Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0."""
     recording_consent: Union[CallRecordingConsent, None]
     """Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallDetailTransferAttemptsItem(Record):
+    number: str
+    """Number that rang, E.164"""
+    destination: Union[str, None]
+    """Name of the destination. Null: a single number."""
+    outcome: Literal["accepted", "declined", "no_answer", "busy", "voicemail", "failed"]
+    """What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up."""
+    detail: Union[str, None]
+    """More about the outcome"""
+    at_ms: int
+    """When the transfer began, in milliseconds after the call was answered"""
 
 
 @dataclass(frozen=True, kw_only=True)

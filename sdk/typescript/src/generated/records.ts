@@ -622,6 +622,8 @@ export interface CallDetail {
   transferredTo: string | null
   /** Why the call was transferred, such as `customer_request` */
   transferReason: string | null
+  /** Each number that rang to take the call */
+  transferAttempts: Array<CallDetailTransferAttemptsItem>
   /** Tools that the assistant used, in order */
   toolCalls: Array<ToolCall>
   /** Ids of the appointments booked during the call */
@@ -644,6 +646,19 @@ export interface CallDetail {
   disclosure: CallDisclosure | null
   /** Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked. */
   recordingConsent: CallRecordingConsent | null
+}
+
+export interface CallDetailTransferAttemptsItem {
+  /** Number that rang, E.164 */
+  number: string
+  /** Name of the destination. Null: a single number. */
+  destination: string | null
+  /** What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up. */
+  outcome: 'accepted' | 'declined' | 'no_answer' | 'busy' | 'voicemail' | 'failed'
+  /** More about the outcome */
+  detail: string | null
+  /** When the transfer began, in milliseconds after the call was answered */
+  atMs: number
 }
 
 export interface CallDetailLatencyMs {

@@ -5,8 +5,11 @@ import type { Sentence } from '../../conversation/state.ts'
 import { isWholeAnswer } from '../../conversation/turn-taking/caller-words.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { destinationAsked, destinationIn } from '../../transfers/destinations.ts'
+import { NOTHING_HEARD } from '../../understanding/heard.ts'
 import { type CallContext, mustBeHeard, openingOf, plain, type Reply, type ScriptEvent, thanksFor } from '../script.ts'
 import { ScriptedResponder } from '../scripted-responder.ts'
+import { toPerson } from './answers/to-person.ts'
 import { promptOf } from './asides.ts'
 import { numberKeyed, phoneSaid } from './confirmation.ts'
 import { continueDialogue } from './continue-dialogue.ts'
@@ -64,8 +67,9 @@ export function respondInWords(
         return { state, say: [], next: { kind: 'listen' }, understanding: 'too_early', outcomes: [] }
       const isUnsure = input.kind === 'text' && input.confidence < SURE
       const missed = input.kind === 'digit' ? 'wrong_key' : 'not_understood'
-      const response = respondToInput(state.dialogue, input, dialogueContext(context, isUnsure))
-      return replyTo(state, response, { context, missed, isUnsure, unheard })
+      const response = respondToInput(state.dialogue, input, context, isUnsure)
+      const text = input.kind === 'text' ? input.text : ''
+      return replyTo(state, response, { context, missed, isUnsure, unheard, text })
     }
     case 'no_input':
       return meetSilence(state, context)
@@ -120,8 +124,19 @@ function dialogueContext(context: CallContext, isUnsure: boolean): DialogueConte
   }
 }
 
-function respondToInput(dialogue: DialogueState, input: CallerInput, context: DialogueContext): DialogueResponse {
-  if (input.kind === 'text') return answerText(dialogue, input.text, context)
+function respondToInput(
+  dialogue: DialogueState,
+  input: CallerInput,
+  call: CallContext,
+  isUnsure: boolean,
+): DialogueResponse {
+  const context = dialogueContext(call, isUnsure)
+  if (input.kind === 'text') {
+    const { text } = input
+    const isAsked = dialogue.step.at !== 'message' && destinationAsked(text, call.destinations ?? []) !== null
+    if (isAsked) return toPerson(dialogue, { ...NOTHING_HEARD, intent: 'person', text }, context)
+    return answerText(dialogue, text, context)
+  }
   const meaning = meaningOfKey(dialogue, input.digit)
   if (meaning === 'clear') return reply({ ...dialogue, step: withoutDigits(dialogue) }, ...promptOf(dialogue, context))
   if (meaning === 'finish') return completed(finishDigits(dialogue, context), context)
@@ -183,6 +198,8 @@ interface Circumstances {
   isUnsure: boolean
   /** Whether the caller has facts of the open question still to hear; absent: none. */
   unheard?: readonly string[]
+  /** The caller's words; absent: keys, or nothing. */
+  text?: string
 }
 
 function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
@@ -203,7 +220,7 @@ function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Cir
   if (response.isLost) return miss({ ...state, dialogue }, of.missed, of.context, of.unheard)
   return {
     ...listening(dialogue),
-    ...nextStep(response, of.context),
+    ...nextStep(response, of),
     say: response.follows === 'goodbye' ? say.map(mustBeHeard) : withFacts(dialogue, reported(say, outcomes)),
     understanding: response.isPartial ? 'partial' : 'understood',
     outcomes,
@@ -236,11 +253,16 @@ function answersUnheard({ step }: DialogueState, input: CallerInput): boolean {
 }
 
 /** What follows once everything was said, where it is not the caller's turn. */
-function nextStep({ follows, state }: DialogueReply, context: CallContext): Partial<DialogueScriptReply> {
+function nextStep(
+  { follows, state }: DialogueReply,
+  { context, text = '' }: Circumstances,
+): Partial<DialogueScriptReply> {
   if (follows === 'message') return { next: { kind: 'take_message' } }
   if (follows === 'goodbye') return { next: { kind: 'goodbye', reason: 'assistant_hangup' } }
   if (follows !== 'person' || context.transferPhone === null) return {}
-  const request = { tool: 'transfer', to: context.transferPhone, reason: 'customer_request' } as const
+  const named = destinationIn(text, context.destinations ?? [])
+  const whom = named?.numbers[0] ? { to: named.numbers[0], destinationId: named.id } : { to: context.transferPhone }
+  const request = { tool: 'transfer', ...whom, reason: 'customer_request' } as const
   const waiting = { state, continuation: { with: 'transfer' }, isUnsure: false } as const
   return { next: { kind: 'run', request, afterHeard: true }, state: { ...stateOf(state), waiting } }
 }

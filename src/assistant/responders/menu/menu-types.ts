@@ -36,6 +36,8 @@ export type MenuStep =
   | { at: 'cancelling' }
   | { at: 'answering'; question: string }
   | { at: 'message' }
+  /** Whom the caller wants to speak to. */
+  | { at: 'destinations' }
   | { at: 'connecting' }
   | { at: 'trouble' }
 

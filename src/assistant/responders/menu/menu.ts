@@ -33,7 +33,7 @@ import { fieldMenu, fieldPrompt, keyField } from './fields.ts'
 import type { At, Menu, MenuState, MenuStep, Move, Option } from './menu-types.ts'
 import { cancelDone, confirmCancelMenu, openOwn, ownFound, ownMenu, ownOneMenu } from './own-appointments.ts'
 import { keyProof } from './proof.ts'
-import { messageOption, notTransferred, personOption, spokenTrouble, troubleMenu } from './trouble.ts'
+import { destinationsMenu, messageOption, notTransferred, personOption, spokenTrouble, troubleMenu } from './trouble.ts'
 
 export const MAIN_MENU: MenuState = { step: { at: 'main', first: true }, misses: 0 }
 
@@ -274,6 +274,8 @@ function menuOf(step: MenuStep, context: CallContext): Menu | null {
       return ownOneMenu(step.appointment, context)
     case 'confirm_cancel':
       return confirmCancelMenu(step.appointment, context)
+    case 'destinations':
+      return destinationsMenu(context)
     case 'trouble':
       return troubleMenu(context)
     default:

@@ -24,20 +24,53 @@ export function troubleMenu(context: CallContext): Menu {
   }
 }
 
-export function personOption(transferPhone: string, say: string, { handOverWords }: CallContext) {
+/** A person: where there are several, the caller chooses one. */
+export function personOption(transferPhone: string, say: string, context: CallContext) {
+  const isChosen = (context.destinations ?? []).length > 1
   return {
     digit: '0',
     words: ['person', 'human', 'someone', 'somebody', 'operator', 'receptionist'],
     say,
-    take: (): Move => ({
-      to: { at: 'connecting' },
-      say: [mustBeHeard(handOverWords ?? phrases.connecting())],
-      next: {
-        kind: 'run',
-        request: { tool: 'transfer', to: transferPhone, reason: 'customer_request' },
-        afterHeard: true,
-      },
-    }),
+    take: (): Move => (isChosen ? { to: { at: 'destinations' } } : connect(transferPhone, context)),
+  }
+}
+
+const connect = (to: string, { handOverWords }: CallContext, destinationId?: string): Move => ({
+  to: { at: 'connecting' },
+  say: [mustBeHeard(handOverWords ?? phrases.connecting())],
+  next: {
+    kind: 'run',
+    request: { tool: 'transfer', to, reason: 'customer_request', ...(destinationId ? { destinationId } : {}) },
+    afterHeard: true,
+  },
+})
+
+/** As many as there are keys for. */
+const MAX_DESTINATIONS = 9
+
+/** "For Anna, press 1." Key 0 is for anybody. */
+export function destinationsMenu(context: CallContext): Menu {
+  const { destinations = [], transferPhone } = context
+  return {
+    lead: [phrases.whichDestination()],
+    options: [
+      ...destinations.slice(0, MAX_DESTINATIONS).map(({ id, name, numbers }, index) => ({
+        digit: String(index + 1),
+        words: [name.toLowerCase()],
+        say: phrases.forStaff(name, String(index + 1)),
+        take: (): Move => connect(numbers[0] ?? transferPhone ?? '', context, id),
+      })),
+      ...(transferPhone === null
+        ? []
+        : [
+            {
+              digit: '0',
+              words: ['anybody', 'anyone', 'whoever', 'person'],
+              say: phrases.forAnybody('0'),
+              take: (): Move => connect(transferPhone, context),
+            },
+          ]),
+    ],
   }
 }
 

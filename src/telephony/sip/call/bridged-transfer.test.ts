@@ -75,7 +75,7 @@ test('if the caller hangs up while the target rings, the target’s call is canc
   scene.calling.hangup()
 
   expect(await endOf(target)).toBe('caller_cancelled')
-  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the caller hung up' })
+  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the caller hung up', isOver: true })
   expect(await endOf(scene.leg)).toBe('caller_hangup')
   await nothingLeft(scene)
 })
@@ -86,7 +86,7 @@ test('if the target is busy, the caller is connected to the assistant again, bot
   const transfer = leg.transfer('+15550001111')
   ;(await nextLeg(carrier)).reject('busy')
 
-  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the other number is busy' })
+  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the other number is busy', why: 'busy' })
   inner.play(tone(500, 1_000))
   outer.play(tone(500, 700))
   await Promise.all([hears(outer, 1_000, 'us'), hears(inner, 700, 'the caller')])
@@ -101,6 +101,7 @@ test('a number that the carrier does not have fails with that reason', async () 
   expect(await unknown.leg.transfer('+15550001111')).toEqual({
     outcome: 'failed',
     reason: 'the other number does not exist',
+    why: 'failed',
   })
   unknown.calling.hangup()
   await nothingLeft(unknown)

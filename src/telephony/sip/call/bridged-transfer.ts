@@ -1,5 +1,6 @@
 import { Bridge } from '../../../media/bridge.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import { outcomeOfStatus } from '../asked-transfer/asked-transfer-plan.ts'
 import type { DigitStream } from './leg-media.ts'
 import type { OutboundLeg } from './uac.ts'
 
@@ -62,7 +63,7 @@ export class BridgedTransfer {
   callerEnded(): void {
     this.#bridge.close()
     this.#other.hangup()
-    if (!this.#joined) this.#resolve({ outcome: 'failed', reason: 'the caller hung up' })
+    if (!this.#joined) this.#resolve({ outcome: 'failed', reason: 'the caller hung up', isOver: true })
   }
 
   #join(far: Parameters<Bridge['join']>[0]): void {
@@ -76,7 +77,7 @@ export class BridgedTransfer {
     this.#bridge.close()
     this.#caller.stream.divert(null)
     const reason = REASONS[refusal?.status ?? 503] ?? `the other side answered ${refusal?.status} ${refusal?.reason}`
-    this.#resolve({ outcome: 'failed', reason })
+    this.#resolve({ outcome: 'failed', reason, why: outcomeOfStatus(refusal?.status ?? null) })
   }
 
   #otherEnded(): void {

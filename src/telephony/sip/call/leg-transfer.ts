@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts'
+import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
-import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
+import { AskedTransfer } from '../asked-transfer/asked-transfer.ts'
 import type { InviteUsage } from '../dialog/invite-usage.ts'
-import { HandOver } from '../hand-over/hand-over.ts'
 import { BridgedTransfer } from './bridged-transfer.ts'
 import type { DigitStream } from './leg-media.ts'
 import { bridgesAfter, firstMethod, type TransferPolicy } from './transfer-plan.ts'
@@ -22,7 +22,7 @@ export interface LegTransferOptions {
 /** The transfers of one leg, one at a time: by REFER, by bridging, or by bridging after a refused REFER. */
 export class LegTransfer {
   readonly #options: LegTransferOptions
-  #bridged: BridgedTransfer | HandOver | null = null
+  #bridged: BridgedTransfer | AskedTransfer | null = null
   #busy = false
 
   constructor(options: LegTransferOptions) {
@@ -49,21 +49,21 @@ export class LegTransfer {
    * Rings several numbers, and asks whoever answers; the audio then goes through us. Null where only REFER is allowed: the carrier
    * asks nobody.
    */
-  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
+  askAndTransfer(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null {
     return this.#options.policy === 'refer' ? null : this.#ringFor(order)
   }
 
-  async #ringFor(order: HandOverOrder): Promise<HandOverOutcome> {
+  async #ringFor(order: AskedTransferOrder): Promise<AskedTransferOutcome> {
     const [usage, stream] = [this.#options.usage(), this.#options.stream()]
     if (this.#busy || this.#bridged) return { outcome: 'failed', reason: 'another transfer is under way', attempts: [] }
     if (usage === null || usage.ended || stream === null)
       return { outcome: 'failed', reason: 'the call is not up', attempts: [] }
     const { clock } = this.#options
     const callOut = (to: string, ringMs: number) => this.#options.callOut(to, ringMs)
-    const handOver = new HandOver(order, { caller: { stream, hangup: (end) => usage.hangup(end) }, clock, callOut })
-    this.#bridged = handOver
-    const outcome = await handOver.outcome
-    if (this.#bridged === handOver && !handOver.joined) this.#bridged = null
+    const asked = new AskedTransfer(order, { caller: { stream, hangup: (end) => usage.hangup(end) }, clock, callOut })
+    this.#bridged = asked
+    const outcome = await asked.outcome
+    if (this.#bridged === asked && !asked.joined) this.#bridged = null
     return outcome
   }
 

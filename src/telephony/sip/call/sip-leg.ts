@@ -1,7 +1,7 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
+import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'
-import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { sdpOf } from '../capabilities.ts'
@@ -232,8 +232,8 @@ export class SipLeg implements CallLeg {
     return this.#transfer.to(to)
   }
 
-  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
-    return this.#transfer.handOver(order)
+  askAndTransfer(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null {
+    return this.#transfer.askAndTransfer(order)
   }
 
   /** Holds or resumes the caller; true if the peer agreed. */

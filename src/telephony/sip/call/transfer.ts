@@ -1,5 +1,6 @@
 import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
 import type { TransferOutcome } from '../../../media/call-leg.ts'
+import { outcomeOfStatus } from '../asked-transfer/asked-transfer-plan.ts'
 import type { SipRequest } from '../message/message.ts'
 
 /** The maximum time from the acceptance of a REFER to its outcome, in which the other phone rings. */
@@ -37,7 +38,8 @@ export class PendingTransfer {
     const status = Number(/^SIP\/2\.0 (\d{3})\b/i.exec(request.body.toString('latin1'))?.[1] ?? Number.NaN)
     const over = /^\s*terminated\b/i.test(request.headers.get('Subscription-State') ?? '')
     if (status >= 200 && status < 300) this.#end({ outcome: 'transferred' })
-    else if (status >= 300) this.fail(`the other side answered ${status}`)
+    else if (status >= 300)
+      this.#end({ outcome: 'failed', reason: `the other side answered ${status}`, why: outcomeOfStatus(status) })
     else if (over) this.fail('the carrier gave up')
   }
 

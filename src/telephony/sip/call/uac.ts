@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
-import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from '../capabilities.ts'
@@ -155,8 +155,8 @@ export class OutboundLeg implements CallLeg {
     return this.#transfer.to(to)
   }
 
-  handOver(order: HandOverOrder): Promise<HandOverOutcome> | null {
-    return this.#transfer.handOver(order)
+  askAndTransfer(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null {
+    return this.#transfer.askAndTransfer(order)
   }
 
   /** Holds or resumes the peer; true if it agreed. */

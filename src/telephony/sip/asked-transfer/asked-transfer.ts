@@ -1,15 +1,15 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
+import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import { Bridge } from '../../../media/bridge.ts'
-import type { HandOverOrder, HandOverOutcome } from '../../../media/hand-over.ts'
 import { HoldMusic } from '../../../media/hold-music.ts'
 import type { Pcm } from '../../../media/media-stream.ts'
 import type { BridgedCaller } from '../call/bridged-transfer.ts'
 import type { OutboundLeg } from '../call/uac.ts'
-import { type HandOverAction, type HandOverEvent, HandOverPlan } from './hand-over-plan.ts'
+import { type AskedTransferAction, type AskedTransferEvent, AskedTransferPlan } from './asked-transfer-plan.ts'
 
 /** The longest that a caller is kept waiting. It is shorter than what the assistant waits for a transfer. */
-export const HAND_OVER_MS = 280_000
+export const ASKED_TRANSFER_MS = 280_000
 /** What is told begins once the person has the telephone at the ear. */
 const BEFORE_TELLING_MS = 600
 /** Between the two times that the announcement is played where a key is asked for. */
@@ -17,7 +17,7 @@ const BETWEEN_MS = 2_500
 /** After the second time. */
 const DECIDE_MS = 5_000
 
-export interface HandOverParts {
+export interface AskedTransferParts {
   readonly caller: BridgedCaller
   readonly clock: Clock
   /** Calls a number; null if no call can be placed. */
@@ -33,22 +33,22 @@ interface Called {
  * Rings the numbers of an order for a caller, who hears music meanwhile, tells whoever answers who calls, and connects the caller with
  * whoever takes the call. If nobody does, the call continues as before.
  */
-export class HandOver {
-  readonly outcome: Promise<HandOverOutcome>
-  readonly #parts: HandOverParts
-  readonly #order: HandOverOrder
-  readonly #plan: HandOverPlan
+export class AskedTransfer {
+  readonly outcome: Promise<AskedTransferOutcome>
+  readonly #parts: AskedTransferParts
+  readonly #order: AskedTransferOrder
+  readonly #plan: AskedTransferPlan
   readonly #bridge: Bridge
   readonly #announcement: Promise<Pcm | null>
   readonly #called = new Map<number, Called>()
   readonly #cancelLimit: CancelTimer
-  #resolve: (outcome: HandOverOutcome) => void = () => {}
+  #resolve: (outcome: AskedTransferOutcome) => void = () => {}
   #joined = false
 
-  constructor(order: HandOverOrder, parts: HandOverParts) {
+  constructor(order: AskedTransferOrder, parts: AskedTransferParts) {
     this.#order = order
     this.#parts = parts
-    this.#plan = new HandOverPlan(order)
+    this.#plan = new AskedTransferPlan(order)
     const { stream } = parts.caller
     this.#bridge = new Bridge(stream, {
       onRinging: (samples) => stream.tellRinging(samples),
@@ -59,7 +59,7 @@ export class HandOver {
     })
     this.#announcement = order.announcement(stream.sampleRate).catch(() => null)
     stream.divert(this.#bridge.nearListener)
-    this.#cancelLimit = parts.clock.after(HAND_OVER_MS, () => this.#take({ kind: 'time_over' }))
+    this.#cancelLimit = parts.clock.after(ASKED_TRANSFER_MS, () => this.#take({ kind: 'time_over' }))
     this.#take({ kind: 'begin' })
   }
 
@@ -75,11 +75,11 @@ export class HandOver {
     this.#take({ kind: 'caller_left' })
   }
 
-  #take(event: HandOverEvent): void {
+  #take(event: AskedTransferEvent): void {
     for (const action of this.#plan.take(event)) this.#carryOut(action)
   }
 
-  #carryOut(action: HandOverAction): void {
+  #carryOut(action: AskedTransferAction): void {
     switch (action.do) {
       case 'dial':
         this.#dial(action.place)

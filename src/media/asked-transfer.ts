@@ -17,7 +17,7 @@ export interface TransferAttempt {
 }
 
 /** Whom to ring for a caller, and how. */
-export interface HandOverOrder {
+export interface AskedTransferOrder {
   /** E.164, in the order in which they ring; at least one. */
   readonly numbers: readonly string[]
   readonly ring: 'in_turn' | 'at_once'
@@ -30,6 +30,6 @@ export interface HandOverOrder {
 }
 
 /** `connected`: `to` has taken the call, and the leg connects the two until one of them hangs up. */
-export type HandOverOutcome =
+export type AskedTransferOutcome =
   | { readonly outcome: 'connected'; readonly to: string; readonly attempts: readonly TransferAttempt[] }
   | { readonly outcome: 'failed'; readonly reason: string; readonly attempts: readonly TransferAttempt[] }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { until } from '../../../../test/harness/until.ts'
 import { aBridgedCall, hears, nothingLeft, tone } from '../../../../test/phones/bridged-call.ts'
 import { endOf, nextLeg } from '../../../../test/phones/sip-tools.ts'
+import type { AskedTransferOrder } from '../../../media/asked-transfer.ts'
 import type { CallLeg } from '../../../media/call-leg.ts'
-import type { HandOverOrder } from '../../../media/hand-over.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 
 const [ANNA, BEN] = ['+15550001111', '+15550002222']
 
-const ORDER: HandOverOrder = {
+const ORDER: AskedTransferOrder = {
   numbers: [ANNA],
   ring: 'in_turn',
   ringMs: 20_000,
@@ -16,8 +16,8 @@ const ORDER: HandOverOrder = {
   announcement: async () => tone(300, 1_300),
 }
 
-const ring = (leg: CallLeg, order: Partial<HandOverOrder> = {}) => {
-  const ringing = leg.handOver?.({ ...ORDER, ...order }) ?? null
+const ring = (leg: CallLeg, order: Partial<AskedTransferOrder> = {}) => {
+  const ringing = leg.askAndTransfer?.({ ...ORDER, ...order }) ?? null
   if (ringing === null) throw new Error('this leg cannot ring for a caller')
   return ringing
 }
@@ -31,13 +31,13 @@ test('the caller hears music, the person who calls, and key 1 connects the two',
   const heard = { frames: 0, ringing: 0 }
   inner.listen({ onFrame: () => void heard.frames++, onRinging: () => void heard.ringing++ })
 
-  const handOver = ring(leg)
+  const asked = ring(leg)
   const person = await nextLeg(carrier)
   await hears(outer, 262, 'the first chord of the music')
   const phone = await person.answer()
   await hears(phone, 1_300, 'the announcement')
   await press(phone, '1')
-  expect(await handOver).toEqual({
+  expect(await asked).toEqual({
     outcome: 'connected',
     to: ANNA,
     attempts: [{ number: ANNA, outcome: 'accepted', detail: null }],
@@ -57,7 +57,7 @@ test('the caller hears music, the person who calls, and key 1 connects the two',
 test('voicemail answers, presses no key and never hears the caller, who is back', async () => {
   const scene = await aBridgedCall()
   const { carrier, calling, leg, inner, outer } = scene
-  const handOver = ring(leg)
+  const asked = ring(leg)
   const machine = await nextLeg(carrier)
   const box = await machine.answer()
   let isCallerHeard = false
@@ -67,7 +67,7 @@ test('voicemail answers, presses no key and never hears the caller, who is back'
   listening.catch(() => {})
   outer.play(tone(1_000, 700))
 
-  expect(await handOver).toEqual({
+  expect(await asked).toEqual({
     outcome: 'failed',
     reason: 'nobody pressed a key at the other number',
     attempts: [{ number: ANNA, outcome: 'voicemail', detail: 'no key was pressed' }],
@@ -83,7 +83,7 @@ test('voicemail answers, presses no key and never hears the caller, who is back'
 
 test('in turn: the first is busy, the second declines by key 2, and the caller is back', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg, { numbers: [ANNA, BEN] })
+  const asked = ring(scene.leg, { numbers: [ANNA, BEN] })
   const anna = await nextLeg(scene.carrier)
   anna.reject('busy')
   const ben = await nextLeg(scene.carrier)
@@ -91,7 +91,7 @@ test('in turn: the first is busy, the second declines by key 2, and the caller i
   await hears(phone, 1_300, 'the announcement')
   await press(phone, '2')
 
-  expect(await handOver).toEqual({
+  expect(await asked).toEqual({
     outcome: 'failed',
     reason: 'nobody could take the call at any of the numbers',
     attempts: [
@@ -107,14 +107,14 @@ test('in turn: the first is busy, the second declines by key 2, and the caller i
 
 test('all at once: who presses 1 first gets the caller, and the other telephone stops to ring', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg, { numbers: [ANNA, BEN], ring: 'at_once' })
+  const asked = ring(scene.leg, { numbers: [ANNA, BEN], ring: 'at_once' })
   const legs = [await nextLeg(scene.carrier), await nextLeg(scene.carrier)]
   const [anna, ben] = [ANNA, BEN].map((number) => legs.find(({ to }) => to === number)) as [CallLeg, CallLeg]
   const phone = await ben.answer()
   await hears(phone, 1_300, 'the announcement')
   await press(phone, '1')
 
-  expect(await handOver).toMatchObject({ outcome: 'connected', to: BEN })
+  expect(await asked).toMatchObject({ outcome: 'connected', to: BEN })
   expect(await endOf(anna)).toBe('caller_cancelled')
   scene.calling.hangup()
   expect(await endOf(ben)).toBe('caller_hangup')
@@ -123,10 +123,10 @@ test('all at once: who presses 1 first gets the caller, and the other telephone 
 
 test('nobody answers in the time of the order', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg, { ringMs: 300 })
+  const asked = ring(scene.leg, { ringMs: 300 })
   const anna = await nextLeg(scene.carrier)
 
-  expect(await handOver).toMatchObject({ outcome: 'failed', attempts: [{ number: ANNA, outcome: 'no_answer' }] })
+  expect(await asked).toMatchObject({ outcome: 'failed', attempts: [{ number: ANNA, outcome: 'no_answer' }] })
   expect(await endOf(anna)).toBe('caller_cancelled')
   scene.calling.hangup()
   await nothingLeft(scene)
@@ -134,22 +134,22 @@ test('nobody answers in the time of the order', async () => {
 
 test('without a key the answer takes the call, after the announcement', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg, { acceptByKey: false })
+  const asked = ring(scene.leg, { acceptByKey: false })
   const phone = await (await nextLeg(scene.carrier)).answer()
   await hears(phone, 1_300, 'the announcement')
 
-  expect(await handOver).toMatchObject({ outcome: 'connected', to: ANNA })
+  expect(await asked).toMatchObject({ outcome: 'connected', to: ANNA })
   scene.calling.hangup()
   await nothingLeft(scene)
 })
 
 test('an announcement that cannot be made does not keep a person from taking the call', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg, { announcement: () => Promise.reject(new Error('no voice')) })
+  const asked = ring(scene.leg, { announcement: () => Promise.reject(new Error('no voice')) })
   const phone = await (await nextLeg(scene.carrier)).answer()
   await press(phone, '1')
 
-  expect(await handOver).toMatchObject({ outcome: 'connected', to: ANNA })
+  expect(await asked).toMatchObject({ outcome: 'connected', to: ANNA })
   scene.calling.hangup()
   await nothingLeft(scene)
 })
@@ -158,20 +158,20 @@ test.each(['rings', 'is asked', 'talks'] as const)(
   'a caller who hangs up while the person %s leaves nothing behind',
   async (when) => {
     const scene = await aBridgedCall()
-    const handOver = ring(scene.leg)
+    const asked = ring(scene.leg)
     const person = await nextLeg(scene.carrier)
     if (when !== 'rings') {
       const phone = await person.answer()
       await hears(phone, 1_300, 'the announcement')
       if (when === 'talks') {
         await press(phone, '1')
-        await handOver
+        await asked
       }
     }
     scene.calling.hangup()
 
     const failed = { outcome: 'failed', reason: 'the caller hung up' }
-    expect(await handOver).toMatchObject(when === 'talks' ? { outcome: 'connected' } : failed)
+    expect(await asked).toMatchObject(when === 'talks' ? { outcome: 'connected' } : failed)
     expect(await endOf(person)).toBe(when === 'rings' ? 'caller_cancelled' : 'caller_hangup')
     expect(await endOf(scene.leg)).toBe(when === 'talks' ? 'transferred' : 'caller_hangup')
     await nothingLeft(scene)
@@ -180,27 +180,27 @@ test.each(['rings', 'is asked', 'talks'] as const)(
 
 test('a person who hangs up while asked has declined', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg)
+  const asked = ring(scene.leg)
   const person = await nextLeg(scene.carrier)
   await hears(await person.answer(), 1_300, 'the announcement')
   person.hangup()
 
-  expect(await handOver).toMatchObject({ attempts: [{ outcome: 'declined', detail: 'hung up' }] })
+  expect(await asked).toMatchObject({ attempts: [{ outcome: 'declined', detail: 'hung up' }] })
   scene.calling.hangup()
   await nothingLeft(scene)
 })
 
 test('a second transfer during the first is refused, and REFER alone asks nobody', async () => {
   const scene = await aBridgedCall()
-  const handOver = ring(scene.leg)
+  const asked = ring(scene.leg)
   await until('the person to be called', () => scene.carrier.legs.length > 0)
   expect(await ring(scene.leg)).toMatchObject({ outcome: 'failed', reason: 'another transfer is under way' })
   expect(await scene.leg.transfer(BEN)).toMatchObject({ outcome: 'failed', reason: 'another transfer is under way' })
   scene.calling.hangup()
-  await handOver
+  await asked
 
   const referring = await aBridgedCall({}, { transferBy: 'refer' })
-  expect(referring.leg.handOver?.(ORDER)).toBeNull()
+  expect(referring.leg.askAndTransfer?.(ORDER)).toBeNull()
   referring.calling.hangup()
   await nothingLeft(referring)
 })

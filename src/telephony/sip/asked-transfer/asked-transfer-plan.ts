@@ -1,11 +1,11 @@
 import { unreachable } from '../../../kernel/assert.ts'
-import type { AttemptOutcome, HandOverOrder, TransferAttempt } from '../../../media/hand-over.ts'
+import type { AskedTransferOrder, AttemptOutcome, TransferAttempt } from '../../../media/asked-transfer.ts'
 
 /**
  * Decides how the people behind several numbers are rung for a caller: whom to dial, whom to ask, whom to connect, whom to
  * let go. Pure: (plan, event) in, actions out. Numbers are named by their place in the order.
  */
-export type HandOverEvent =
+export type AskedTransferEvent =
   | { readonly kind: 'begin' }
   | { readonly kind: 'answered'; readonly place: number }
   /** Whoever answered has heard the announcement, where no key is asked for. */
@@ -20,7 +20,7 @@ export type HandOverEvent =
   | { readonly kind: 'caller_left' }
   | { readonly kind: 'time_over' }
 
-export type HandOverAction =
+export type AskedTransferAction =
   | { readonly do: 'dial'; readonly place: number }
   /** Plays the announcement; `forKey`: and waits for a key. */
   | { readonly do: 'tell'; readonly place: number; readonly forKey: boolean }
@@ -57,13 +57,13 @@ const WORDS: Readonly<Record<Exclude<AttemptOutcome, 'accepted'>, string>> = {
   failed: 'the other number cannot be reached',
 }
 
-/** The state of one hand-over. */
-export class HandOverPlan {
-  readonly #order: Pick<HandOverOrder, 'ring' | 'acceptByKey'>
+/** The state of one asked transfer. */
+export class AskedTransferPlan {
+  readonly #order: Pick<AskedTransferOrder, 'ring' | 'acceptByKey'>
   readonly #rung: readonly Rung[]
   #isOver = false
 
-  constructor(order: Pick<HandOverOrder, 'numbers' | 'ring' | 'acceptByKey'>) {
+  constructor(order: Pick<AskedTransferOrder, 'numbers' | 'ring' | 'acceptByKey'>) {
     this.#order = order
     this.#rung = order.numbers.map((number) => ({ number, stage: 'waiting', outcome: null, detail: null }))
   }
@@ -73,7 +73,7 @@ export class HandOverPlan {
     return this.#rung.flatMap(({ number, outcome, detail }) => (outcome === null ? [] : [{ number, outcome, detail }]))
   }
 
-  take(event: HandOverEvent): HandOverAction[] {
+  take(event: AskedTransferEvent): AskedTransferAction[] {
     if (this.#isOver) return []
     switch (event.kind) {
       case 'begin':
@@ -94,7 +94,9 @@ export class HandOverPlan {
     }
   }
 
-  #decided(event: Extract<HandOverEvent, { kind: 'told' | 'key' | 'undecided' | 'hung_up' }>): HandOverAction[] {
+  #decided(
+    event: Extract<AskedTransferEvent, { kind: 'told' | 'key' | 'undecided' | 'hung_up' }>,
+  ): AskedTransferAction[] {
     const { place } = event
     switch (event.kind) {
       case 'told':
@@ -115,18 +117,18 @@ export class HandOverPlan {
 
   #stageOf = (place: number): Rung['stage'] | undefined => this.#rung[place]?.stage
 
-  #dial(place: number): HandOverAction {
+  #dial(place: number): AskedTransferAction {
     this.#set(place, 'ringing', null, null)
     return { do: 'dial', place }
   }
 
   /** Dials the next number that waits, or gives up where none is left. */
-  #next(): HandOverAction[] {
+  #next(): AskedTransferAction[] {
     const place = this.#rung.findIndex(({ stage }) => stage === 'waiting')
     return place === -1 ? [this.#giveUp()] : [this.#dial(place)]
   }
 
-  #answered(place: number): HandOverAction[] {
+  #answered(place: number): AskedTransferAction[] {
     if (this.#stageOf(place) !== 'ringing') return [{ do: 'release', place }]
     this.#set(place, 'answered', null, null)
     const { acceptByKey } = this.#order
@@ -137,24 +139,24 @@ export class HandOverPlan {
     ]
   }
 
-  #accepted(place: number): HandOverAction[] {
+  #accepted(place: number): AskedTransferAction[] {
     this.#isOver = true
     this.#set(place, 'over', 'accepted', null)
     return [...this.#releaseOthers(place), { do: 'connect', place }]
   }
 
-  #releaseOthers(place: number): HandOverAction[] {
+  #releaseOthers(place: number): AskedTransferAction[] {
     const others = this.#inCalls().filter((other) => other !== place)
     for (const other of others) this.#set(other, 'over', 'no_answer', WITHDRAWN.taken)
     return others.map((other) => ({ do: 'release', place: other }))
   }
 
-  #lost(place: number, outcome: AttemptOutcome, detail: string): HandOverAction[] {
+  #lost(place: number, outcome: AttemptOutcome, detail: string): AskedTransferAction[] {
     this.#set(place, 'over', outcome, detail)
     return this.#inCalls().length > 0 ? [] : this.#next()
   }
 
-  #withdraw(detail: string): HandOverAction[] {
+  #withdraw(detail: string): AskedTransferAction[] {
     const places = this.#inCalls()
     for (const place of places)
       this.#set(place, 'over', this.#stageOf(place) === 'ringing' ? 'no_answer' : 'failed', detail)
@@ -162,7 +164,7 @@ export class HandOverPlan {
     return [...places.map((place) => ({ do: 'release', place }) as const), { do: 'give_up', reason: detail }]
   }
 
-  #giveUp(): HandOverAction {
+  #giveUp(): AskedTransferAction {
     this.#isOver = true
     const last = this.attempts.at(-1)?.outcome ?? 'failed'
     const isOne = this.#rung.length === 1

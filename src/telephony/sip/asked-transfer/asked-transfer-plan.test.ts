@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type HandOverEvent, HandOverPlan, outcomeOfStatus } from './hand-over-plan.ts'
+import { type AskedTransferEvent, AskedTransferPlan, outcomeOfStatus } from './asked-transfer-plan.ts'
 
 const NUMBERS = ['+15550000001', '+15550000002', '+15550000003']
 
 function aPlan(options: { numbers?: number; ring?: 'in_turn' | 'at_once'; acceptByKey?: boolean } = {}) {
   const { numbers = 2, ring = 'in_turn', acceptByKey = true } = options
-  const plan = new HandOverPlan({ numbers: NUMBERS.slice(0, numbers), ring, acceptByKey })
+  const plan = new AskedTransferPlan({ numbers: NUMBERS.slice(0, numbers), ring, acceptByKey })
   /** The last event's actions, in short. */
-  const after = (...events: HandOverEvent[]) => {
+  const after = (...events: AskedTransferEvent[]) => {
     const actions = events.map((event) => plan.take(event)).at(-1) ?? []
     return actions.map((action) =>
       'place' in action ? `${action.do} ${action.place}` : `${action.do}: ${action.reason}`,

@@ -1,0 +1,18 @@
+import { recordTransfer } from '../../features/calls/call-ending.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import type { Transfer } from '../conversation/state.ts'
+
+/** Announces that a person has taken the call. Where the database does not answer, the end of the call announces it. */
+export async function announceTransfer(
+  callId: string,
+  { to, reason, atMs }: Transfer,
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+): Promise<void> {
+  try {
+    await recordTransfer(db, callId, { to, reason, secondsBefore: atMs / 1000 }, clock.now())
+  } catch (err) {
+    log.warn({ callId, err }, 'a transfer could not be announced yet; the end of the call announces it')
+  }
+}

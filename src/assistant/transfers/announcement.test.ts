@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ScriptedVoice } from '../../../test/phones/scripted-leg.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { tone } from '../speech/tones.ts'
+import { announcementWords, spokenAnnouncement, topicOf } from './announcement.ts'
+
+const CALL = { businessName: 'Harbour Hair', callerName: 'Ada', callerPhone: '+12125550142', about: null }
+
+test('it tells who calls and why, and which keys there are', () => {
+  expect(announcementWords({ ...CALL, about: 'an invoice\nfrom May.' }, true)).toBe(
+    'A call for Harbour Hair from Ada. It is about: an invoice from May. Press 1 to take it, or 2 to decline.',
+  )
+  expect(announcementWords({ ...CALL, callerName: null }, false)).toMatch(
+    /^A call for Harbour Hair from .*0.?1.?4.?2\.$/,
+  )
+  expect(announcementWords({ ...CALL, callerName: null, callerPhone: null }, false)).toBe(
+    'A call for Harbour Hair from a caller who withholds the number.',
+  )
+})
+
+test('a reason of the service is no topic', () => {
+  expect(['customer_request', 'team_request', 'an invoice', undefined].map(topicOf)).toEqual([
+    ...[null, null],
+    ...['an invoice', null],
+  ])
+})
+
+test('a broken voice leaves a tone', async () => {
+  const tts = new ScriptedVoice()
+  const speaking = {
+    tts,
+    speed: 1,
+    pronounce: (text: string) => text,
+    clock: new ManualClock(new Date(0)),
+    log: silentLog,
+    callId: 'call_1',
+  }
+  expect((await spokenAnnouncement('Hello there', 8_000, speaking)).length).toBe(3_200)
+  tts.mood = 'broken'
+  expect(await spokenAnnouncement('Hello there', 8_000, speaking)).toEqual(tone(8_000))
+})

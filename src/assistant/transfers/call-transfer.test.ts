@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../kernel/log.ts'
+import type { AskedTransferOrder } from '../../media/asked-transfer.ts'
+import type { CallLeg, TransferOutcome } from '../../media/call-leg.ts'
+import { callTransfer } from './call-transfer.ts'
+import type { KnownDestination } from './destinations.ts'
+
+const DESK: KnownDestination = {
+  ...{ id: 'tdn_desk', name: 'Front desk', kind: 'department', numbers: ['+15550000001', '+15550000002'] },
+  ...{ ring: 'at_once', ringSeconds: 15, announces: true, acceptByKey: true },
+}
+
+function aTransfer(
+  options: {
+    destinations?: KnownDestination[]
+    answers?: TransferOutcome[]
+    canAsk?: boolean
+    found?: KnownDestination
+  } = {},
+) {
+  const { destinations = [DESK], answers = [], canAsk = true, found = null } = options
+  const dialed: string[] = []
+  const orders: AskedTransferOrder[] = []
+  const leg: Pick<CallLeg, 'transfer' | 'askAndTransfer'> = {
+    async transfer(to) {
+      dialed.push(to)
+      return answers[dialed.length - 1] ?? { outcome: 'connected' }
+    },
+    askAndTransfer(order) {
+      if (!canAsk) return null
+      orders.push(order)
+      const [to = ''] = order.numbers
+      return Promise.resolve({
+        outcome: 'connected',
+        to,
+        attempts: [{ number: to, outcome: 'accepted', detail: null }],
+      })
+    },
+  }
+  const announced: unknown[] = []
+  const announce = async (...about: unknown[]) => {
+    announced.push(about)
+    return new Int16Array(1)
+  }
+  const transfer = callTransfer({
+    leg,
+    destinations,
+    find: async () => found,
+    announce,
+    log: silentLog,
+    callId: 'call_1',
+  })
+  return { transfer, dialed, orders, announced }
+}
+
+test('a destination is rung as it says, and what its people hear tells the reason', async () => {
+  const { transfer, dialed, orders, announced } = aTransfer()
+
+  const done = await transfer('+15550000001', { destinationId: 'tdn_desk', reason: 'an invoice' })
+
+  expect(done).toEqual({
+    outcome: 'connected',
+    to: '+15550000001',
+    attempts: [{ number: '+15550000001', outcome: 'accepted', detail: null, destination: 'Front desk' }],
+  })
+  expect(orders).toMatchObject([{ numbers: DESK.numbers, ring: 'at_once', ringMs: 15_000, acceptByKey: true }])
+  await orders[0]?.announcement(8_000)
+  expect(announced).toEqual([[DESK, 'an invoice', 8_000]])
+  expect(dialed).toEqual([])
+})
+
+test('the number of a destination means the destination, another number is dialed by itself', async () => {
+  const { transfer, dialed, orders } = aTransfer()
+
+  await transfer('+15550000002')
+  const done = await transfer('+15550009999')
+
+  expect(orders).toHaveLength(1)
+  expect(dialed).toEqual(['+15550009999'])
+  expect(done).toEqual({
+    outcome: 'connected',
+    to: '+15550009999',
+    attempts: [{ number: '+15550009999', outcome: 'accepted', detail: null, destination: null }],
+  })
+})
+
+test('where a leg cannot ask, the numbers are tried one after the other, each with what came of it', async () => {
+  const busy: TransferOutcome = { outcome: 'failed', reason: 'the other number is busy', why: 'busy' }
+  const { transfer, dialed } = aTransfer({ canAsk: false, answers: [busy, { outcome: 'transferred' }] })
+
+  const done = await transfer('+15550000001', { destinationId: 'tdn_desk' })
+
+  expect(dialed).toEqual(DESK.numbers)
+  expect(done).toMatchObject({ outcome: 'transferred', to: '+15550000002' })
+  expect(done.attempts?.map(({ outcome }) => outcome)).toEqual(['busy', 'accepted'])
+})
+
+test('a caller who has left is transferred to nobody else', async () => {
+  const left: TransferOutcome = { outcome: 'failed', reason: 'the caller hung up', isOver: true }
+  const { transfer, dialed } = aTransfer({ canAsk: false, answers: [left] })
+
+  expect(await transfer('+15550000001')).toMatchObject({ outcome: 'failed', reason: 'the caller hung up' })
+  expect(dialed).toEqual(['+15550000001'])
+})
+
+test('one number that nobody is asked at goes the usual way, which may be the carrier', async () => {
+  const plain = { ...DESK, numbers: ['+15550000001'], announces: false, acceptByKey: false }
+  const { transfer, dialed, orders } = aTransfer({ destinations: [plain] })
+
+  await transfer('+15550000001')
+
+  expect([dialed, orders]).toEqual([['+15550000001'], []])
+})
+
+test('a destination that takes no calls now is rung where a member chose it', async () => {
+  const { transfer, orders } = aTransfer({ destinations: [], found: DESK })
+
+  await transfer('+15550000001', { destinationId: 'tdn_desk' })
+
+  expect(orders).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import type { Log } from '../../kernel/log.ts'
+import type { AskedTransferOrder, AttemptOutcome, TransferAttempt } from '../../media/asked-transfer.ts'
+import type { CallLeg, TransferOutcome } from '../../media/call-leg.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { destinationOf, type KnownDestination } from './destinations.ts'
+
+/** Where a transfer goes besides its number. */
+export interface TransferWish {
+  destinationId?: string | undefined
+  /** In words, or a short name such as `customer_request`. */
+  reason?: string | undefined
+}
+
+/** One number that rang, as the call's record keeps it. */
+export interface CallTransferAttempt extends TransferAttempt {
+  /** The name of the destination; null: a single number. */
+  readonly destination: string | null
+}
+
+/** As `TransferOutcome`, with the number that took the call and every number that rang. */
+export type CallTransferOutcome = TransferOutcome & { to?: string; attempts?: readonly CallTransferAttempt[] }
+
+export interface CallTransferParts {
+  leg: Pick<CallLeg, 'transfer' | 'askAndTransfer'>
+  destinations: readonly KnownDestination[]
+  /** A destination that takes no calls by itself now, but that a member chose. */
+  find(id: string): Promise<KnownDestination | null>
+  /** What a destination's people are told. */
+  announce(destination: KnownDestination, reason: string | undefined, sampleRate: number): Promise<Pcm>
+  log: Log
+  callId: string
+}
+
+/**
+ * Transfers the caller of a call: to a single number, or to the numbers of a destination. Where the leg cannot ask whoever answers, its
+ * numbers are tried one after the other, and the answer takes the call.
+ */
+export const callTransfer =
+  (parts: CallTransferParts) =>
+  async (to: string, wish: TransferWish = {}): Promise<CallTransferOutcome> => {
+    const { leg, destinations, log, callId } = parts
+    const { destinationId } = wish
+    const known = destinationOf(destinations, { destinationId, to })
+    const destination = known ?? (destinationId === undefined ? null : await parts.find(destinationId))
+    if (destination === null) return oneAfterTheOther(leg, [to], null)
+    const asked = isPlain(destination) ? null : (leg.askAndTransfer?.(orderOf(destination, wish, parts)) ?? null)
+    if (asked === null) {
+      if (destination.acceptByKey)
+        log.info({ callId }, 'this call is transferred without a key: its carrier asks nobody')
+      return oneAfterTheOther(leg, destination.numbers, destination.name)
+    }
+    const { attempts, ...done } = await asked
+    return { ...done, attempts: attempts.map((attempt) => ({ ...attempt, destination: destination.name })) }
+  }
+
+/** A carrier can do as much. */
+const isPlain = ({ numbers, announces, acceptByKey }: KnownDestination): boolean =>
+  numbers.length === 1 && !announces && !acceptByKey
+
+const orderOf = (
+  destination: KnownDestination,
+  { reason }: TransferWish,
+  { announce }: CallTransferParts,
+): AskedTransferOrder => ({
+  numbers: destination.numbers,
+  ring: destination.ring,
+  ringMs: destination.ringSeconds * 1_000,
+  acceptByKey: destination.acceptByKey,
+  announcement: async (sampleRate) => (destination.announces ? announce(destination, reason, sampleRate) : null),
+})
+
+async function oneAfterTheOther(
+  leg: Pick<CallLeg, 'transfer'>,
+  numbers: readonly string[],
+  destination: string | null,
+): Promise<CallTransferOutcome> {
+  const attempts: CallTransferAttempt[] = []
+  let last: TransferOutcome = { outcome: 'failed', reason: 'there is no number' }
+  for (const number of numbers) {
+    last = await leg.transfer(number)
+    const [outcome, detail]: [AttemptOutcome, string | null] =
+      last.outcome === 'failed' ? [last.why ?? 'failed', last.reason] : ['accepted', null]
+    attempts.push({ number, outcome, detail, destination })
+    if (last.outcome !== 'failed') return { ...last, to: number, attempts }
+    if (last.isOver) break
+  }
+  return { ...last, attempts }
+}
