@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { createHmac, createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,7 @@ function freshKey(scheme: SignatureScheme): { signer: Signer; key: string } {
 
 function casesOf(scheme: SignatureScheme): Case[] {
   const { signer, key } = freshKey(scheme)
+  const { key: otherScheme } = freshKey(scheme === 'ed25519' ? 'hmac-sha256' : 'ed25519')
   const { key: stranger } = scheme === 'ed25519' ? freshKey(scheme) : { key: 'whsec_another' }
   const signed = (ageSeconds: number) => {
     const timestamp = Math.floor(systemClock.now().getTime() / 1000) - ageSeconds
@@ -74,10 +75,35 @@ function casesOf(scheme: SignatureScheme): Case[] {
     made('without a signature', false, { headers: without('x-service-signature') }),
     made('without a timestamp', false, { headers: without('x-service-timestamp') }),
     made('the key of another', false, { key: stranger }),
+    made('a signature of the other scheme', false, { key: otherScheme }),
+    made('a signature that is too short', false, {
+      headers: { ...signed(0), 'x-service-signature': scheme === 'ed25519' ? 'ed25519:AAAA' : 'sha256=00' },
+    }),
   ]
 }
 
-const cases = () => [...casesOf('ed25519'), ...casesOf('hmac-sha256')]
+/** What somebody can sign who knows only what is public: HMAC with the public key, or with no key at all. */
+function forgeries(): Case[] {
+  const { key } = freshKey('ed25519')
+  const timestamp = String(Math.floor(systemClock.now().getTime() / 1000))
+  const forged = (name: string, secret: string, receiverKey: string): Case => ({
+    name,
+    genuine: false,
+    headers: {
+      'x-service-timestamp': timestamp,
+      'x-service-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${TEXT}`).digest('hex')}`,
+    },
+    body: Buffer.from(TEXT).toString('base64'),
+    key: receiverKey,
+  })
+  return [
+    forged('HMAC with the public key', key, key),
+    forged('HMAC with the public key, without its last line break', key.trim(), key.trim()),
+    forged('HMAC with an empty key', '', ''),
+  ]
+}
+
+const cases = () => [...casesOf('ed25519'), ...casesOf('hmac-sha256'), ...forgeries()]
 
 /** Runs a program on the cases; it prints its verdicts as a JSON list. */
 async function verdicts(command: string, args: string[], folder: string, given: readonly Case[]) {
