@@ -20,6 +20,7 @@ import { serviceRoutes } from './business/service-routes.ts'
 import { specialHoursDashboardRoutes } from './business/special-hours-dashboard-routes.ts'
 import { accountDashboardRoutes, type CalendarAccountParts } from './calendars/accounts/account-dashboard-routes.ts'
 import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
+import { callerMemoryDashboardRoutes } from './caller-memory/caller-memory-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
@@ -123,6 +124,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),
+  ...callerMemoryDashboardRoutes,
   ...callDashboardRoutes,
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   numberCode: 'nco',
   apiKey: 'key',
   contact: 'ctc',
+  callerNote: 'cnt',
   call: 'call',
   assistant: 'ast',
   appointment: 'apt',

@@ -75,6 +75,8 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
+  recall_caller: [{ outcome: 'recalled', notes: [], visits: [] }, { outcome: 'nothing_recalled' }],
+  remember: [{ outcome: 'remembered' }, { outcome: 'not_remembered', why: 'full' }],
   ...{ send_text: [{ outcome: 'texted' }], last_staff: [{ outcome: 'last_staff', member: null }], note_field: [] },
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],

@@ -42,6 +42,9 @@ test('an erased contact is nowhere in the database any more, but on the lists of
     INSERT INTO message_pictures (id, business_id, message_id, position, url, carrier, status, mime_type, size_bytes, bytes, created_at)
     VALUES ('pic_1', ${business.id}, ${message.id}, 0, ${`https://example.com/${WORDS}`}, 'simulator', 'stored', 'image/png', 3,
       ${Buffer.from('abc')}, ${app.clock.now()})`
+  await db.write`
+    INSERT INTO caller_notes (id, business_id, contact_id, body, created_at, updated_at)
+    VALUES ('cnt_1', ${business.id}, ${contactId}, ${WORDS}, ${app.clock.now()}, ${app.clock.now()})`
   await anAppointment(db, business, { contactId, notes: WORDS })
   await aNotification(db, business, {
     ...{ type: 'message.left', severity: 'critical', title: `Message from ${PHONE}`, body: WORDS },
@@ -67,7 +70,7 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   expect(before.flat()).toEqual(
     expect.arrayContaining([
       ...['appointments', 'caller_proofs', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events'],
-      ...['idempotent_answers', 'outbound_calls', 'message_pictures'],
+      ...['idempotent_answers', 'outbound_calls', 'message_pictures', 'caller_notes'],
       ...['message_threads', 'messages', 'notifications', 'opt_outs', 'outgoing_emails', 'unanswered_questions'],
     ]),
   )

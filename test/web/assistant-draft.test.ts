@@ -13,7 +13,15 @@ import {
 const ASSISTANT: Assistant = {
   ...{ id: 'ast_1', name: 'Front desk', greeting: null, disclosure: true, tone: null },
   ...{ languages: ['en-US'], instructions: null },
-  ...{ fields: [], tools: null, knowledge: null, closingWords: null, handOverWords: null, isDefault: true },
+  ...{
+    fields: [],
+    tools: null,
+    knowledge: null,
+    memory: false,
+    closingWords: null,
+    handOverWords: null,
+    isDefault: true,
+  },
   ...{ answersWhen: 'always', everyNumber: false, phoneNumberIds: [], publishedVersion: 1, latestVersion: 1 },
   ...{ createdAt: '2026-03-02T14:00:00.000Z', updatedAt: '2026-03-02T14:00:00.000Z' },
 }

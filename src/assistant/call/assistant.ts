@@ -1,6 +1,11 @@
 import { isOpenNow } from '../../features/appointments/availability.ts'
 import { assistantForCall, assistantForTest, type ChosenAssistant } from '../../features/assistants/assistant-choice.ts'
-import { ALWAYS_ALLOWED, FIRST_CONTENT } from '../../features/assistants/assistant-content.ts'
+import {
+  ALWAYS_ALLOWED,
+  type AssistantContent,
+  FIRST_CONTENT,
+  MEMORY_TOOLS,
+} from '../../features/assistants/assistant-content.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { CallAssistant } from '../../features/calls/call-collected.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -43,11 +48,16 @@ export async function loadAssistant(
 export const mayUse = (tools: readonly string[] | null, name: string): boolean =>
   tools === null || tools.includes(name) || ALWAYS_ALLOWED.includes(name)
 
+/** Whether a model may be offered a tool. Pure. */
+export const mayOffer = ({ tools, memory }: Pick<AssistantContent, 'tools' | 'memory'>, name: string): boolean =>
+  mayUse(tools, name) && (memory || !MEMORY_TOOLS.includes(name))
+
 /** What a scripted conversation runs for a tool of the list. A transfer may also be a member's command, or a custom tool. */
 const GUARDED: { readonly [K in ToolName]?: string } = {
   ...{ find_slots: 'find_slots', next_slots: 'find_slots', last_staff: 'find_slots', book: 'book' },
   ...{ find_appointments: 'find_appointments', reschedule: 'reschedule', cancel: 'cancel' },
   ...{ opening_hours: 'opening_hours', answer: 'answer', send_text: 'send_text' },
+  ...{ recall_caller: 'recall_caller', remember: 'remember' },
 }
 
 /** Whether a conversation with this assistant may run a tool. Pure. */

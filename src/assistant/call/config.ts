@@ -17,7 +17,7 @@ import { type CallContext, introductionOf, openingOf } from '../responders/scrip
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import type { KnownDestination } from '../transfers/destinations.ts'
-import { mayRun, mayUse, type SessionAssistant } from './assistant.ts'
+import { mayOffer, mayRun, type SessionAssistant } from './assistant.ts'
 import { callerPhone } from './caller.ts'
 import type { ModelKnowledge } from './model-knowledge.ts'
 import type { CallProfile } from './profile.ts'
@@ -57,7 +57,7 @@ export interface CallFacts extends KnownBusiness {
 export function callTools(facts: CallFacts): ToolSet | null {
   const { business, services, staff, destinations = [], leg, assistant, modelKnowledge } = facts
   if (!modelKnowledge) return null
-  const { fields, tools } = assistant.content
+  const { fields } = assistant.content
   return toolSet({
     business,
     services,
@@ -66,7 +66,7 @@ export function callTools(facts: CallFacts): ToolSet | null {
     callerPhone: callerPhone(business, leg),
     custom: modelKnowledge.customTools,
     fields,
-    mayUse: (name) => mayUse(tools, name),
+    mayUse: (name) => mayOffer(assistant.content, name),
   })
 }
 

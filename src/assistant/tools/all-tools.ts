@@ -11,6 +11,8 @@ import { messageTool } from './builtin/message.ts'
 import { nextSlotsTool } from './builtin/next-slots.ts'
 import { noteFieldTool } from './builtin/note-field.ts'
 import { openingHoursTool } from './builtin/opening-hours.ts'
+import { recallCallerTool } from './builtin/recall-caller.ts'
+import { rememberTool } from './builtin/remember.ts'
 import { rescheduleTool } from './builtin/reschedule.ts'
 import { sendTextTool } from './builtin/send-text.ts'
 import { transferTool } from './builtin/transfer.ts'
@@ -32,6 +34,8 @@ export const TOOLS = [
   transferTool,
   messageTool,
   sendTextTool,
+  recallCallerTool,
+  rememberTool,
   keepMessageTool,
   lastStaffTool,
   noteFieldTool,

@@ -24,6 +24,7 @@ interface SetOptions extends OneOptions {
   name?: string
   greeting?: string
   disclosure?: string
+  memory?: string
   tone?: string
   languages?: string
   instructions?: string
@@ -104,6 +105,7 @@ function addSetCommand(group: Command, context: CommandContext): void {
     .option('--tools <list>', `Names of the tools that it may use, separated by commas, or ${ALL}`)
     .option('--articles <list>', `Ids of the articles that it may look up, or ${ALL} for everything`)
     .option('--documents <list>', 'Ids of the documents that it may look up')
+    .option('--memory <on|off>', 'Whether it remembers callers who agree, and uses what is remembered of them')
     .option('--closing-words <text>', `Words before it hangs up, or ${NONE} for the built-in ones`)
     .option('--hand-over-words <text>', `Words before a transfer, or ${NONE} for the built-in ones`)
     .option('--numbers <list>', `Ids of the numbers that it answers, ${ALL}, or ${NONE}`)
@@ -196,11 +198,13 @@ async function saved(tools: CommandTools, deps: WarningDeps, options: SetOptions
 }
 
 async function changeOf(options: SetOptions): Promise<AssistantChange> {
-  const { name, greeting, disclosure, tone, languages, tools, closingWords, handOverWords, numbers, hours } = options
+  const { name, greeting, disclosure, memory, tone, languages, tools, closingWords, handOverWords, numbers, hours } =
+    options
   const textOf = (text: string | undefined) => (text === NONE ? null : text)
   return {
     name,
     ...{ greeting: textOf(greeting), tone: textOf(tone) },
+    memory: memory === undefined ? undefined : requireOneOf('memory', memory, ['on', 'off']) === 'on',
     disclosure: disclosure === undefined ? undefined : requireOneOf('disclosure', disclosure, ['on', 'off']) === 'on',
     ...{ closingWords: textOf(closingWords), handOverWords: textOf(handOverWords) },
     languages: languages === undefined ? undefined : languages === NONE ? [] : commaList(languages),

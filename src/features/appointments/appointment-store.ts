@@ -156,6 +156,23 @@ export async function selectLastStaff(
   return rows[0] ?? null
 }
 
+/** More names under one number are nobody's. */
+const MAX_NAMES = 20
+
+export async function selectNamesOfPhone(
+  sql: Sql,
+  businessId: string,
+  phone: string,
+  except: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT contact_name AS name FROM appointments
+    WHERE business_id = ${businessId} AND contact_phone = ${phone} AND contact_name IS NOT NULL
+      AND NOT id = ANY(${[...except]}::text[])
+    GROUP BY contact_name ORDER BY max(starts_at) DESC LIMIT ${MAX_NAMES}`
+  return rows.map(({ name }) => name)
+}
+
 export const selectBookedIn = (
   sql: Sql,
   businessId: string,

@@ -19,6 +19,7 @@ import {
   selectIdsByCall,
   selectIsOfPhone,
   selectLastStaff,
+  selectNamesOfPhone,
   selectUpcomingByPhone,
   updateAppointment,
 } from './appointment-store.ts'
@@ -289,6 +290,20 @@ export const lastStaffOfPhone = (
   phone: string,
   now: Instant,
 ): Promise<{ id: string; name: string } | null> => selectLastStaff(db.read, business.id, phone, now)
+
+/** The names under which a number (E.164) has appointments, past ones included, apart from those given. */
+export const namesOfPhone = (
+  db: Database,
+  businessId: string,
+  phone: string,
+  except: readonly Pick<Appointment, 'id'>[],
+): Promise<string[]> =>
+  selectNamesOfPhone(
+    db.read,
+    businessId,
+    phone,
+    except.map(({ id }) => id),
+  )
 
 /** Whether the appointment, of any status, is of the person with that number (E.164). */
 export const isAppointmentOfPhone = (db: Database, businessId: string, phone: string, id: string): Promise<boolean> =>

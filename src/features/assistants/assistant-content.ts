@@ -21,6 +21,8 @@ export interface AssistantContent {
   tools: string[] | null
   /** What it may look up; null: everything. */
   knowledge: KnowledgeChoice | null
+  /** Whether it remembers callers who agree, and uses what is remembered of them. */
+  memory: boolean
   /** Said before the assistant hangs up; null: the built-in words. */
   closingWords: string | null
   /** Said before a transfer; null: the built-in words. */
@@ -31,6 +33,9 @@ export interface KnowledgeChoice {
   articleIds: string[]
   documentIds: string[]
 }
+
+/** Used only where `memory` is on. */
+export const MEMORY_TOOLS: readonly string[] = ['recall_caller', 'remember']
 
 /** Every call can end, take a message, and check who calls. */
 export const ALWAYS_ALLOWED: readonly string[] = ['end_call', 'message', 'verify_caller']
@@ -52,6 +57,7 @@ export const FIRST_CONTENT: AssistantContent = {
   fields: [],
   tools: null,
   knowledge: null,
+  memory: false,
   closingWords: null,
   handOverWords: null,
 }
@@ -75,6 +81,7 @@ export function requireContent(input: ContentInput): AssistantContent {
     fields: requireFields(input.fields),
     tools: input.tools === null ? null : requireToolNames(input.tools),
     knowledge: input.knowledge === null ? null : requireKnowledge(input.knowledge),
+    memory: input.memory,
     closingWords: optionalText('closingWords', input.closingWords, 300),
     handOverWords: optionalText('handOverWords', input.handOverWords, 300),
   }

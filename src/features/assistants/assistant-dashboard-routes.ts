@@ -71,6 +71,9 @@ const content = {
     'Names of the tools that it may use. Null: all. Ending a call, taking a message and checking a caller are always allowed.',
   ),
   knowledge: Knowledge,
+  memory: Type.Boolean({
+    description: 'Whether it remembers callers who agree, and uses what is remembered of them',
+  }),
   closingWords: textOrNull(300, 'Said before the assistant hangs up. Null: the built-in words.'),
   handOverWords: textOrNull(300, 'Said before a transfer. Null: the built-in words.'),
 }
@@ -99,6 +102,7 @@ const EXAMPLE = {
   ],
   tools: null,
   knowledge: null,
+  memory: false,
   closingWords: null,
   handOverWords: null,
   ...{ isDefault: true, answersWhen: 'always', everyNumber: false, phoneNumberIds: [] },

@@ -6,6 +6,7 @@ import {
   type Appointment,
   appointmentsBookedIn,
   isAppointmentOfPhone,
+  namesOfPhone,
   upcomingAppointmentsByPhone,
 } from '../appointments/appointment.ts'
 import type { Business } from '../business/business.ts'
@@ -24,6 +25,7 @@ import {
   type ProofKind,
   textsSince,
 } from './proof-rules.ts'
+import { isSameName } from './same-name.ts'
 
 /**
  * Who may hear of, move and cancel which appointments, by telephone and by text message. The caller's number alone proves nothing,
@@ -169,6 +171,45 @@ export async function hasProven(db: Database, business: Business, caller: Caller
   if (numberSuffices(business, caller)) return true
   const lines = await selectProofs(db.read, business.id, phone, dayBefore(now))
   return provenIds(linesOf(lines, callId, now)).size > 0
+}
+
+/**
+ * Whether the caller is the person whom the business knows under their number: by the number alone where that suffices, else by the name of
+ * an appointment before this conversation, also one that is over, or by the code. Without an answer it says what to ask for.
+ * No answer tells whether the number is known.
+ */
+export async function proveIdentity(
+  db: Database,
+  business: Business,
+  caller: Caller,
+  answer: { name: string } | { code: string } | null,
+  now: Instant,
+): Promise<{ outcome: 'proven' } | ProofNeeded | ProofRefused> {
+  const { phone, callId, messageId } = caller
+  if (phone === null) return REFUSED
+  if (numberSuffices(business, caller)) return { outcome: 'proven' }
+  const found = await findAppointments(db, business, caller, now)
+  const { bookedHere, sender } = found
+  const names = await namesOfPhone(db, business.id, phone, bookedHere)
+  return inLedger(db, business, { ...caller, phone }, now, async (tx, lines, here) => {
+    if (here.some(({ kind }) => kind === 'proven')) return { outcome: 'proven' }
+    if (isClosed(lines, here)) return REFUSED
+    const by = await neededKind(tx, business, { ...caller, phone }, sender, lines, here, now)
+    if (by === null || by === 'day') return REFUSED
+    if (answer === null) return { outcome: 'proof_needed', by, wasWrong: false, appointments: [] }
+    const fits =
+      'code' in answer
+        ? isLiveCode(answer.code, liveCodes(here, now))
+        : by === 'name' && names.some((name) => isSameName(answer.name, name))
+    const appointmentIds = fits ? idsOpenedBy(answer, by, found, here, business, caller, now) : []
+    const line = { callId, messageId, codeHash: null, appointmentIds, createdAt: now } as const
+    const kind = fits ? 'proven' : 'wrong'
+    await insertProof(tx, business.id, phone, { ...line, kind }, expiredBefore(now))
+    if (fits) return { outcome: 'proven' }
+    const wrong: ProofLine = { ...line, kind }
+    if (isClosed([wrong, ...lines], [wrong, ...here])) return REFUSED
+    return { outcome: 'proof_needed', by, wasWrong: true, appointments: [] }
+  })
 }
 
 interface Found {

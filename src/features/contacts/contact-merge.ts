@@ -1,6 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Database, insideTransaction } from '../../store/database.ts'
+import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
 import {
   CONTACT_FIELD_NAMES,
   CONTACT_FIELDS,
@@ -29,8 +29,9 @@ export async function mergeContacts(
     // Every merge locks in the order of the ids, so that two merges cannot deadlock.
     await tx`SELECT FROM contacts WHERE id IN (${id}, ${from}) ORDER BY id FOR UPDATE`
     const [kept, other] = [await requireContact(inside, businessId, id), await requireContact(inside, businessId, from)]
-    for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients', 'inbox_items'])
+    for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients', 'inbox_items', 'caller_notes'])
       await tx`UPDATE ${tx(table)} SET contact_id = ${id} WHERE contact_id = ${from}`
+    await keepConsent(tx, id, from)
     await deleteContact(inside, businessId, from)
     const notes = [kept.notes, other.notes, differing(kept, other)].filter(Boolean).join('\n\n')
     return updateContact(
@@ -41,6 +42,19 @@ export async function mergeContacts(
       now,
     )
   })
+}
+
+/** What the person said to being remembered. A no of either stays, and ends what is remembered. */
+async function keepConsent(tx: Sql, id: string, from: string): Promise<void> {
+  await tx`
+    UPDATE contacts kept SET memory_consent = other.memory_consent, memory_consent_by = other.memory_consent_by,
+      memory_consent_at = other.memory_consent_at
+    FROM contacts other
+    WHERE kept.id = ${id} AND other.id = ${from} AND other.memory_consent IS NOT NULL
+      AND (kept.memory_consent IS NULL OR other.memory_consent = 'refused')`
+  await tx`
+    DELETE FROM caller_notes USING contacts
+    WHERE contacts.id = ${id} AND contact_id = contacts.id AND memory_consent IS DISTINCT FROM 'given'`
 }
 
 const firstKnown = (kept: Contact, other: Contact): NewContact =>

@@ -642,6 +642,10 @@ export type Assistant = {
      */
     knowledge: KnowledgeChoice | null;
     /**
+     * Whether it remembers callers who agree, and uses what is remembered of them
+     */
+    memory: boolean;
+    /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
     closingWords: string | null;
@@ -723,6 +727,10 @@ export type AssistantChange = {
      * What it may look up. Null: everything.
      */
     knowledge?: KnowledgeChoice | null;
+    /**
+     * Whether it remembers callers who agree, and uses what is remembered of them
+     */
+    memory?: boolean;
     /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
@@ -2373,6 +2381,78 @@ export type CallRecordingConsent = {
      * What the caller was asked. Null if the call ended before an answer.
      */
     question: string | null;
+};
+
+/**
+ * CallerMemory
+ */
+export type CallerMemory = {
+    /**
+     * Whether the contact has agreed to be remembered. Null: nobody has asked.
+     */
+    consent: 'given' | 'refused' | null;
+    /**
+     * Whether the caller said so to the assistant, or the team noted it
+     */
+    consentBy: 'caller' | 'team' | null;
+    /**
+     * When it was noted
+     */
+    consentAt: string | null;
+    /**
+     * What the assistant remembers, newest first; at most 20
+     */
+    notes: Array<CallerNote>;
+    /**
+     * The last five appointments that are over, newest first
+     */
+    visits: Array<Visit>;
+};
+
+/**
+ * CallerMemoryChange
+ */
+export type CallerMemoryChange = {
+    /**
+     * What the contact has said. Null: as if nobody had asked.
+     */
+    consent: 'given' | 'refused' | null;
+};
+
+/**
+ * CallerNote
+ */
+export type CallerNote = {
+    /**
+     * Id of the note
+     */
+    id: string;
+    /**
+     * What is remembered
+     */
+    body: string;
+    /**
+     * Name of the member who wrote it last. Null: the assistant.
+     */
+    writtenBy: string | null;
+    /**
+     * When it was written
+     */
+    createdAt: string;
+    /**
+     * When it was last changed
+     */
+    updatedAt: string;
+};
+
+/**
+ * CallerNoteBody
+ */
+export type CallerNoteBody = {
+    /**
+     * What the assistant shall remember, in one line
+     */
+    body: string;
 };
 
 /**
@@ -4638,6 +4718,10 @@ export type NewAssistant = {
      * What it may look up. Null: everything.
      */
     knowledge?: KnowledgeChoice | null;
+    /**
+     * Whether it remembers callers who agree, and uses what is remembered of them
+     */
+    memory?: boolean;
     /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
@@ -8076,6 +8160,24 @@ export type UnansweredQuestion = {
      * The article that answers it
      */
     articleId: string | null;
+};
+
+/**
+ * Visit
+ */
+export type Visit = {
+    /**
+     * Start of the appointment
+     */
+    startsAt: string;
+    /**
+     * Service
+     */
+    service: string | null;
+    /**
+     * Member of staff
+     */
+    staffName: string | null;
 };
 
 /**
@@ -16731,6 +16833,326 @@ export type ImportContactsResponses = {
 };
 
 export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
+
+export type GetCallerMemoryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the contact
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/memory';
+};
+
+export type GetCallerMemoryErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetCallerMemoryError = GetCallerMemoryErrors[keyof GetCallerMemoryErrors];
+
+export type GetCallerMemoryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallerMemory;
+    };
+};
+
+export type GetCallerMemoryResponse = GetCallerMemoryResponses[keyof GetCallerMemoryResponses];
+
+export type UpdateCallerMemoryData = {
+    body: CallerMemoryChange;
+    path: {
+        /**
+         * Id of the contact
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/memory';
+};
+
+export type UpdateCallerMemoryErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateCallerMemoryError = UpdateCallerMemoryErrors[keyof UpdateCallerMemoryErrors];
+
+export type UpdateCallerMemoryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallerMemory;
+    };
+};
+
+export type UpdateCallerMemoryResponse = UpdateCallerMemoryResponses[keyof UpdateCallerMemoryResponses];
+
+export type AddCallerNoteData = {
+    body: CallerNoteBody;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the contact
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/notes';
+};
+
+export type AddCallerNoteErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type AddCallerNoteError = AddCallerNoteErrors[keyof AddCallerNoteErrors];
+
+export type AddCallerNoteResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CallerNote;
+    };
+};
+
+export type AddCallerNoteResponse = AddCallerNoteResponses[keyof AddCallerNoteResponses];
+
+export type DeleteCallerNoteData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the contact
+         */
+        id: string;
+        /**
+         * Phone number, E.164
+         */
+        noteId: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/notes/{noteId}';
+};
+
+export type DeleteCallerNoteErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteCallerNoteError = DeleteCallerNoteErrors[keyof DeleteCallerNoteErrors];
+
+export type DeleteCallerNoteResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteCallerNoteResponse = DeleteCallerNoteResponses[keyof DeleteCallerNoteResponses];
+
+export type UpdateCallerNoteData = {
+    body: CallerNoteBody;
+    path: {
+        /**
+         * Id of the contact
+         */
+        id: string;
+        /**
+         * Phone number, E.164
+         */
+        noteId: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/notes/{noteId}';
+};
+
+export type UpdateCallerNoteErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateCallerNoteError = UpdateCallerNoteErrors[keyof UpdateCallerNoteErrors];
+
+export type UpdateCallerNoteResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallerNote;
+    };
+};
+
+export type UpdateCallerNoteResponse = UpdateCallerNoteResponses[keyof UpdateCallerNoteResponses];
 
 export type ListCallLogData = {
     body?: never;

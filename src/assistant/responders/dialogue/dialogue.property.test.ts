@@ -97,6 +97,8 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     ...trouble,
   ],
   note_field: [{ outcome: 'noted', key: 'insurance', label: 'Insurance', value: 'Acme' }],
+  recall_caller: [{ outcome: 'recalled', notes: [], visits: [] }, { outcome: 'nothing_recalled' }, ...trouble],
+  remember: [{ outcome: 'remembered' }, ...trouble],
   send_text: [{ outcome: 'texted' }, { outcome: 'not_texted', why: 'opted_out' }, ...trouble],
   keep_message: [{ outcome: 'message_recorded' }, ...trouble],
   verify_caller: [

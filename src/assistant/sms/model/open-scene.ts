@@ -5,7 +5,7 @@ import type { ToolRuntime } from '../../../features/tools/call-tool.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Database } from '../../../store/database.ts'
-import { guardTools, mayUse, type SessionAssistant } from '../../call/assistant.ts'
+import { guardTools, mayOffer, type SessionAssistant } from '../../call/assistant.ts'
 import { loadModelKnowledge } from '../../call/model-knowledge.ts'
 import { loadCallProfile } from '../../call/profile.ts'
 import type { LanguageModel } from '../../ports.ts'
@@ -55,7 +55,7 @@ export async function openTextScene(parts: SceneParts): Promise<TextScene> {
       custom: customTools,
       fields,
     },
-    mayUse: (name) => !CALLS_ONLY.has(name) && mayUse(allowed, name),
+    mayUse: (name) => !CALLS_ONLY.has(name) && mayOffer(assistant.content, name),
   })
   const facts = {
     ...{ business, services: known.services, staff: known.staff, topics, callerPhone: caller.phone },

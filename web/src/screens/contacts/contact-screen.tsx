@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { PlaceCallButton } from '../calls/place-call-button.tsx'
 import { ContactDetails } from './contact-details.tsx'
+import { ContactMemory } from './contact-memory.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import { ContactTimeline } from './contact-timeline.tsx'
 import { text } from './text.ts'
@@ -54,7 +55,10 @@ function ContactPage({ contact }: { contact: Contact }) {
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-        <ContactDetails contact={contact} />
+        <div className="flex flex-col gap-4">
+          <ContactDetails contact={contact} />
+          <ContactMemory contactId={contact.id} />
+        </div>
         <Card title={text.contact.timeline} flush>
           <ContactTimeline contactId={contact.id} />
         </Card>

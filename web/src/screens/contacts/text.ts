@@ -49,6 +49,23 @@ export const text = {
     allowCalls: 'Allow calls again',
     stopCalls: 'Do not call',
   },
+  memory: {
+    title: 'What the assistant remembers',
+    hint: 'Used in calls and texts only with their consent, once they have proven who they are, and where the assistant may remember callers.',
+    consent: 'Agreed to be remembered',
+    consents: { unknown: 'Not asked', given: 'Yes', refused: 'No' },
+    deletes: 'Choosing another answer deletes the notes.',
+    sources: { caller: 'Said to the assistant', team: 'Noted by your team' },
+    byAssistant: 'Noted by the assistant',
+    newNote: 'New note for the assistant',
+    example: 'Comes with a guide dog.',
+    add: 'Add note',
+    deleteNote: (body: string) => `Delete the note “${body}”`,
+    visits: 'Last visits',
+    visit: (service: string | null, staff: string | null) =>
+      [service ?? 'Appointment', staff].filter((part) => part !== null).join(' · '),
+    failed: "What is remembered couldn't be changed",
+  },
   timeline: {
     test: 'Test call',
     emptyTitle: 'Nothing here yet',

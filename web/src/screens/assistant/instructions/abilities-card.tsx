@@ -20,6 +20,13 @@ export function AbilitiesCard(props: AssistantFieldsProps) {
       <div className="flex flex-col gap-4">
         <ToolChoice {...props} />
         <KnowledgeChoiceFields {...props} />
+        <Switch
+          label={text.memory}
+          hint={text.memoryHint}
+          checked={props.draft.memory}
+          disabled={props.readOnly}
+          onChange={(memory) => props.change({ memory })}
+        />
       </div>
     </Card>
   )

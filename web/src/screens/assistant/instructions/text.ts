@@ -92,6 +92,9 @@ export const text = {
   // Which calls
   calls: 'Calls it answers',
   defaultAnswers: 'It answers every call that no other assistant answers.',
+  memory: 'Remember callers',
+  memoryHint:
+    'Uses past visits and notes of contacts who agreed to it and have proven who they are. An AI model also asks callers whether it may remember what they say.',
   makeDefault: 'Make it the default assistant',
   hours: 'Hours',
   hoursOptions: { always: 'Always', open_hours: 'During opening hours', closed_hours: 'Outside opening hours' },
@@ -127,6 +130,7 @@ export const text = {
     fields: 'Fields to collect',
     tools: 'Tools',
     knowledge: 'Knowledge',
+    memory: 'Remember callers',
     closingWords: 'Closing words',
     handOverWords: 'Words before a transfer',
   } as Readonly<Record<string, string>>,
