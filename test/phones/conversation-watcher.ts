@@ -44,8 +44,7 @@ export const appointment: Appointment = {
   cancelledBy: null,
   cancellationReason: null,
   ...{ cancelledAt: null, customerConfirmedAt: null },
-  createdAt: at('2026-11-20T10:00:00Z'),
-  updatedAt: at('2026-11-20T10:00:00Z'),
+  ...{ createdAt: at('2026-11-20T10:00:00Z'), updatedAt: at('2026-11-20T10:00:00Z') },
 }
 const slots = [0, 1, 2].map((n) => ({
   start: new Date(appointment.startsAt.getTime() + n * 1_800_000),
@@ -75,8 +74,7 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
-  recall_caller: [{ outcome: 'recalled', notes: [], visits: [] }, { outcome: 'nothing_recalled' }],
-  remember: [{ outcome: 'remembered' }, { outcome: 'not_remembered', why: 'full' }],
+  ...{ recall_caller: [{ outcome: 'nothing_recalled' }], remember: [{ outcome: 'remembered' }] },
   ...{ send_text: [{ outcome: 'texted' }], last_staff: [{ outcome: 'last_staff', member: null }], note_field: [] },
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],

@@ -76,10 +76,10 @@ test('nothing is told of a caller who has not agreed, nor offered by an assistan
   await caller.hears('How can I help?')
   await caller.says('The usual please')
   await caller.hears('What may I do for you?')
-  const told = resultsIn(model)
+  const results = resultsIn(model)
   await caller.script.hangsUp()
-  expect(told).toContain('"outcome":"nothing_recalled"')
-  expect(told).not.toContain('Haircut')
+  expect(results).toContain('"outcome":"nothing_recalled"')
+  expect(results).not.toContain('Haircut')
 
   const other = new ScriptedModel()
   const forgetful = await returning(other, { memory: false })

@@ -52,7 +52,7 @@ export function ContactMemory({ contactId }: { contactId: string }) {
         </Field>
         <ConsentSource memory={data} />
         {data.notes.map((note) => (
-          <Note key={note.id} contactId={contactId} note={note} readOnly={!mayWrite} onChange={refresh} />
+          <CallerNoteRow key={note.id} contactId={contactId} note={note} readOnly={!mayWrite} onChange={refresh} />
         ))}
         {mayWrite && data.consent === 'given' && <NewNote contactId={contactId} onAdded={refresh} />}
         <Visits memory={data} />
@@ -70,7 +70,7 @@ function ConsentSource({ memory: { consentBy, consentAt } }: { memory: CallerMem
   )
 }
 
-function Note({
+function CallerNoteRow({
   contactId,
   note,
   readOnly,
