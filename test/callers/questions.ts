@@ -109,7 +109,12 @@ export const isUnclear = (words: string): boolean => UNCLEAR.test(words)
  * @param names how many times the assistant named in the same breath, as "Which would suit you?" is about those
  */
 export function questionKind(words: string, names: number): QuestionKind {
-  const sentences = words.match(/[^.?!\n]+[.?!]*/g)?.map((one) => one.trim()) ?? []
+  // The point of "Dr." ends no sentence.
+  const sentences =
+    words
+      .replace(/\b(Dr|Mr|Mrs|Ms)\./g, '$1')
+      .match(/[^.?!\n]+[.?!]*/g)
+      ?.map((one) => one.trim()) ?? []
   for (let index = sentences.length - 1; index >= 0; index -= 1) {
     const sentence = sentences[index] ?? ''
     const kind = kindOf(sentence, words, names)

@@ -24,6 +24,7 @@ import { DETAILS } from './details.ts'
 import { FOOT_PATIENTS } from './foot-patients.ts'
 import { GARAGE_DRIVERS } from './garage-drivers.ts'
 import { MANNERS } from './manners.ts'
+import { NEWCOMERS } from './newcomers/newcomers.ts'
 import { OTHER_TRADES } from './other-trades.ts'
 import { OWN_APPOINTMENTS } from './own-appointments.ts'
 import { QUESTIONS } from './questions.ts'
@@ -79,4 +80,5 @@ export const PEOPLE: readonly Person[] = [
   ...DENTAL_PATIENTS,
   ...STAFF_WISHES,
   ...SPA_GUESTS,
+  ...NEWCOMERS,
 ]

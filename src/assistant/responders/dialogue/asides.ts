@@ -294,6 +294,14 @@ function hoursOn(
   return holiday === null ? words.openOn(day, spans) : words.openOnHoliday(day, holiday, spans)
 }
 
+const SUBJECT = '(?:about|regarding|concerning|to do with|on the subject of) [^.!?]{1,80}'
+
+/** "Could I leave a message for Elena? It's about the sheet music": what shall be passed on is still to come. */
+const ASKS_TO_LEAVE = new RegExp(
+  `\\b(?:leave|take|send|pass on|give|get)\\b[^.!?]{0,30}\\b(?:message|note|voice ?mail)s?\\b(?:[^.!?]{0,25}(?: ${SUBJECT})?)(?:[.!?,]\\s*(?:it|that|this)(?:'s|\\sis) ${SUBJECT})?\\W*$`,
+  'i',
+)
+
 /** "Please tell Anna that I am late" is the message itself; after "leave a message" it is still to come. */
 function takeMessage(
   state: DialogueState,
@@ -304,10 +312,7 @@ function takeMessage(
   const { words, isSpoken } = context
   if (about === 'complaint')
     return reply({ ...state, step: { at: 'offer_message' } }, words.sorryComplaint(), words.orMessage())
-  const isAsked =
-    /\b(?:leave|take|send|pass on|give)\b[^.!?]{0,30}\b(?:message|note|voice ?mail)s?\b(?:[^.!?]{0,20})\W*$/i.test(
-      heard.text,
-    )
+  const isAsked = ASKS_TO_LEAVE.test(heard.text)
   const isWhole = about === 'late' || (!isAsked && heard.text.split(/\s+/).length >= 4)
   if (!isWhole) return askMessage(state, context)
   const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]

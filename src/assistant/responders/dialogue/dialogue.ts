@@ -162,7 +162,7 @@ export function choicesIn({ step }: DialogueState): number {
 /** Understands the input as the answer to the open question; null: it is none. */
 function answerStep(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const { step } = state
-  if (WITH_DETAILS.has(step.at) && isElsewhere(heard)) return null
+  if (WITH_DETAILS.has(step.at) && (isElsewhere(heard) || movesAnother(state, heard))) return null
   if (isBookingStep(step) && ONLY_ASKED.test(heard.text)) return leave(state, step.task, context)
   if (isBookingStep(step) && isUnclearStaff(heard.staff) && !heard.isAboutFacts)
     return askWhomInstead(state, step, heard, context)
@@ -219,6 +219,13 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
     intent === 'progress' ||
     intent === 'detail' ||
     intent === 'hours')
+
+/** "No, move my appointment to Friday", while a new one is being booked. */
+const movesAnother = ({ step }: DialogueState, { intent, text }: Heard): boolean =>
+  isBookingStep(step) && step.task.kind === 'book' && intent === 'move' && NAMES_EXISTING.test(text)
+
+const NAMES_EXISTING =
+  /\b(?:my|our|the|an) (?:existing |current |old |other |\p{L}+day(?:'s)? |\p{L}+ )?(?:appointment|booking|reservation)\b|\b(?:i|we)(?:'ve| have)? already (?:got|have|booked)\b|\bthe one (?:i|we)(?:'ve| have)? (?:got|have|booked)\b/iu
 
 /** "I was only asking." */
 const ONLY_ASKED =

@@ -2,7 +2,7 @@ import type { Appointment } from '../../../features/appointments/appointment.ts'
 import { addDays } from '../../../kernel/time/calendar-date.ts'
 import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { Heard } from '../../understanding/heard.ts'
+import { type Heard, NOTHING_HEARD } from '../../understanding/heard.ts'
 import type { Relation } from '../../understanding/relation.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import type { StaffHeard } from '../../understanding/staff-heard.ts'
@@ -24,7 +24,7 @@ import {
   run,
   toAppointmentRef,
 } from './dialogue-state.ts'
-import { timeOfSlot } from './offered-slots.ts'
+import { shifted, timeOfSlot } from './offered-slots.ts'
 import { askWhen, look } from './offers.ts'
 import { narrowed, ofStaff, otherMeant, pickByTime, timesOfMove, withoutKept } from './own/which-appointment.ts'
 import { askProof, askProofAgain, introducedName, type Wanted } from './proof.ts'
@@ -118,7 +118,12 @@ function opened(
   const { which, to } = purpose === 'move' ? timesOfMove(open, heard, context) : { which: heard.when, to: null }
   const meant = ofStaff(narrowed(open, which, heard.services, context), purpose, heard)
   const isMove = purpose === 'move'
-  const target = { when: to, relation: isMove ? heard.relation : null, staff: isMove ? heard.staff : null }
+  const target = {
+    when: to,
+    relation: isMove ? heard.relation : null,
+    staff: isMove ? heard.staff : null,
+    shift: isMove ? heard.shift : null,
+  }
   const [only, ...others] = meant
   const other = only && others.length === 0 && purpose === 'move' ? otherService(only, heard) : null
   if (only && other !== null) {
@@ -126,6 +131,7 @@ function opened(
     return reply({ ...state, step }, context.words.cannotChangeService(other), ...ownPrompt(step, context))
   }
   if (only && others.length === 0) return continueWithAppointment(state, only, purpose, target, context, all, stay)
+  if (purpose === 'cancel' && ALL_OF_THEM.test(heard.text)) return cancelAll(state, meant, context)
   const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
   const step = {
     at: 'own',
@@ -137,6 +143,28 @@ function opened(
   } as const
   return ask(state, step, context)
 }
+
+/** "Cancel everything I have with you, both of them": each is asked about by itself. */
+const ALL_OF_THEM =
+  /\b(?:both|everything|all (?:of )?(?:them|my|our|the|it|those|these|2|3|two|three|i|we)|the (?:whole )?lot|every (?:one|single|appointment|booking)|each of them|all(?= appointments| bookings))\b/i
+
+function cancelAll(
+  state: DialogueState,
+  [first, ...others]: readonly AppointmentRef[],
+  context: DialogueContext,
+): DialogueResponse {
+  if (first === undefined) return over(state, context, context.words.noneFound())
+  const agenda = [...others.map((one) => ({ heard: cancelOf(one, context) })), ...state.agenda]
+  return continueWithAppointment({ ...state, agenda }, first, 'cancel', NO_TARGET, context)
+}
+
+/** The wish to cancel one appointment, as if it had been named. */
+const cancelOf = (one: AppointmentRef, context: DialogueContext): Heard => ({
+  ...NOTHING_HEARD,
+  text: context.words.time(one.startsAt, context.timezone),
+  intent: 'cancel',
+  when: timeOfStart(one, context),
+})
 
 /** The service that the caller wants in place of that of the appointment; null: none. */
 function otherService({ service }: AppointmentRef, { services, text }: Heard): string | null {
@@ -152,6 +180,8 @@ interface Target {
   relation: Relation | null
   /** The new member of staff, as it was said. */
   staff: StaffHeard | null
+  /** "Something later": on the day of the appointment, where no time is named. */
+  shift?: 'earlier' | 'later' | null
 }
 
 const NO_TARGET: Target = { when: null, relation: null, staff: null }
@@ -160,7 +190,7 @@ function continueWithAppointment(
   state: DialogueState,
   appointment: AppointmentRef,
   purpose: Purpose,
-  { when, relation, staff }: Target,
+  { when, relation, staff, shift = null }: Target,
   context: DialogueContext,
   all: readonly AppointmentRef[] = [],
   stay: readonly AppointmentRef[] = [],
@@ -184,6 +214,9 @@ function continueWithAppointment(
   // "To four" means on the same day.
   if (when !== null && when.days.length === 0)
     return look(state, task, { ...when, days: [{ from: old.date, to: old.date }] })
+  const isThatDay = when?.days.length === 1 && when.days[0]?.from === old.date && when.days[0].to === old.date
+  if (shift !== null && isThatDay && when.times.length === 0)
+    return look(state, task, shifted({ start: appointment.startsAt, end: appointment.endsAt }, shift, context))
   const isAnyTime = when !== null && when.times.length === 0 && when.prefers === undefined
   if (when !== null) return look(state, task, isAnyTime ? { ...when, near: old.minutes } : when)
   // "Move it to Ben": at the same time.
@@ -208,6 +241,7 @@ export function onOwn(
   const meant = when || heard.services.length > 0 ? narrowed(appointments, when, heard.services, context) : []
   const one = chosen ?? (meant.length === 1 ? meant[0] : undefined)
   if (one) return continueWithAppointment(state, one, purpose, { when: to, relation, staff }, context, appointments)
+  if (purpose === 'cancel' && ALL_OF_THEM.test(heard.text)) return cancelAll(state, appointments, context)
   if (heard.answer === 'no') return over(state, context, context.words.allRight())
   return purpose !== step.purpose ? ask(state, { ...step, purpose }, context) : null
 }

@@ -5,7 +5,7 @@ const INTRODUCES = oneOf(
   "call it|(?:make|made) (?:it|that) out to|(?:my|his|her|the|their) (?:full |last |first |own )?name(?: is|'s|’s)",
   "name(?: is|'s|’s|:)|call me|under the name(?: of)?|(?:in the )?name of",
   '(?:just |please |can you )*(?:put|book|make|write)(?: (?:it|me|that|him|her|us))?(?: down)? (?:under|as)|goes by',
-  "(?:i'm|i’m|i am|he's|she's) called|(?:that|it|this)(?:'d|’d|'ll|’ll| would| will) be (?:under|for)",
+  "(?:i'm|i’m|i am|he's|she's) called|(?:that|it|this)(?:'d|’d|'ll|’ll| would| will) be (?:under|for)(?: (?:hers|his|theirs|mine),?)?",
   "(?:she|he|they)(?:'s|’s| is|'re| are) called|(?:that|it)(?:'ll|’ll| will|'d|’d| would) be",
 )
 
@@ -62,7 +62,7 @@ const MAX_CHARACTERS = 80
 export function parseName(text: string, askedForName: boolean): string | null {
   const plainly = text.replace(/\b(?:um+|uh+|er+m*|ah+)\b[,.]*\s*/giu, '')
   if (plainly !== text) return parseName(plainly, askedForName)
-  const unspelled = withoutRepeatedSpelling(text)
+  const unspelled = withoutRepeatedSpelling(withoutWrittenMark(text))
   if (unspelled !== text) return parseName(unspelled, askedForName)
   const spelled = askedForName || /\bname\b|\bspelled\b|\bspelt\b/i.test(text) ? spelledName(text) : null
   if (spelled !== null) return tidy(spelled)
@@ -70,6 +70,12 @@ export function parseName(text: string, askedForName: boolean): string | null {
   if (corrected !== null && isName(corrected)) return tidy(corrected)
   return introduced(text, askedForName) ?? (askedForName ? bareName(text) : null)
 }
+
+/** "Dolores Whitaker-Hayes, with a hyphen": the mark is written already. */
+const withoutWrittenMark = (text: string): string =>
+  /\p{L}[-'’]\p{L}/u.test(text)
+    ? text.replace(/,? (?:that's )?with (?:an?|the) (?:hyphen|dash|apostrophe)[.!]*$/i, '')
+    : text
 
 /** "Sara Wu, W U": two letters that spell what was said already. */
 const withoutRepeatedSpelling = (text: string): string =>

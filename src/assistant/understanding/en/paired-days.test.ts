@@ -33,6 +33,16 @@ test.each([
   expect(parseWhen(text, SENSE).when?.days).toEqual([{ from: date, to: date }])
 })
 
+test('an hour beside an evening belongs to the day that was named, and makes no second wish', () => {
+  const { when } = parseWhen('Tuesday of next week in the evening, like at seven', SENSE)
+
+  expect(when).toEqual({
+    days: [{ from: '2026-03-10', to: '2026-03-10' }],
+    times: [{ from: 1140, to: 1140 }],
+    exact: true,
+  })
+})
+
 test.each<[string, number]>([
   ['Consultation. Friday. Ten.', 10],
   ['friday 9 pls mate', 9],

@@ -157,7 +157,8 @@ function pairsOf(pieces: readonly Piece[], notDays: readonly string[], phrases: 
     const { ranges } = timesOf(group, '')
     return { days: daysOf([...periods, ...group], notDays, phrases, today), times: ranges }
   })
-  return pairs.every(({ days, times }) => days.length > 0 && times.length > 0) ? pairs : []
+  const haveDays = groups.every((group) => group.some(({ kind }) => kind === 'days'))
+  return haveDays && pairs.every(({ days, times }) => days.length > 0 && times.length > 0) ? pairs : []
 }
 
 const EARLIEST_WORDS = oneOf(

@@ -195,7 +195,8 @@ const withoutCounts = (text: string): string =>
     .replace(HOURS_OF_DAY, "$1 o'clock ")
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
-const CANNOT_MAKE = "(?:can'?t|cannot|won'?t|couldn'?t|not able to|unable to|i have|i've got|i'm booked|i booked|i had)"
+const CANNOT_MAKE =
+  "(?:can'?t|cannot|won'?t|couldn'?t|not able to|unable to|i have|i've got|i'm booked|i booked|i had|i've you|you've got me|i'm (?:in|due|down|with))"
 const ASKS_FOR_NEW = "(?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)"
 /** "I can't make Tuesday, could I come on Friday?" */
 const CANNOT_BUT = new RegExp(`^(.*?${CANNOT_MAKE} .+?)[,.;]? (?:(?:so|but|and) )?(${ASKS_FOR_NEW}\\b.+)$`, 'i')

@@ -150,7 +150,7 @@ const isBookingOnly = ({ text }: Clause, sense: Sense): boolean => {
 const ASKS_FOR_OTHER = oneOf('any chance|is there|have you|do you have|anything|could (?:you|we|i)|can (?:you|we|i)')
 const CHANGES = new RegExp(
   oneOf(
-    "\\binstead\\b|\\b(?:i have|i've got|i'm booked|i booked)\\b",
+    "\\binstead\\b|\\b(?:i have|i've got|i'm booked|i booked|i've you|you(?:'ve| have) got (?:me|us)|i'm (?:in|due|down|with))\\b",
     `^\\W*(?:(?:hi|hello|hey|so|it's about) )*(?:my|our|me) [^,;?.]{0,60}, ${ASKS_FOR_OTHER}\\b`,
   ),
   'i',

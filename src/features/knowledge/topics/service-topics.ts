@@ -25,7 +25,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   { name: 'reviews', asks: 'references|reviews|testimonials', tells: 'references, reviews, testimonials' },
   {
     name: 'area served',
-    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)? (?:come|travel|go|work|drive|get(?= (?:out |over |up |down )?to (?:me|us|my|our)))(?: (?:out|over|up|down|as far))? (?:to|in|as|around|near)(?: (?:me|us|my (?:house|home|place|area)))?|(?:which|what) (?:towns?|cities|areas?|villages?|postcodes?|zip codes?|counties|neighbou?rhoods?)(?: do you (?:serve|cover|work in|go to|service))?|service areas?|(?:areas?|towns?|places) (?:you|do you) (?:cover|serve|service|work)|how far (?:do|will|would|can) you (?:travel|go|come|drive|get)|(?:come|travel|get) to (?:me|us|my)|cover (?:my|our|the|this) (?:area|town|village)|within (?:your|my) area',
+    asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)? (?:come|travel|go|work|drive|get(?= (?:out |over |up |down )?to (?:me|us|my|our)))(?: (?:out|over|up|down|as far))? (?:to|in|as|around|near)(?: (?:me|us|my (?:house|home|place|area)))?|(?:which|what) (?:towns?|cities|areas?|villages?|postcodes?|zip codes?|counties|neighbou?rhoods?)(?: do you (?:serve|cover|work in|go to|service))?|service areas?|(?:areas?|towns?|places) (?:you|do you) (?:cover|serve|service|work)|how far (?:do|will|would|can) you (?:travel|go|come|drive|get)|where (?:do|will|can|would) you (?:all )?(?:work|travel|operate|cover|serve|deliver|come out|go)|(?:come|travel|get) to (?:me|us|my)|cover (?:my|our|the|this) (?:area|town|village)|within (?:your|my) area',
     tells: 'areas, cover, serve, service area, miles, villages, towns',
   },
   {

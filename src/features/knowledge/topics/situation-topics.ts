@@ -9,7 +9,7 @@ export const SITUATION_TOPICS: readonly Topic[] = [
   },
   {
     name: 'age',
-    asks: "(?:too|old|young) enough|too (?:young|old|little)|how (?:old|young)|(?:what|which|minimum) age|age limit|(?:\\w+'s|is|turned|turning|aged|she's|he's) (?:just |only |nearly |almost |just turned |about to be )?(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?= (?:and|so|can|is|now|years|he|she|my|i|we|next|in)| $)|(?:\\w+|\\d+) (?:year|month)s? old|under ?age|seventeen|sixteen|fifteen",
+    asks: "(?:too|old|young) enough|too (?:young|old|little)|how (?:old|young)|(?:what|which|minimum) age|age limit|(?:\\w+'s|(?:(?:youngest|eldest|oldest|smallest|middle|other) (?:one )?)?is|turned|turning|aged|she's|he's) (?:just |only |nearly |almost |just turned |about to be )?(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?= (?:and|so|can|is|now|years|he|she|my|i|we|next|in)| $)|(?:\\w+|\\d+) (?:year|month)s? old|under ?age|seventeen|sixteen|fifteen",
     tells:
       'age, aged, ages, from six years, youngest, oldest, minimum age, under 18, must be 18, from the age, earliest age, younger, older',
     hints: 'years, weeks',

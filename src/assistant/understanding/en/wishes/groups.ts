@@ -77,9 +77,11 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
       (heard.when !== null && (heard.wantsTime || LIMITS.test(clause.text))) ||
       heard.name !== null ||
       (heard.notDays !== null && LIMITS.test(clause.text))
+    const corrects = heard.when !== null && SETTLES.test(clause.text) && CORRECTED.test(before)
     if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
       last.to = clause.to
-      if (kind !== null || isTime) last.core = [...last.core, clause]
+      if (corrects) last.core = [...last.core, { ...clause, text: `no, ${clause.text}` }]
+      else if (kind !== null || isTime) last.core = [...last.core, clause]
       if (last.kind === null && kind !== null) Object.assign(last, { kind, heard })
     } else if (isOwn(last) && GIVES_AWAY.has(kind ?? '') && heard.services.length === 0) {
       Object.assign(last, { kind, heard, to: clause.to, core: [...last.core, clause] })
@@ -87,6 +89,11 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
   }
   return groups
 }
+
+/** "Hang on, my wife says he has football on Wednesdays, so it's Friday at four." */
+const SETTLES =
+  /^\W*(?:(?:so|then|and|but|no|ok|okay|yes)\W+)*(?:it(?:'s|'d|'ll| is| has to| would| will)(?: have to)?(?: be)?|(?:better )?make (?:it|that)|let's (?:say|make it|do)|we (?:said|need|want)) /i
+const CORRECTED = /\b(?:sorry|hang on|hold on|wait|actually|no|scratch that|my mistake|i tell a lie)\b/i
 
 const CANNOT = oneOf(
   "can'?t|cannot|can not|couldn't|won't|mustn't|(?:don't|do not) (?:like|want|do)|hate|can only|have to|has to|must",

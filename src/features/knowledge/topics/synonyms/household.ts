@@ -101,6 +101,6 @@ watch, watch strap, wristwatch
 gold, silver, platinum
 engrave, engraving, engraved, inscription
 frame, framing, picture frame, canvas
-glasses, spectacles, specs, lenses, eyewear
+glasses, spectacles, specs, lenses, eyewear, eyeglasses, pick out frames, choose frames, my frames, new frames
 luggage, bag, suitcase, baggage
 `

@@ -1,6 +1,7 @@
 /** What callers tell > the words with which a business writes about it, one matter a line. */
 export const SAID_FOR = `
 learn in, want to learn, learning in > teach, lessons
+claustrophobic, claustrophobia, panics, panicky, panic attack, small spaces, closed in, get out halfway, get out early, step out, leave halfway, leave early, walk out > leave at any time, leave the room, locked, exit, way out, stop at any time
 gap between, in between, between flats, nowhere to put, not ready to move in > storage, warehouse, keep your furniture
 drop it, drops it, break something, what if it breaks, gets broken, gets scratched, gets damaged, careful with > breaks, damage, covered, insured, liability
 pushed it back, pushed back, date has moved, date has changed, new date, moved the date > change the date, postpone, different date
