@@ -1,5 +1,5 @@
 import { MOVE_PHRASES } from './own-phrases.ts'
-import { oneOf } from './phrase-pattern.ts'
+import { before, oneOf } from './phrase-pattern.ts'
 
 /** How people ask for another time than the one they have. A list for `said`. */
 
@@ -16,11 +16,14 @@ const HAS_ONE = oneOf(
   "(?:i'm|we're|i am|we are) (?:in|due|down|coming(?: in| to you| to see you)?|seeing \\p{L}+|with (?:you|\\p{L}+))",
 )
 const THEN = oneOf(
-  '(?:on |this |next )?\\p{L}+day|tomorrow|today|tonight|on the \\d{1,2}\\p{L}*|at \\d{1,2}|this (?:morning|afternoon|evening)',
+  '(?:on |this |next )?\\p{L}+day|tomorrow|today|tonight|on the \\d{1,2}\\p{L}*|at \\d{1,2}',
+  'this (?:morning|afternoon|evening)',
 )
-const ASKS_FOR_OTHER_TIME = oneOf(
-  "(?:can|could|may|might|any chance|would|like|want|need|'d|rather|love|prefer|hoping|possible) .{0,50}(?:sooner|earlier|later|swap|swapped|brought forward|put back|pushed back)",
-)
+const WISHES = oneOf("can|could|may|might|any chance|would|like|want|need|'d|rather|love|prefer|hoping|possible")
+const OTHER_TIME = oneOf('sooner|earlier|later|swap|swapped|brought forward|put back|pushed back')
+const PUSHES = oneOf('bump|nudge|slide|shunt|shuffle|flip|roll|kick|knock|jiggle')
+const PUSHED_TO = oneOf('to|onto|till|until|back|forward|along|over|up')
+const PUSHED_BY = before(` (?:to|the|an?|${DAY_WORD}|next|this|by|\\d|\\p{L}+ (?:hours?|days?|weeks?|minutes?))`)
 const ASKS_INSTEAD = oneOf(
   `(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}`,
   '(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*',
@@ -49,8 +52,8 @@ export const CHANGE_PHRASES: readonly string[] = [
   '(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )',
   `(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}`,
   `(?:i have|i've got|i've|i'm booked|i booked|we have|we've got|i had) .{0,90} ${CHANGED_TO}`,
-  `${HAS_ONE} .{0,40}${THEN} .{0,60}${ASKS_FOR_OTHER_TIME}`,
-  `(?:bump|nudge|slide|shunt|shuffle|flip|roll|kick|knock|jiggle) (?:\\S+ ){1,5}?(?:to|onto|till|until|back|forward|along|over|up)(?= (?:to|the|an?|${DAY_WORD}|next|this|by|\\d|\\p{L}+ (?:hours?|days?|weeks?|minutes?)))`,
+  `${HAS_ONE} .{0,40}${THEN} .{0,60}${WISHES} .{0,50}${OTHER_TIME}`,
+  `${PUSHES} (?:\\S+ ){1,5}?${PUSHED_TO}${PUSHED_BY}`,
   `${MY_ONE}(?:'s| is)? .{0,50}${ASKS_FOR_OTHER}`,
   `(?:appointment|booking|slot|haircut|${DAY_WORD}) .{0,40} instead|from ${DAY_WORD}.{0,20} to ${DAY_WORD}`,
   `${NOT_ABLE} (?:make|come|do|attend|keep|get).{0,60} ${ASKS_INSTEAD}`,

@@ -10,7 +10,7 @@ import type { TimeValue } from './read-times.ts'
 const SOMEBODY = '(?:i|we|he|she|they|(?:my|our) [a-z]+|school|work|class|practice)'
 const FINISH = oneOf(
   '(?:only |usually )?(?:get|gets) (?:off|out|done|back|home|in)(?: work| school)?',
-  '(?:only |usually )?(?:finish|finishes|knock off|clock off|stop work|land|arrive|arrives)(?: work| school)?',
+  '(?:only |usually )?(?:finish|finishes|knock off|clock off|clock out|clocks out|punch out|stop work|land|arrive|arrives)(?: work| school)?',
   "(?:'m| am|'re| are|'s| is|'ll be)(?: only| usually)? (?:done|finished|out|off|back|home|through)(?: with work| work| from work)?",
   'ends?|lets? out|gets? out',
 )
@@ -24,6 +24,15 @@ const LENGTH = "(?:(half an?|an?) hour|half hour|a (half) hour|(\\d{1,3})s? minu
 const JOURNEY = '(?:drive|ride|walk|commute|trip|journey|away|by [a-z]+|to (?:you|get there))'
 const TRAVEL = pattern(`,? ?(?:and |then |plus )?${THERE_IS} (?:about |at least |like )?${LENGTH} ${JOURNEY}`)
 
+const WAY = oneOf('bus|train|drive|ride|walk|commute|trip|journey|traffic|bus ride|train ride')
+const TRAVEL_IS = pattern(
+  `,? ?(?:and |then |plus )?(?:the|my) ${WAY}(?:'s| is| takes)(?: me)? (?:about |at least |like )?${LENGTH}`,
+)
+/** It is after the time that was just told, not after the day. */
+const AFTER_THAT = pattern(
+  ',? ?(?:so |and |like |, )*(?:any ?time |anything |any |some ?time |whenever )?(?:at all )?after (?:that|then)',
+)
+
 /** When the caller is free after something else; null: no such time stands there. @param readHour reads a clock time at a place */
 export function readToldTime(
   text: string,
@@ -33,12 +42,14 @@ export function readToldTime(
   const match = matchAt(ENDS_AT, text, at) ?? matchAt(BUSY_UNTIL, text, at)
   const clock = match && readHour(text, endOf(match))
   if (!clock) return null
-  const travel = matchAt(TRAVEL, text, clock.end)
+  const travel = matchAt(TRAVEL, text, clock.end) ?? matchAt(TRAVEL_IS, text, clock.end)
   const minutes = travel === null ? 0 : minutesOf(travel)
   const [first] = clock.value.readings
   if (first === undefined) return null
   const range: TimeRange = { from: Math.min(DAY_END, first + minutes), to: DAY_END }
-  return { value: { ranges: [range], kind: 'from', isTold: true }, end: travel === null ? clock.end : endOf(travel) }
+  const end = travel === null ? clock.end : endOf(travel)
+  const after = matchAt(AFTER_THAT, text, end)
+  return { value: { ranges: [range], kind: 'from', isTold: true }, end: after === null ? end : endOf(after) }
 }
 
 function minutesOf([words, , , minutes]: RegExpExecArray): number {

@@ -91,8 +91,11 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
 }
 
 /** "Hang on, my wife says he has football on Wednesdays, so it's Friday at four." */
-const SETTLES =
-  /^\W*(?:(?:so|then|and|but|no|ok|okay|yes)\W+)*(?:it(?:'s|'d|'ll| is| has to| would| will)(?: have to)?(?: be)?|(?:better )?make (?:it|that)|let's (?:say|make it|do)|we (?:said|need|want)) /i
+const IT_IS = oneOf(
+  "it(?:'s|'d|'ll| is| has to| would| will)(?: have to)?(?: be)?|(?:better )?make (?:it|that)",
+  "let's (?:say|make it|do)|we (?:said|need|want)",
+)
+const SETTLES = new RegExp(`^\\W*(?:(?:so|then|and|but|no|ok|okay|yes)\\W+)*${IT_IS} `, 'i')
 const CORRECTED = /\b(?:sorry|hang on|hold on|wait|actually|no|scratch that|my mistake|i tell a lie)\b/i
 
 const CANNOT = oneOf(
