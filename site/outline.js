@@ -35,7 +35,7 @@ export const SECTIONS = [
   },
   {
     title: 'Operations',
-    pages: [...docs('operations containers upgrading spending performance'), 'SECURITY.md'],
+    pages: [...docs('operations watching containers upgrading spending performance'), 'SECURITY.md'],
   },
   {
     title: 'Inside Frontbell',

@@ -39,6 +39,7 @@ import type { LiveView } from './dashboard/live-view.ts'
 import type { Leave } from './drain/app-drain.ts'
 import { recordingsFolder } from './folders.ts'
 import type { CurrentCarriers } from './messages.ts'
+import { requestMetrics } from './metrics/request-metrics.ts'
 import { explainPortError } from './port-error.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import { postingCarriers } from './providers/sms-carriers.ts'
@@ -148,6 +149,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     maxConnections: config.maxConnections,
     maxConnectionsPerClient: config.maxConnectionsPerAddress,
     logRequests: config.requestLog,
+    onAnswered: requestMetrics(metrics),
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     pictureUrl: (pictureId, now) => pictureUrl(pictures, pictureId, now),
     rawRoutes: [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { LiveCalls } from '../assistant/call/registry.ts'
 import type { CallDeps } from '../assistant/call/session.ts'
 import { CallJournal } from '../assistant/result/journal.ts'
@@ -32,6 +31,10 @@ import { openDrain } from './drain/app-drain.ts'
 import { recordingsFolder } from './folders.ts'
 import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
+import { watchCalls } from './metrics/call-metrics.ts'
+import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
+import { providerMetrics } from './metrics/provider-metrics.ts'
+import { serviceMetrics } from './metrics/service-metrics.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { openServiceSettings } from './providers/service-settings.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
@@ -107,20 +110,26 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const { roles } = config
   const instanceId = randomUUID()
   warnOfFewFiles(config, log)
-  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null }, running)
+  const metrics = serviceMetrics({ version, dataDir: config.dataDir })
+  const statements = statementMetrics(metrics)
+  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, watch: statements }, running)
+  databaseGauges(metrics, db, () => clock.now())
+  const watch = providerMetrics(metrics)
   const assistant = startAssistant(
-    { config, clock, log, ...(options.providers && { providers: options.providers }) },
+    { config, clock, log, watch, ...(options.providers && { providers: options.providers }) },
     running,
   )
   const secret = await openSecretKey(config, db)
   const live = new LiveCalls()
-  const providersOf = startBusinessProviders({ config, db, clock, log, secret, live, defaults: assistant }, running)
+  const providersOf = startBusinessProviders(
+    { config, db, clock, log, secret, live, watch, defaults: assistant },
+    running,
+  )
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
+  watchCalls({ registry: metrics, config, live, journal, clock })
   const periodic = new PeriodicTasks({ db, clock, log })
   const leave = openDrain({ config, db, clock, log, live, instanceId, metrics, running })
   leave.beat = await recoverCalls({ config, db, journal, instanceId, clock, log, live, periodic, leave }, running)
@@ -158,7 +167,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
     shares: callShares({ config, db, clock, log, instanceId }),
   }
-  const sip = await startPhones({ deps, config, secret, carriers: calls, api, upgrades, view, pause }, running)
+  const sip = await startPhones({ deps, config, secret, carriers: calls, api, upgrades, view, pause, metrics }, running)
   leave.telephony = sip
   running.add('pause', () => pause.close())
   running.add('readiness', () => leave.stopping())

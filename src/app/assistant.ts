@@ -13,12 +13,15 @@ import type { Pcm } from '../media/media-stream.ts'
 import type { Database } from '../store/database.ts'
 import { BusinessProviders } from './providers/business-providers.ts'
 import { type ChosenProviders, openProviders, priceTable } from './providers/providers.ts'
+import type { ProviderWatch } from './providers/watched-ports.ts'
 import type { RunningParts } from './running-parts.ts'
 
 interface Parts {
   config: Config
   clock: Clock
   log: Log
+  /** Hears how requests to providers go. */
+  watch?: ProviderWatch
   /** Used in place of the providers of the settings. */
   providers?: ChosenProviders
 }
@@ -30,7 +33,7 @@ type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'tool
  * not connect to the other providers: one that cannot be reached is noticed when a call needs it.
  */
 export function startAssistant(
-  { config, clock, log, providers = openProviders(config, clock, log) }: Parts,
+  { config, clock, log, watch, providers = openProviders(config, clock, log, watch) }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): Assistant {
   const { tts, stt, model, realtime } = providers

@@ -6,7 +6,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabaseClock } from '../store/database-clock.ts'
 import { migrate } from '../store/migrate.ts'
-import { type DatabaseOptions, openDatabase } from '../store/open-database.ts'
+import { type DatabaseOptions, openDatabase, type StatementWatch } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import type { RunningParts } from './running-parts.ts'
 
@@ -19,6 +19,7 @@ interface DatabaseParts {
   config: Config
   log: Log
   databaseLimits?: DatabaseLimits
+  watch?: StatementWatch
   /** Null: the system's clock, or the database's where other instances may share it. */
   clock: Clock | null
 }
@@ -28,11 +29,11 @@ interface DatabaseParts {
  * @returns also the clock of the service
  */
 export async function startDatabase(
-  { config, log, clock, databaseLimits = {} }: DatabaseParts,
+  { config, log, clock, watch, databaseLimits = {} }: DatabaseParts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<{ db: Database; clock: Clock }> {
   const local = clock ?? systemClock
-  const options = { log, clock: local, ...databaseLimits }
+  const options = { log, clock: local, ...(watch && { watch }), ...databaseLimits }
   const db = config.databaseUrl === null ? await embedded() : openDatabase({ ...options, url: config.databaseUrl })
   running.add('database', () => db.close())
   const { applied } = await migrate(db)

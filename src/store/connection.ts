@@ -8,6 +8,8 @@ export interface ConnectionOptions {
   maxSilenceMs: number
   /** Called before each statement; throws if it must not be sent. */
   beforeStatement(connection: Connection): void
+  /** Hears how long each statement took until its answer, and whether it failed. */
+  onAnswered?: ((ms: number, hasFailed: boolean) => void) | undefined
   /** Called when the connection is given up. */
   onGivenUp?: (() => void) | undefined
 }
@@ -52,13 +54,18 @@ export class Connection {
     this.#options.beforeStatement(this)
     const client = own ?? this.client
     if (this.#unanswered++ === 0) this.silentTicks = 0
+    const { onAnswered } = this.#options
+    const startedMs = onAnswered ? performance.now() : 0
+    let hasFailed = false
     try {
       return await build(client)
     } catch (error) {
+      hasFailed = true
       throw this.#givenUp.has(client) ? new NoAnswer() : error
     } finally {
       this.#unanswered--
       this.silentTicks = 0
+      onAnswered?.(performance.now() - startedMs, hasFailed)
     }
   }
 

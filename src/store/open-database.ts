@@ -16,7 +16,11 @@ export interface DatabaseOptions extends ServerAddress {
   applicationName?: string
   pools?: Partial<Record<PoolName, Partial<PoolSettings>>>
   clock?: Clock
+  watch?: StatementWatch
 }
+
+/** Called once for each pool; what it returns hears how long each statement took, and whether it failed. */
+export type StatementWatch = (pool: string) => (ms: number, hasFailed: boolean) => void
 
 type PoolName = 'read' | 'list' | 'search' | 'report' | 'write' | 'transaction'
 
@@ -53,6 +57,12 @@ const LISTEN_SILENCE_MS = 4_000
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options
   const watchdog = new Watchdog({ clock, log })
+  const heard = new Map<string, ReturnType<StatementWatch>>()
+  const watchOf = (pool: string) => {
+    const known = heard.get(pool) ?? options.watch?.(pool)
+    if (known) heard.set(pool, known)
+    return known
+  }
   const connect = (name: string, settings: ConnectionSettings, hooks: Hooks = {}) => {
     const session = sessionSettings(options.applicationName ?? `frontbell ${name}`, settings.statementTimeoutMs ?? 0)
     const connection = new Connection({
@@ -70,6 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       maxSilenceMs: settings.maxSilenceMs ?? (settings.statementTimeoutMs ?? 0) + GRACE_MS,
       beforeStatement: (one) => watchdog.beforeStatement(one),
       onGivenUp: hooks.onGivenUp,
+      onAnswered: watchOf(name),
     })
     watchdog.add(connection)
     return connection

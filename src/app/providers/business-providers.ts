@@ -16,6 +16,7 @@ import {
   openRecogniserWithFallbacks,
   openTextToSpeechWithFallbacks,
 } from './providers.ts'
+import type { ProviderWatch } from './watched-ports.ts'
 
 export interface BusinessProvidersOptions {
   config: Config
@@ -25,6 +26,8 @@ export interface BusinessProvidersOptions {
   log: Log
   /** Those of the installation, for businesses without a choice of their own. */
   defaults: ChosenProviders
+  /** Hears how requests to providers go. */
+  watch?: ProviderWatch | undefined
   /** Whether calls of the business are in progress. */
   isBusy(businessId: string): boolean
 }
@@ -86,7 +89,7 @@ export class BusinessProviders {
   }
 
   #open(businessId: string, values: ProviderValues): Pick<Opened, 'providers' | 'own'> {
-    const { config, clock, log, defaults } = this.#options
+    const { config, clock, log, defaults, watch } = this.#options
     const settings = effectiveSettings(config, values)
     const isOwn = (port: ProviderPort) => usesOwnValues(port, settings, values, config)
     const open = <Port>(port: ProviderPort, usual: Port, opener: () => Port): Port => {
@@ -101,10 +104,10 @@ export class BusinessProviders {
       return usual
     }
     const providers: ChosenProviders = {
-      stt: open('recognition', defaults.stt, () => openRecogniserWithFallbacks(settings, clock, log)),
-      model: open('model', defaults.model, () => openModelWithFallbacks(settings, clock, log)),
-      tts: open('voice', defaults.tts, () => openTextToSpeechWithFallbacks(settings, clock, log)),
-      realtime: open('realtime', defaults.realtime, () => openRealtimes(settings, clock, log)[0]?.port ?? null),
+      stt: open('recognition', defaults.stt, () => openRecogniserWithFallbacks(settings, clock, log, watch)),
+      model: open('model', defaults.model, () => openModelWithFallbacks(settings, clock, log, watch)),
+      tts: open('voice', defaults.tts, () => openTextToSpeechWithFallbacks(settings, clock, log, watch)),
+      realtime: open('realtime', defaults.realtime, () => openRealtimes(settings, clock, log, watch)[0]?.port ?? null),
     }
     const usual: readonly unknown[] = Object.values(defaults)
     const own = Object.values(providers).filter((port) => port !== null && !usual.includes(port))

@@ -9,6 +9,7 @@ import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../provid
 import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { parsePrices } from '../../providers/prices.ts'
 import type { ProviderSettings } from '../../providers/settings.ts'
+import { type ProviderWatch, watchedModel, watchedRealtime, watchedRecogniser, watchedVoice } from './watched-ports.ts'
 
 /** The four ports of the assistant, as the settings choose them. Null if a setting is `none`. */
 export interface ChosenProviders {
@@ -42,40 +43,88 @@ function openEach<Port>(
   })
 }
 
-export const openTextToSpeech = (settings: ProviderSettings, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
-  openEach(settings.tts ?? null, ttsProviders, settings, clock, log)
-export const openRecognisers = (settings: ProviderSettings, clock: Clock, log: Log): Opened<SpeechToText>[] =>
-  openEach(settings.stt ?? null, sttProviders, settings, clock, log)
-export const openLanguageModels = (settings: ProviderSettings, clock: Clock, log: Log): Opened<LanguageModel>[] =>
-  openEach(settings.llm ?? null, llmProviders, settings, clock, log)
-export const openRealtimes = (settings: ProviderSettings, clock: Clock, log: Log): Opened<Realtime>[] =>
-  openEach(settings.realtime ?? null, realtimeProviders, settings, clock, log)
+/** The same providers, whose requests are reported to `watch`. */
+const watched = <Port>(
+  opened: Opened<Port>[],
+  watchPort: (port: Port, watch: ProviderWatch) => Port,
+  watch: ProviderWatch | undefined,
+): Opened<Port>[] =>
+  watch === undefined ? opened : opened.map(({ label, port }) => ({ label, port: watchPort(port, watch) }))
+
+export const openTextToSpeech = (
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): Opened<TextToSpeech>[] =>
+  watched(openEach(settings.tts ?? null, ttsProviders, settings, clock, log), watchedVoice, watch)
+export const openRecognisers = (
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): Opened<SpeechToText>[] =>
+  watched(openEach(settings.stt ?? null, sttProviders, settings, clock, log), watchedRecogniser, watch)
+export const openLanguageModels = (
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): Opened<LanguageModel>[] =>
+  watched(openEach(settings.llm ?? null, llmProviders, settings, clock, log), watchedModel, watch)
+export const openRealtimes = (
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): Opened<Realtime>[] =>
+  watched(openEach(settings.realtime ?? null, realtimeProviders, settings, clock, log), watchedRealtime, watch)
 
 const portsOf = <Port>(opened: readonly Opened<Port>[]): Port[] => opened.map(({ port }) => port)
 
 /** The voice of the service, with its fallbacks. `none` is not allowed, because the assistant must speak. */
-export function openTextToSpeechWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): TextToSpeech {
-  const voices = portsOf(openTextToSpeech(settings, clock, log))
+export function openTextToSpeechWithFallbacks(
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): TextToSpeech {
+  const voices = portsOf(openTextToSpeech(settings, clock, log, watch))
   const [only] = voices
   if (!only) throw new SetupError('FRONTBELL_TTS must name a voice, such as flite.')
   return voices.length === 1 && only.name === 'flite' ? only : new FallbackVoice(voices, clock, log)
 }
 
 /** Opens all providers that the settings choose. Does not connect to any. */
-export const openProviders = (settings: ProviderSettings, clock: Clock, log: Log): ChosenProviders => ({
-  tts: openTextToSpeechWithFallbacks(settings, clock, log),
-  stt: openRecogniserWithFallbacks(settings, clock, log),
-  model: openModelWithFallbacks(settings, clock, log),
-  realtime: openRealtimes(settings, clock, log)[0]?.port ?? null,
+export const openProviders = (
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): ChosenProviders => ({
+  tts: openTextToSpeechWithFallbacks(settings, clock, log, watch),
+  stt: openRecogniserWithFallbacks(settings, clock, log, watch),
+  model: openModelWithFallbacks(settings, clock, log, watch),
+  realtime: openRealtimes(settings, clock, log, watch)[0]?.port ?? null,
 })
 
-export function openRecogniserWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): SpeechToText | null {
-  const recognisers = portsOf(openRecognisers(settings, clock, log))
+export function openRecogniserWithFallbacks(
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): SpeechToText | null {
+  const recognisers = portsOf(openRecognisers(settings, clock, log, watch))
   return recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log)
 }
 
-export function openModelWithFallbacks(settings: ProviderSettings, clock: Clock, log: Log): LanguageModel | null {
-  const models = portsOf(openLanguageModels(settings, clock, log))
+export function openModelWithFallbacks(
+  settings: ProviderSettings,
+  clock: Clock,
+  log: Log,
+  watch?: ProviderWatch,
+): LanguageModel | null {
+  const models = portsOf(openLanguageModels(settings, clock, log, watch))
   return models.length === 0 ? null : new FallbackModel(models, clock, log)
 }
 

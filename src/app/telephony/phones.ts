@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
 import type { Dashboard } from '../../dashboard/dashboard.ts'
@@ -22,17 +23,18 @@ interface Parts {
   upgrades: Upgrades
   view: LiveView
   pause: SendingPause
+  metrics: Registry
 }
 
 /** Starts everything that calls come by: SIP, the carriers and test calls. Null without the role `calls`. */
 export async function startPhones(
-  { deps, config, secret, carriers, api, upgrades, view, pause }: Parts,
+  { deps, config, secret, carriers, api, upgrades, view, pause, metrics }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<(SipServer & DrainedTelephony) | null> {
   if (!config.roles.includes('calls')) return null
   const trunkRegistry = await openTrunkRegistry(deps.db, createSealedBox(secret), deps.log)
   running.add('SIP connections', () => trunkRegistry.close())
-  const sip = await startTelephony({ deps, config, trunkRegistry, carriers, url: api.url, pause }, running)
+  const sip = await startTelephony({ deps, config, trunkRegistry, carriers, url: api.url, pause, metrics }, running)
   startConsole(upgrades, deps, api.dashboard, view.changes)
   return sip
 }

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,6 +11,7 @@ import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.
 import { hostResolver } from '../../webhooks/sending/guarded-agent.ts'
 import type { SendingPause } from '../backup/sending-pause.ts'
 import { CALLS_END_MS, type DrainedTelephony } from '../drain/app-drain.ts'
+import { sipMetrics } from '../metrics/sip-metrics.ts'
 import { explainPortError } from '../port-error.ts'
 import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
@@ -25,17 +27,18 @@ export interface TelephonyParts {
   /** The address of the HTTP server, for carriers if no public URL is set. */
   url: string
   pause: SendingPause
+  metrics: Registry
 }
 
 const CERTIFICATE_CHECK_MS = 60 * 60_000
 
 /** Opens SIP and the carriers whose accounts are set. */
 export async function startTelephony(
-  { deps, config, trunkRegistry, carriers, url, pause }: TelephonyParts,
+  { deps, config, trunkRegistry, carriers, url, pause, metrics }: TelephonyParts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<SipServer & DrainedTelephony> {
   const { clock, log, live } = deps
-  const server = await openSip({ deps, config, trunkRegistry, pause })
+  const server = await openSip({ deps, config, trunkRegistry, pause, metrics })
   running.add(
     'SIP certificate',
     repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
@@ -66,6 +69,7 @@ async function openSip({
   config,
   trunkRegistry,
   pause,
+  metrics,
 }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
   const resolveHost = hostResolver(() => true)
@@ -93,6 +97,7 @@ async function openSip({
       ),
     onIncomingCall: (leg) => void handleInboundCall(leg, deps),
     onRefused: refusedCalls({ db, clock, log, instanceId }),
+    watch: sipMetrics(metrics),
     clock,
     log,
   }).catch((error: Error) => {

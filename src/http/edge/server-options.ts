@@ -97,6 +97,8 @@ export interface ServerOptions {
   readonly rateLimits?: RateLimits
   /** Log one line per request. */
   readonly logRequests?: boolean
+  /** Called after each response. */
+  onAnswered?(request: AnsweredRequest): void
   /** The number of concurrent requests above which further requests get 503. */
   readonly maxInFlight?: number
   /** The number of open connections above which further ones are closed at once. */
@@ -113,6 +115,15 @@ export interface ServerOptions {
   isLeaving?(): boolean
   /** Readiness beyond the database, such as a stop in progress or a full disk. */
   readiness?(): Readiness
+}
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string
+  /** The pattern of its path, such as /api/v1/calls/:id; null: no route matched. */
+  readonly route: string | null
+  readonly status: number
+  readonly ms: number
 }
 
 /** What /readyz answers besides the state of the database. */

@@ -24,7 +24,7 @@ import { refuseHost } from './host-header.ts'
 import { parseJsonBody } from './json-body.ts'
 import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
-import type { RawRoute, ServerOptions } from './server-options.ts'
+import type { AnsweredRequest, RawRoute, ServerOptions } from './server-options.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 
 const HEADERS_MAX_BYTES = 16_384
@@ -94,6 +94,8 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     sendRefusal(error, request, reply, options.log)
   })
   if (options.logRequests) logRequests(app, options.log)
+  const { onAnswered } = options
+  if (onAnswered) app.addHook('onResponse', async (request, reply) => onAnswered(answeredRequest(request, reply)))
   let description: string | null = null
   /** Written when it is first asked for: few services are. */
   const describe = () => {
@@ -224,6 +226,11 @@ function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
     log.info({ requestId, method, route, status: reply.statusCode, ms, ...who }, 'request')
     done()
   })
+}
+
+const answeredRequest = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply): AnsweredRequest => {
+  const { statusCode: status, elapsedTime: ms } = reply
+  return { method, route: routeOptions.url ?? null, status, ms }
 }
 
 /** Concurrent requests: more would only wait for the database. */

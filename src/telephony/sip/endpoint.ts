@@ -17,7 +17,7 @@ import { DropReport } from './transport/drop-report.ts'
 import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
 import { isPrivateAddress, isSameKindOfNetwork, LocalAddresses } from './transport/local-address.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
-import { type AnswerRule, mayAnswerWith, SipTransport } from './transport/transport.ts'
+import { type AnswerRule, mayAnswerWith, SipTransport, type WatchMessage } from './transport/transport.ts'
 
 /** Handles the requests of one dialog. */
 export interface DialogOwner {
@@ -46,6 +46,8 @@ export interface SipEndpointOptions {
   resolve?(host: string): Promise<readonly string[]>
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
+  /** Hears of every message. */
+  readonly watch?: WatchMessage | undefined
   /** Asked before a malformed or misdirected message is answered; absent: always. */
   ruleFor?(source: Hop): AnswerRule
   /** Whether requests within every dialog are accepted from this address; absent: no. */

@@ -14,6 +14,7 @@ import type { RegistrationStatus } from './registration/registration.ts'
 import { Registrations } from './registration/registrations.ts'
 import type { Protocol } from './transport/hop.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
+import type { WatchMessage } from './transport/transport.ts'
 
 export interface SipServerOptions {
   /** The address to bind for UDP and TCP. */
@@ -51,6 +52,8 @@ export interface SipServerOptions {
   readonly onIncomingCall: IncomingCall
   /** Called for calls without a free line and calls to unknown numbers; see overflow.ts. */
   readonly onRefused?: OnRefused
+  /** Hears of every SIP message. */
+  readonly watch?: WatchMessage | undefined
   readonly clock: Clock
   readonly log: Log
 }

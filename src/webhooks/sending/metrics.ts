@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
+import { queryGauge } from '../../store/query-gauge.ts'
 import type { Outcome } from './delivery.ts'
 import { findLanes } from './delivery-store.ts'
 import type { Answer } from './request.ts'
@@ -86,40 +87,39 @@ export function webhookMetrics(options: WebhookMetricsOptions): SenderMetrics {
 }
 
 function addQueueGauges({ registry, sql, now }: WebhookMetricsOptions): void {
-  const registers = [registry]
-  new Gauge({
+  queryGauge({
+    registry,
     name: 'frontbell_webhook_deliveries_waiting',
     help: `Deliveries not yet at their end, retries included (counted up to ${COUNTED_AT_MOST})`,
-    registers,
-    async collect() {
+    async read() {
       const [row] = await sql<{ count: number }[]>`
         SELECT count(*)::integer AS count
         FROM (SELECT FROM deliveries WHERE state = 'waiting' LIMIT ${COUNTED_AT_MOST}) waiting`
-      this.set(row?.count ?? 0)
+      return [{ labels: {}, value: row?.count ?? 0 }]
     },
   })
-  new Gauge({
+  queryGauge({
+    registry,
     name: 'frontbell_webhook_oldest_due_seconds',
     help: 'How long the longest waiting delivery is overdue; 0 where none is',
-    registers,
-    async collect() {
+    async read() {
       const lanes = await findLanes(sql)
       const overdueMs = lanes.filter((lane) => lane.enabled).map((lane) => now().getTime() - lane.dueAt.getTime())
-      this.set(Math.max(0, ...overdueMs) / 1000)
+      return [{ labels: {}, value: Math.max(0, ...overdueMs) / 1000 }]
     },
   })
-  const endpoints = new Gauge({
+  queryGauge({
+    registry,
     name: 'frontbell_webhook_endpoints',
     help: 'Endpoints by status, disabled ones by who disabled them',
     labelNames: ['status'],
-    registers,
-    async collect() {
+    async read() {
       const rows = await sql<{ status: string; count: number }[]>`
         SELECT coalesce('disabled_' || disabled_reason, status) AS status, count(*)::integer AS count
         FROM webhook_endpoints WHERE removed_at IS NULL GROUP BY 1`
-      endpoints.reset()
-      for (const status of ['enabled', 'disabled_owner', 'disabled_failing']) endpoints.set({ status }, 0)
-      for (const { status, count } of rows) endpoints.set({ status }, count)
+      const counts = new Map(['enabled', 'disabled_owner', 'disabled_failing'].map((status) => [status, 0]))
+      for (const { status, count } of rows) counts.set(status, count)
+      return [...counts].map(([status, value]) => ({ labels: { status }, value }))
     },
   })
 }

@@ -29,6 +29,9 @@ export const mayAnswerWith = (
   { protocol }: Hop,
 ): boolean => rule === 'always' || (rule === 'ifShorter' && (protocol !== 'udp' || bytes.answer < bytes.request))
 
+/** Hears of each SIP message that comes (`in`) or goes (`out`), with the peer. Must not throw or keep the message. */
+export type WatchMessage = (way: 'in' | 'out', message: SipMessage, peer: Hop) => void
+
 /** The parts of a transport that the transaction layer uses; tests script one. */
 export interface MessageSender {
   /** Calls `onError` at most once, later, if the message cannot have arrived. */
@@ -50,6 +53,7 @@ export interface TransportOptions {
   readonly log: Log
   /** Called with a message; the topmost Via of a request is stamped. Must not throw. */
   onMessage(message: SipMessage, source: Hop): void
+  readonly watch?: WatchMessage | undefined
   /** Called with a message that is not SIP; returns how it may be answered, if it can be. */
   onBroken(error: SipParseError, source: Hop): AnswerRule
 }
@@ -158,6 +162,7 @@ export class SipTransport implements MessageSender {
       const stamped = isRequest(message)
         ? { ...message, vias: stampVia(message.vias, source), size: bytes.length }
         : message
+      this.#options.watch?.('in', stamped, source)
       this.#options.onMessage(stamped, source)
     } catch (error) {
       if (!(error instanceof SipParseError)) {
@@ -173,10 +178,12 @@ export class SipTransport implements MessageSender {
   }
 
   sendRequest(request: SipRequest, hop: Hop, onError: (error: Error) => void): void {
+    this.#options.watch?.('out', request, hop)
     this.#send(formatMessage(request), hop, onError)
   }
 
   sendResponse(response: SipResponse, source: Hop, onError: (error: Error) => void): void {
+    this.#options.watch?.('out', response, source)
     const [first, ...others] = replyHops(response.vias[0]!, source)
     const gone = source.protocol !== 'udp' && !this.isConnected(first!)
     this.#send(formatMessage(response), gone ? (others[0] ?? first!) : first!, onError)
