@@ -32,7 +32,6 @@ import { recordingsFolder } from './folders.ts'
 import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
 import { watchCalls } from './metrics/call-metrics.ts'
-import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
 import { providerMetrics } from './metrics/provider-metrics.ts'
 import { serviceMetrics } from './metrics/service-metrics.ts'
 import type { ChosenProviders } from './providers/providers.ts'
@@ -111,10 +110,8 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const instanceId = randomUUID()
   warnOfFewFiles(config, log)
   const metrics = serviceMetrics({ version, dataDir: config.dataDir })
-  const statements = statementMetrics(metrics)
-  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, watch: statements }, running)
-  databaseGauges(metrics, db, () => clock.now())
-  const watch = providerMetrics(metrics)
+  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
+  const watch = providerMetrics(metrics, clock)
   const assistant = startAssistant(
     { config, clock, log, watch, ...(options.providers && { providers: options.providers }) },
     running,

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { storePlanLimits } from '../features/spending/spending.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -6,8 +7,9 @@ import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabaseClock } from '../store/database-clock.ts'
 import { migrate } from '../store/migrate.ts'
-import { type DatabaseOptions, openDatabase, type StatementWatch } from '../store/open-database.ts'
+import { type DatabaseOptions, openDatabase } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
 import type { RunningParts } from './running-parts.ts'
 
 const SYNCHRONISE_MS = 5_000
@@ -19,7 +21,7 @@ interface DatabaseParts {
   config: Config
   log: Log
   databaseLimits?: DatabaseLimits
-  watch?: StatementWatch
+  metrics: Registry
   /** Null: the system's clock, or the database's where other instances may share it. */
   clock: Clock | null
 }
@@ -29,17 +31,19 @@ interface DatabaseParts {
  * @returns also the clock of the service
  */
 export async function startDatabase(
-  { config, log, clock, watch, databaseLimits = {} }: DatabaseParts,
+  { config, log, clock, metrics, databaseLimits = {} }: DatabaseParts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<{ db: Database; clock: Clock }> {
   const local = clock ?? systemClock
-  const options = { log, clock: local, ...(watch && { watch }), ...databaseLimits }
+  const options = { log, clock: local, watch: statementMetrics(metrics), ...databaseLimits }
   const db = config.databaseUrl === null ? await embedded() : openDatabase({ ...options, url: config.databaseUrl })
   running.add('database', () => db.close())
   const { applied } = await migrate(db)
   await storePlanLimits(db, config.plans)
   if (applied.length > 0) log.info({ migrations: applied.length, newest: applied.at(-1) }, 'the database is up to date')
-  return { db, clock: clock === null && config.databaseUrl !== null ? await sharedClock() : local }
+  const shared = clock === null && config.databaseUrl !== null ? await sharedClock() : local
+  databaseGauges(metrics, db, () => shared.now())
+  return { db, clock: shared }
 
   async function embedded(): Promise<Database> {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'serve', log, clock: local })

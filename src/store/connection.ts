@@ -8,8 +8,8 @@ export interface ConnectionOptions {
   maxSilenceMs: number
   /** Called before each statement; throws if it must not be sent. */
   beforeStatement(connection: Connection): void
-  /** Hears how long each statement took until its answer, and whether it failed. */
-  onAnswered?: ((ms: number, hasFailed: boolean) => void) | undefined
+  /** Called for each statement; what it returns is called when the answer has come, or the statement has failed. */
+  onSent?: (() => (hasFailed: boolean) => void) | undefined
   /** Called when the connection is given up. */
   onGivenUp?: (() => void) | undefined
 }
@@ -54,8 +54,7 @@ export class Connection {
     this.#options.beforeStatement(this)
     const client = own ?? this.client
     if (this.#unanswered++ === 0) this.silentTicks = 0
-    const { onAnswered } = this.#options
-    const startedMs = onAnswered ? performance.now() : 0
+    const ended = this.#options.onSent?.()
     let hasFailed = false
     try {
       return await build(client)
@@ -65,7 +64,7 @@ export class Connection {
     } finally {
       this.#unanswered--
       this.silentTicks = 0
-      onAnswered?.(performance.now() - startedMs, hasFailed)
+      ended?.(hasFailed)
     }
   }
 

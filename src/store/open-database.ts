@@ -19,7 +19,7 @@ export interface DatabaseOptions extends ServerAddress {
   watch?: StatementWatch
 }
 
-/** Called once for each pool; what it returns hears how long each statement took, and whether it failed. */
+/** Called for each connection of a pool; what it returns hears how long each statement took, and whether it failed. */
 export type StatementWatch = (pool: string) => (ms: number, hasFailed: boolean) => void
 
 type PoolName = 'read' | 'list' | 'search' | 'report' | 'write' | 'transaction'
@@ -57,12 +57,7 @@ const LISTEN_SILENCE_MS = 4_000
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options
   const watchdog = new Watchdog({ clock, log })
-  const heard = new Map<string, ReturnType<StatementWatch>>()
-  const watchOf = (pool: string) => {
-    const known = heard.get(pool) ?? options.watch?.(pool)
-    if (known) heard.set(pool, known)
-    return known
-  }
+  const watchOf = (pool: string) => timed(options.watch?.(pool), clock)
   const connect = (name: string, settings: ConnectionSettings, hooks: Hooks = {}) => {
     const session = sessionSettings(options.applicationName ?? `frontbell ${name}`, settings.statementTimeoutMs ?? 0)
     const connection = new Connection({
@@ -80,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       maxSilenceMs: settings.maxSilenceMs ?? (settings.statementTimeoutMs ?? 0) + GRACE_MS,
       beforeStatement: (one) => watchdog.beforeStatement(one),
       onGivenUp: hooks.onGivenUp,
-      onAnswered: watchOf(name),
+      onSent: watchOf(name),
     })
     watchdog.add(connection)
     return connection
@@ -122,6 +117,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       const parts = [read, list, search, report, write, transactions, listener]
       await Promise.all([...parts.map((part) => part.close()), probe.end(1)])
     },
+  }
+}
+
+/** Times each statement for the watch of a pool. */
+function timed(note: ReturnType<StatementWatch> | undefined, clock: Clock) {
+  if (note === undefined) return undefined
+  return () => {
+    const sentMs = clock.monotonicMs()
+    return (hasFailed: boolean) => note(clock.monotonicMs() - sentMs, hasFailed)
   }
 }
 

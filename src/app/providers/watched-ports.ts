@@ -13,6 +13,8 @@ export type WatchedPort = 'tts' | 'stt' | 'llm' | 'realtime'
 
 /** Hears how the requests to providers go. */
 export interface ProviderWatch {
+  /** A monotonic clock. */
+  nowMs(): number
   /** A request has ended: `done`, `stopped` by us, or the kind of failure. */
   ended(port: WatchedPort, provider: string, outcome: string): void
   /** The first sound or word has come. */
@@ -27,14 +29,14 @@ async function* watchedPieces<Piece>(
   { port, name, watch, signal }: { port: WatchedPort; name: string; watch: ProviderWatch; signal?: AbortSignal },
   isFirst: (piece: Piece) => boolean = () => true,
 ): AsyncIterable<Piece> {
-  const startedMs = performance.now()
+  const startedMs = watch.nowMs()
   let hasBegun = false
   let outcome = 'stopped'
   try {
     for await (const piece of pieces) {
       if (!hasBegun && isFirst(piece)) {
         hasBegun = true
-        watch.began(port, name, performance.now() - startedMs)
+        watch.began(port, name, watch.nowMs() - startedMs)
       }
       yield piece
     }
