@@ -312,7 +312,7 @@ test('the assistant tells the caller that a page cannot be transferred, and the 
   const page = await rings()
   const callId = page.of('ready')[0]?.callId ?? ''
 
-  setup.live.transfer(business.id, callId, '+15550001111')
+  setup.live.transfer(business.id, callId, { to: '+15550001111' })
   await page.until('has tried', () => page.of('tool_ended').some(({ name }) => name === 'transfer'))
   await page.until('listens again', () => page.of('state').at(-1)?.state === 'listening')
   setup.live.hangUp(business.id, callId)

@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../src/assistant/call/control.ts'
 import type { LiveCall } from '../../src/assistant/call/registry.ts'
 import type { SupervisorCommand } from '../../src/assistant/conversation/events.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
+import { addDestination, removeDestination } from '../../src/features/transfer-destinations/transfer-destination.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from './accessible.ts'
@@ -113,6 +114,29 @@ test('a caller is transferred to a number; an invalid number is refused in its f
   await page.getByText('The assistant is calling that number.').waitFor()
 
   expect(call.commands).toEqual([{ do: 'transfer', to: '+12125550199' }])
+  call.ends()
+})
+
+test('a caller is transferred to a destination by its name', async () => {
+  const { id } = await addDestination(
+    site.app.db,
+    site.businessId,
+    { name: 'Front desk', numbers: ['+12125550155'], kind: 'department' },
+    systemClock.now(),
+  )
+  const call = rings('+12125550113')
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/live`)
+  await page.getByRole('button', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Front desk').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'live-transfer')
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+  await page.getByText('The assistant is calling Front desk.').waitFor()
+
+  expect(call.commands).toEqual([{ do: 'transfer', to: '+12125550155', destinationId: id }])
+  await removeDestination(site.app.db, site.businessId, id)
   call.ends()
 })
 

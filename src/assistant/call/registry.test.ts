@@ -105,11 +105,11 @@ test('a supervisor transfers, speaks and hangs up in calls of their own business
   const commands: SupervisorCommand[] = []
   live.begin(aCall('call_1', { command: (command) => commands.push(command) }))
 
-  expect(live.transfer('biz_1', 'call_1', '+15550009999')).toBe(true)
+  expect(live.transfer('biz_1', 'call_1', { to: '+15550009999' })).toBe(true)
   expect(live.say('biz_1', 'call_1', 'Please hold on.')).toBe(true)
   expect(live.hangUp('biz_1', 'call_1')).toBe(true)
   expect(live.hangUp('biz_2', 'call_1')).toBe(false)
-  expect(live.transfer('biz_1', 'call_9', '+15550009999')).toBe(false)
+  expect(live.transfer('biz_1', 'call_9', { to: '+15550009999' })).toBe(false)
 
   expect(commands).toEqual([
     { do: 'transfer', to: '+15550009999' },

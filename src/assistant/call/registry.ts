@@ -80,11 +80,13 @@ export class LiveCalls {
   }
 
   /**
-   * Transfers the caller to `to` (E.164). True: there is such a call. The call's events show the result: a tool named
+   * Transfers the caller to `to` (E.164), or to a destination. True: there is such a call. The call's events show the result: a tool named
    * `transfer`, then the end of the call or the conversation going on.
    */
-  transfer(businessId: string, id: string, to: string): boolean {
-    return this.#command(businessId, id, { do: 'transfer', to })
+  transfer(businessId: string, id: string, whom: { to: string; destinationId?: string }): boolean {
+    const { to, destinationId } = whom
+    const destination = destinationId === undefined ? {} : { destinationId }
+    return this.#command(businessId, id, { do: 'transfer', to, ...destination })
   }
 
   /** Says goodbye to the caller and hangs up. True: there is such a call. */

@@ -139,7 +139,7 @@ export class LiveRelay {
 
   #execute(businessId: string, callId: string, command: SupervisorCommand): boolean {
     const { live } = this.#parts
-    if (command.do === 'transfer') return live.transfer(businessId, callId, command.to)
+    if (command.do === 'transfer') return live.transfer(businessId, callId, command)
     if (command.do === 'say') return live.say(businessId, callId, command.text)
     return live.hangUp(businessId, callId)
   }

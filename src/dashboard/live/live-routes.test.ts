@@ -8,6 +8,7 @@ import { startLiveView } from '../../app/dashboard/live-view.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
 import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'
+import { addDestination } from '../../features/transfer-destinations/transfer-destination.ts'
 import { createHttpServer } from '../../http/edge/server.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -96,6 +97,31 @@ test('an admin transfers a call, lets the assistant speak and hangs up; the numb
     { do: 'say', text: 'One moment, please.' },
     { do: 'transfer', to: '+12125550199' },
     { do: 'hang_up' },
+  ])
+})
+
+test('a member transfers a call to a destination, also outside its hours; one of another business is not found', async () => {
+  const { db, business, clock, signIn, rings } = await aSwitchboard()
+  const other = await aTestBusiness(db, clock, { name: 'Other' })
+  const desk = { name: 'Desk', numbers: ['+12125550144', '+12125550145'], active: false }
+  const [mine, theirs] = [
+    await addDestination(db, business.id, desk, clock.now()),
+    await addDestination(db, other.id, desk, clock.now()),
+  ]
+  const member = await signIn('member')
+  const { id, commands } = await rings()
+
+  const replies = [
+    await member.post(`/live/calls/${id}/transfer`, { destinationId: mine.id }),
+    await member.post(`/live/calls/${id}/transfer`, { to: '+12125550145' }),
+    await member.post(`/live/calls/${id}/transfer`, { destinationId: theirs.id }),
+    await member.post(`/live/calls/${id}/transfer`, { destinationId: mine.id, to: '+12125550144' }),
+  ]
+
+  expect(replies.map(({ status }) => status)).toEqual([204, 204, 404, 400])
+  expect(commands).toEqual([
+    { do: 'transfer', to: '+12125550144', destinationId: mine.id },
+    { do: 'transfer', to: '+12125550145' },
   ])
 })
 

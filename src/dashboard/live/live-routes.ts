@@ -4,10 +4,14 @@ import { type Business, requireBusiness } from '../../features/business/business
 import { CALL_DIRECTIONS } from '../../features/calls/call.ts'
 import { spend } from '../../features/spending/spending.ts'
 import { listTools, MAX_TOOLS } from '../../features/tools/tool.ts'
+import {
+  listDestinations,
+  requireTransferDestination,
+} from '../../features/transfer-destinations/transfer-destination.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { ApiError, notFound } from '../../kernel/api-error.ts'
+import { ApiError, badRequest, notFound } from '../../kernel/api-error.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
-import { instant, listOf, oneOf } from '../../kernel/schema.ts'
+import { instant, listOf, oneOf, text } from '../../kernel/schema.ts'
 import type { Database } from '../../store/database.ts'
 import type { WatchedCall } from './live-notice.ts'
 import type { CommandOutcome } from './live-relay.ts'
@@ -53,16 +57,33 @@ const LiveCall = Type.Object(
   { title: 'LiveCall' },
 )
 
+/** The number to call, and the destination that it is of. @throws BAD_REQUEST naming the field, NOT_FOUND */
+async function requireTarget(
+  db: Database,
+  business: Business,
+  { to, destinationId }: { to?: string; destinationId?: string },
+): Promise<{ to: string; destinationId?: string }> {
+  if (destinationId === undefined) {
+    if (to === undefined) throw badRequest('to: give a phone number, or a destinationId')
+    return { to: requirePhoneNumber('to', to, business.country) }
+  }
+  if (to !== undefined) throw badRequest('destinationId: give either a destination or a phone number')
+  const { numbers } = await requireTransferDestination(db, business.id, destinationId)
+  return { to: numbers[0] as string, destinationId }
+}
+
 /** @throws FORBIDDEN unless an admin has entered the number as one that callers are transferred to */
 async function requireListedTarget(db: Database, business: Business, number: string): Promise<void> {
   const { transferPhone, fallbackPhone } = business
   const filters = { type: 'transfer', enabled: true } as const
   const { items } = await listTools(db, [], business.id, filters, { limit: MAX_TOOLS, after: null })
-  const listed = [transferPhone, fallbackPhone, ...items.map(({ url }) => url?.replace(/^tel:/, '') ?? null)]
+  const destinations = (await listDestinations(db, business.id)).flatMap(({ numbers }) => numbers)
+  const ofTools = items.map(({ url }) => url?.replace(/^tel:/, '') ?? null)
+  const listed = [transferPhone, fallbackPhone, ...ofTools, ...destinations]
   if (listed.includes(number)) return
   throw new ApiError(
     'FORBIDDEN',
-    'to: members transfer to the numbers of the business settings and of transfer tools only; ask an admin',
+    'to: members transfer to destinations and to the numbers of the business settings and of transfer tools only; ask an admin',
   )
 }
 
@@ -95,20 +116,23 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       path: '/live/calls/:id/transfer',
       role: 'member',
       operationId: 'transferLiveCall',
-      summary: 'Transfer the caller of a call in progress to a phone number',
+      summary: 'Transfer the caller of a call in progress to a destination or a phone number',
       description:
         'The events of the call report the result. If nobody answers, the assistant continues the call. Members transfer to ' +
-        'the numbers of the business settings and of transfer tools only; admins to any number that the business may call.',
+        'destinations and to the numbers of the business settings and of transfer tools only; admins to any number that the business may call.',
       slow: true,
       params,
-      body: body({ to: Type.String({ maxLength: 40, description: 'A phone number' }) }),
+      body: body({
+        to: Type.Optional(Type.String({ maxLength: 40, description: 'A phone number' })),
+        destinationId: Type.Optional(text(100, 'Id of a destination, in place of a number')),
+      }),
       reply: { status: 204 },
-      async handle({ db, caller, now }, { params: { id }, body: { to } }) {
+      async handle({ db, caller, now }, { params: { id }, body: target }) {
         const business = await requireBusiness(db, caller.businessId)
-        const number = requirePhoneNumber('to', to, business.country)
-        if (caller.member?.role === 'member') await requireListedTarget(db, business, number)
-        await db.transaction((tx) => spend(tx, business.id, 'call', number, now()))
-        await sendCommand(business.id, id, { do: 'transfer', to: number })
+        const whom = await requireTarget(db, business, target)
+        if (caller.member?.role === 'member') await requireListedTarget(db, business, whom.to)
+        await db.transaction((tx) => spend(tx, business.id, 'call', whom.to, now()))
+        await sendCommand(business.id, id, { do: 'transfer', ...whom })
       },
     }),
     defineRoute({

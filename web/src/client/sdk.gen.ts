@@ -113,9 +113,9 @@ export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Transfer the caller of a call in progress to a phone number
+ * Transfer the caller of a call in progress to a destination or a phone number
  *
- * The events of the call report the result. If nobody answers, the assistant continues the call. Members transfer to the numbers of the business settings and of transfer tools only; admins to any number that the business may call.
+ * The events of the call report the result. If nobody answers, the assistant continues the call. Members transfer to destinations and to the numbers of the business settings and of transfer tools only; admins to any number that the business may call.
  *
  * Requires the role `member` or higher.
  */

@@ -9000,11 +9000,15 @@ export type ListLiveCallsResponses = {
 export type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsResponses];
 
 export type TransferLiveCallData = {
-    body: {
+    body?: {
         /**
          * A phone number
          */
-        to: string;
+        to?: string;
+        /**
+         * Id of a destination, in place of a number
+         */
+        destinationId?: string;
     };
     headers?: {
         /**

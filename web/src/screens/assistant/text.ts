@@ -163,7 +163,7 @@ export const text = {
   transferToPerson: 'Transfer to a person',
   personNumber: 'Phone number',
   personNumberHint:
-    'Callers who ask for a person are connected to this number. If empty, your assistant takes a message.',
+    'Callers who ask for nobody by name are connected to this number. If empty, the first of the people above is called, or your assistant takes a message.',
   transfersToItself:
     'Your assistant answers this number, so callers who ask for a person would reach it again. Enter another number.',
   transferWhen: 'When',

@@ -1,9 +1,10 @@
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { TransferForm } from './transfer-form.tsx'
+import { DestinationsCard } from './transfers/destinations-card.tsx'
 import { useBusinessSettings } from './use-business.ts'
 
-/** To which number the assistant transfers callers, and when. */
+/** To whom the assistant transfers callers, and when. */
 export function TransferTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading />
@@ -12,5 +13,10 @@ export function TransferTab() {
   const { textWhenCutOff, textWhenMissed, textWhenMissedHours } = settings.data
   const texts = [textWhenCutOff, textWhenMissed, textWhenMissedHours]
   const key = JSON.stringify([transferPhone, transferWhen, closedGreeting, fallbackPhone, ...texts])
-  return <TransferForm key={key} settings={settings.data} />
+  return (
+    <div className="flex flex-col gap-4">
+      <DestinationsCard openings={settings.data.openings} />
+      <TransferForm key={key} settings={settings.data} />
+    </div>
+  )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { STATUS_LABELS } from '../calendar/appointment/appointment-labels.ts'
 import { text } from './text.ts'
+import { TransferAttempts } from './transfer-attempts.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
 /** The outcome of the call: summary, contact, appointments, message and extracted data. */
@@ -49,6 +50,7 @@ export function OutcomeCard({
             )}
           </Fact>
         )}
+        <TransferAttempts attempts={call.transferAttempts} />
         {call.callerAttestation !== null && (
           <Fact label={text.outcome.attestation}>{text.outcome.attestations[call.callerAttestation]}</Fact>
         )}

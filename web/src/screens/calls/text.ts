@@ -81,6 +81,15 @@ export const text = {
     title: 'Outcome',
     end: 'How the call ended',
     transferredTo: 'Transferred to',
+    rang: 'Called for the caller',
+    attempts: {
+      accepted: 'took the call',
+      declined: 'declined',
+      no_answer: 'no answer',
+      busy: 'busy',
+      voicemail: 'answered, but no key was pressed',
+      failed: 'not reached',
+    },
     attestation: "Caller's number",
     attestations: {
       A: "Verified: the caller's carrier vouches for the number (A)",

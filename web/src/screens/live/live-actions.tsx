@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, PhoneForwarded, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { unwrap, unwrapEmpty } from '../../api.ts'
-import { getBusinessSettings, hangUpLiveCall, sayInLiveCall, transferLiveCall } from '../../client/sdk.gen.ts'
+import { unwrapEmpty } from '../../api.ts'
+import { hangUpLiveCall, sayInLiveCall } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { CallActionDialog } from './call-action-dialog.tsx'
 import type { WatchedCall } from './live-state.ts'
 import { text as words } from './text.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
 
 type OpenDialog = 'transfer' | 'say' | 'hang_up' | null
 
@@ -59,36 +59,5 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         }}
       />
     </footer>
-  )
-}
-
-interface TransferProps {
-  call: WatchedCall
-  who: string
-  open: boolean
-  onClose(): void
-}
-
-function TransferDialog({ call, who, open, onClose }: TransferProps) {
-  const settings = useQuery({
-    queryKey: ['business', 'settings'],
-    queryFn: () => unwrap(getBusinessSettings()),
-    enabled: open,
-  })
-  return (
-    <CallActionDialog
-      open={open}
-      onClose={onClose}
-      title={words.transfer.title(who)}
-      description={words.transfer.description}
-      label={words.transfer.number}
-      type="tel"
-      initial={settings.data?.transferPhone ?? ''}
-      action={words.transfer.action}
-      onDo={async (to) => {
-        await unwrapEmpty(transferLiveCall({ path: { id: call.id }, body: { to } }))
-        toast.success(words.transfer.started)
-      }}
-    />
   )
 }

@@ -15,9 +15,12 @@ export const text = {
   transfer: {
     action: 'Transfer',
     title: (who: string) => `Transfer ${who}`,
-    description: 'The assistant calls this number. If nobody answers, the assistant continues the call.',
+    description: 'The assistant calls there. If nobody takes the call, the assistant continues it.',
+    to: 'To',
+    anotherNumber: 'Another number',
     number: 'Phone number',
     started: 'The assistant is calling that number.',
+    startedTo: (name: string) => `The assistant is calling ${name}.`,
   },
   say: {
     action: 'Say',

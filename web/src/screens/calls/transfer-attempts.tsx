@@ -1,0 +1,21 @@
+import type { CallDetail } from '../../client/types.gen.ts'
+import { Fact } from '../../ui/data/fact.tsx'
+import { Phone } from '../../ui/data/phone.tsx'
+import { text } from './text.ts'
+
+/** Each number that rang to take the call, and what came of it. */
+export function TransferAttempts({ attempts }: { attempts: CallDetail['transferAttempts'] }) {
+  if (attempts.length === 0) return null
+  return (
+    <Fact label={text.outcome.rang}>
+      <ul>
+        {attempts.map(({ number, destination, outcome, atMs }) => (
+          <li key={`${atMs} ${number}`}>
+            {destination !== null && <>{destination}, </>}
+            <Phone number={number} link /> <span className="text-muted">· {text.outcome.attempts[outcome]}</span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
