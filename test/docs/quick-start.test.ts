@@ -20,11 +20,7 @@ peerTest('curl', 'the requests of the quick start are answered', async () => {
       .replace(/^export .*$/gm, '')
       .replace('service_sk_...', key)
       .replace('http://127.0.0.1:8080', app.url)
-    const { done } = startPeer(
-      'env',
-      [`FRONTBELL_URL=${app.url}`, `FRONTBELL_API_KEY=${key}`, 'bash', '-euc', script],
-      folder,
-    )
+    const { done } = startPeer('env', [`API_URL=${app.url}`, `API_KEY=${key}`, 'bash', '-euc', script], folder)
     const { code: status, output } = await done
     expect([status, output]).toEqual([0, expect.stringMatching(/\{"data":.*\}/)])
     answers.push(JSON.parse(output.slice(output.indexOf('{"data"'))))

@@ -19,6 +19,9 @@ async function freeTcpPort(): Promise<number> {
   return port
 }
 
+/** Starts a receiver on a port, with the key that verifies its requests. */
+type Start = (port: number, key: string) => ReturnType<typeof startPeer>
+
 interface Delivery {
   readonly headers: Record<string, string>
   readonly body: string
@@ -41,10 +44,7 @@ async function deliver(signatureScheme: 'ed25519' | 'hmac-sha256'): Promise<Deli
 }
 
 /** Starts the receiver with the key, and sends it the delivery as it came and with another body. */
-async function expectItReceives(
-  start: (port: number, key: string) => ReturnType<typeof startPeer>,
-  delivery: Delivery,
-) {
+async function expectItReceives(start: Start, delivery: Delivery) {
   const port = await freeTcpPort()
   const receiver = start(port, delivery.key)
   const url = `http://127.0.0.1:${port}/webhooks`
@@ -59,7 +59,24 @@ async function expectItReceives(
   await receiver.done
 }
 
-test('the Express receiver of the page takes genuine deliveries and refuses others', async () => {
+/** Runs the shell script of the page that sends a right signature, a wrong one and an old one. */
+async function expectTheScriptToPass(start: Start) {
+  const port = await freeTcpPort()
+  const key = 'whsec_made-for-this-test'
+  const receiver = start(port, key)
+  await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404))
+  const script = snippet(PAGE, 'Check what it refuses').replace('http://localhost:3000', `http://127.0.0.1:${port}`)
+
+  const { code, output } = await startPeer('env', [`WEBHOOK_KEY=${key}`, 'bash', '-euc', script], temporaryFolder())
+    .done
+
+  expect([code, output.trim().split('\n')]).toEqual([0, ['202', '401', '401']])
+  receiver.child.kill()
+  await receiver.done
+}
+
+/** The Express receiver in a folder as the page says. */
+function expressReceiver(): Start {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(join(ROOT, 'node_modules/express'), join(folder, 'node_modules/express'))
@@ -67,28 +84,53 @@ test('the Express receiver of the page takes genuine deliveries and refuses othe
   writeFileSync(join(folder, 'is-genuine.ts'), snippet(PAGE, 'TypeScript (Node)'))
   writeFileSync(join(folder, 'receive.ts'), snippet(PAGE, 'Express'))
   const loader = join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')
-  const start = (port: number, key: string) => {
+  return (port, key) => {
     const variables = [`PORT=${port}`, `WEBHOOK_KEY=${key}`]
     return startPeer('env', [...variables, process.execPath, '--import', loader, 'receive.ts'], folder)
   }
+}
+
+/** The FastAPI receiver in a folder as the page says. */
+function fastApiReceiver(): Start {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'is_genuine.py'), snippet(PAGE, 'Python'))
+  writeFileSync(join(folder, 'receive.py'), snippet(PAGE, 'FastAPI'))
+  return (port, key) => {
+    const variables = ['PYTHONUNBUFFERED=1', 'PYTHONDONTWRITEBYTECODE=1', `WEBHOOK_KEY=${key}`]
+    return startPeer('env', [...variables, PYTHON, '-m', 'uvicorn', 'receive:app', '--port', String(port)], folder)
+  }
+}
+
+test('the Express receiver of the page takes genuine deliveries and refuses others', async () => {
+  const start = expressReceiver()
 
   await expectItReceives(start, await deliver('ed25519'))
   await expectItReceives(start, await deliver('hmac-sha256'))
+})
+
+test('the Express receiver of the page does not start without a key', async () => {
+  const { code, output } = await expressReceiver()(0, '').done
+
+  expect([code, output]).toEqual([1, expect.stringContaining('Set WEBHOOK_KEY')])
 })
 
 peerTest(
   ['python3', 'fastapi'],
   'the FastAPI receiver of the page takes genuine deliveries and refuses others',
   async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'is_genuine.py'), snippet(PAGE, 'Python'))
-    writeFileSync(join(folder, 'receive.py'), snippet(PAGE, 'FastAPI'))
-    const start = (port: number, key: string) => {
-      const variables = ['PYTHONUNBUFFERED=1', 'PYTHONDONTWRITEBYTECODE=1', `WEBHOOK_KEY=${key}`]
-      return startPeer('env', [...variables, PYTHON, '-m', 'uvicorn', 'receive:app', '--port', String(port)], folder)
-    }
+    const start = fastApiReceiver()
 
     await expectItReceives(start, await deliver('ed25519'))
     await expectItReceives(start, await deliver('hmac-sha256'))
   },
+)
+
+peerTest(['curl', 'openssl'], 'the Express receiver refuses what the script of the page says', () =>
+  expectTheScriptToPass(expressReceiver()),
+)
+
+peerTest(
+  ['curl', 'openssl', 'python3', 'fastapi'],
+  'the FastAPI receiver refuses what the script of the page says',
+  () => expectTheScriptToPass(fastApiReceiver()),
 )

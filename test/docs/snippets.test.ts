@@ -11,6 +11,8 @@ import { PAGES, ROOT, type Snippet, snippetsOf } from './snippets.ts'
 
 const PROGRAMS: Readonly<Record<string, string>> = {
   'docs/sdk.md': 'test/sdk/stories.test.ts',
+  'sdk/typescript/README.md': 'test/sdk/stories.test.ts',
+  'sdk/python/README.md': 'test/sdk/stories.test.ts',
   'docs/webhooks.md: TypeScript (Node)': 'src/webhooks/verifier-snippets.test.ts',
   'docs/webhooks.md: Python': 'src/webhooks/verifier-snippets.test.ts',
   'docs/webhooks.md: Go': 'src/webhooks/verifier-snippets.test.ts',
@@ -18,6 +20,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'docs/webhooks.md: Next.js': 'src/webhooks/verifier-snippets.test.ts',
   'docs/webhooks.md: Express': 'test/docs/receivers.test.ts',
   'docs/webhooks.md: FastAPI': 'test/docs/receivers.test.ts',
+  'docs/webhooks.md: Check what it refuses': 'test/docs/receivers.test.ts',
   'docs/quick-start.md: 3. Ask the API': 'test/docs/quick-start.test.ts',
   'README.md: Your first ten minutes': 'test/docs/quick-start.test.ts',
 }

@@ -18,6 +18,7 @@ export interface Snippet {
 /** The pages that people follow; decisions are records. */
 export const PAGES = [
   ...['README.md', 'AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['sdk/typescript/README.md', 'sdk/python/README.md'],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
     .map((name) => `docs/${name}`)

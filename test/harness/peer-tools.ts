@@ -20,6 +20,7 @@ const PACKAGES = {
   httpx: 'python3-httpx',
   fastapi: 'python3-fastapi python3-uvicorn',
   curl: 'curl',
+  openssl: 'openssl',
   php: 'php-cli',
   go: 'golang-go',
   pgbouncer: 'pgbouncer',

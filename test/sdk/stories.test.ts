@@ -1,5 +1,5 @@
 /**
- * The programs of docs/sdk.md, run as their readers would run them: book through the client, receive the event, verify it. One
+ * The programs of docs/sdk.md and of the clients' READMEs, run as their readers would run them: book through the client, receive the event, verify it. One
  * service and one webhook endpoint are enough for all languages.
  */
 import { execFile } from 'node:child_process'
@@ -20,12 +20,13 @@ import { startWebService, type WebService } from '../web/web-service.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
-const page = readFileSync(join(ROOT, 'docs/sdk.md'), 'utf8')
+const PAGES = ['docs/sdk.md', 'sdk/typescript/README.md', 'sdk/python/README.md']
+const pages = PAGES.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n')
 
-/** The program of the page whose first line names this file. */
+/** The program of the pages whose first line names this file. */
 function program(file: string): string {
-  const [, code] = new RegExp(`\`\`\`\\w+\\n((?://|#) ${file}\\n.*?)\`\`\``, 's').exec(page) ?? []
-  if (code === undefined) throw new Error(`docs/sdk.md has no program ${file}`)
+  const [, code] = new RegExp(`\`\`\`\\w+\\n((?://|#) ${file}\\n.*?)\`\`\``, 's').exec(pages) ?? []
+  if (code === undefined) throw new Error(`${PAGES.join(', ')} have no program ${file}`)
   return code
 }
 
@@ -65,14 +66,14 @@ afterAll(async () => {
   database?.giveBack()
 })
 
-const access = () => ({ FRONTBELL_URL: service.url, FRONTBELL_API_KEY: service.app.demo?.key ?? '' })
+const access = () => ({ API_URL: service.url, API_KEY: service.app.demo?.key ?? '' })
 
-/** Runs the two programs of a language. */
+/** Runs the programs of a language. */
 async function expectTheStory(folder: string, command: (file: string) => string[], extension: string, key: string) {
-  const start = (file: string, settings: Record<string, string>) => {
+  const start = (file: string, settings: Record<string, string>, ...more: string[]) => {
     writeFileSync(join(folder, file), program(file))
     const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-    return startPeer('env', [...variables, ...command(file)], folder)
+    return startPeer('env', [...variables, ...command(file), ...more], folder)
   }
   const waiting = start(`receive.${extension}`, { PORT: String(forwardTo), WEBHOOK_KEY: key })
   await eventually(() => expect(waiting.printed()).toContain('Waiting for events'))
@@ -83,8 +84,19 @@ async function expectTheStory(folder: string, command: (file: string) => string[
   expect(booking.code).toBe(0)
   const [, id] = /Booked (apt_\w+)/.exec(booking.output) ?? []
   await eventually(() => expect(waiting.printed()).toContain(`Event: ${id} starts at `))
+
+  const moving = await start(`move.${extension}`, access(), id ?? '').done
+  const again = await start(`move.${extension}`, access(), id ?? '').done
+
+  expect(moving.output).toMatch(new RegExp(`Moved ${id} from .* to .*\\nThe appointment is cancelled\\n$`))
+  expect(moving.code).toBe(0)
+  expect(again.output).toContain('Not moved: ')
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('ConflictError')])
   waiting.child.kill()
   await waiting.done
+
+  const listing = await start(`contacts.${extension}`, access()).done
+  expect([listing.code, listing.output]).toEqual([0, expect.stringMatching(/^Ada Lovelace \+1212555012[34]$/m)])
 }
 
 test('the programs of the page book through the TypeScript package and verify the event', async () => {
@@ -102,7 +114,9 @@ test('the programs of the page book through the TypeScript package and verify th
 
   const types = '--ignoreConfig --noEmit --strict --target es2023 --module nodenext --skipLibCheck --types node'
   const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')]
-  const checked = run(tsc, [...types.split(' '), ...roots, 'book.ts', 'receive.ts'], { cwd: folder })
+  const checked = run(tsc, [...types.split(' '), ...roots, 'book.ts', 'contacts.ts', 'move.ts', 'receive.ts'], {
+    cwd: folder,
+  })
   await expect(checked.catch((error) => error.stdout)).resolves.toMatchObject({ stdout: '' })
 })
 
