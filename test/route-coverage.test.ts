@@ -53,6 +53,8 @@ const EXTENSIONS = [
   'GET /knowledge/:id knowledge:read',
   'PATCH /knowledge/:id knowledge:write',
   'DELETE /knowledge/:id knowledge:write',
+  'GET /webhooks/:id/options webhooks:read',
+  'PATCH /webhooks/:id/options webhooks:write',
   'GET /webhooks/:id/replays webhooks:read',
   'POST /webhooks/:id/replays webhooks:write',
   'POST /webhooks/:id/replays/stop webhooks:write',

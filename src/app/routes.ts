@@ -8,12 +8,14 @@ import { type DashboardRoute, inDashboard, type Route } from '../http/route.ts'
 import { type WebhookParts, webhookDashboardRoutes } from '../webhooks/endpoints/webhook-dashboard-routes.ts'
 import { webhookRoutes } from '../webhooks/endpoints/webhook-routes.ts'
 import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/delivery-dashboard-routes.ts'
+import { optionsRoutes } from '../webhooks/options/options-routes.ts'
 import { replayRoutes } from '../webhooks/replays/replay-routes.ts'
 
 /** Every operation of the API, in the order of its description. Served, described, generated from and tested. */
 export const routes: readonly Route[] = [
   ...featureRoutes({ builtinTools: BUILTIN_TOOLS }),
   ...webhookRoutes,
+  ...optionsRoutes,
   ...replayRoutes,
 ]
 

@@ -12,7 +12,7 @@ export const DELIVERIES_DUE = 'deliveries_due'
 
 /**
  * Announces a fact inside the transaction that makes it true: one statement writes the event with its frozen body and one
- * delivery for each enabled endpoint that subscribes, and wakes the senders. A rollback takes the event back.
+ * delivery for each enabled endpoint that subscribes and whose conditions the event meets, and wakes the senders. A rollback takes the event back.
  * Contract: Events, "Delivery request".
  * @param test the event of a test call, which only goes to endpoints that include test calls
  * @returns the event's id
@@ -27,11 +27,12 @@ export async function emit<N extends EventName>(
 ): Promise<string> {
   const id = newId('event')
   const alias = aliasOf(name)
+  const body = frozenBody(name, id, data, now)
   const names = alias === null ? ['*', name] : ['*', name, alias]
   await tx`
     WITH event AS (
       INSERT INTO events (id, business_id, name, body, created_at)
-      VALUES (${id}, ${businessId}, ${name}, ${frozenBody(name, id, data, now)}, ${now})
+      VALUES (${id}, ${businessId}, ${name}, ${body}, ${now})
     )
     INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
     SELECT ${id}, CASE WHEN endpoint.events && ${['*', name]}::text[] THEN ${name} ELSE ${alias}::text END,
@@ -39,6 +40,7 @@ export async function emit<N extends EventName>(
     FROM webhook_endpoints endpoint
     WHERE endpoint.business_id = ${businessId} AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL
       AND endpoint.events && ${names}::text[] ${test ? tx`AND endpoint.include_test_calls` : tx``}
+      AND CASE WHEN endpoint.filter IS NULL THEN true ELSE event_passes(${body}, endpoint.filter) END
     RETURNING CASE WHEN NOT EXISTS (SELECT FROM watching_senders WHERE until > clock_timestamp())
                    THEN pg_notify(${DELIVERIES_DUE}, '') END`
   return id

@@ -32,7 +32,7 @@ export type OperationOptions = Pick<
   'db' | 'clock' | 'log' | 'recordingUrl' | 'pictureUrl' | 'requestTimeoutMs'
 > & {
   readonly cursorSecret: Uint8Array
-  /** Seals kept answers that hold secrets. */
+  /** Seals kept answers that hold secrets, and secrets in records. */
   readonly box: SealedBox
   /** Shared by all routes. */
   readonly slowOperations: SlowOperations
@@ -53,7 +53,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
     return reader(request, caller)
   }
   const status = statusOf(route.reply)
-  const { db, clock, log } = options
+  const { db, clock, log, box } = options
   const now = () => clock.now()
   const links = {
     recordingUrl: (callId: string) => options.recordingUrl?.(callId, now()) ?? null,
@@ -61,7 +61,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
   }
 
   const call = (caller: Caller, input: Input, runOn: Database) =>
-    route.handle({ db: runOn, caller, now, log, ...links }, input)
+    route.handle({ db: runOn, caller, now, log, box, ...links }, input)
   const handle = route.slow
     ? (caller: Caller, input: Input, runOn: Database) =>
         options.slowOperations.run(caller, async () => call(caller, input, runOn))
@@ -123,7 +123,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
       const change = (runOn: Database) => perform(caller, input, runOn, request)
-      const context = { caller, now, log, ...links }
+      const context = { caller, now, log, box, ...links }
       const result = await whereUnchanged(options.record ?? null, route, request, db, { context, input }, change)
       const text = write(route, result, serialise, options.cursorSecret, caller, input)
       sendRecord(reply, options.record ?? null, { status, text })

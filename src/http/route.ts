@@ -4,6 +4,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Role } from '../kernel/role.ts'
 import type { Caller, Scope } from '../kernel/scope.ts'
+import type { SealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface RouteContext {
   caller: Caller
   now: () => Instant
   log: Log
+  /** Seals what must be unreadable in the database. */
+  box: SealedBox
   /** A link to a call's recording that works without a key for some time; null if the service serves no recordings. */
   recordingUrl(callId: string): string | null
   /** The same for a picture of a received message. */

@@ -10,6 +10,7 @@ import { createAddressGuard } from '../../src/kernel/network/address-guard.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
 import { addEndpoint, verificationKeys } from '../../src/webhooks/endpoints/endpoint.ts'
+import { changeOptions, readOptions } from '../../src/webhooks/options/options.ts'
 import { aBusiness, NOW, TOOL_DEPS } from '../factories/records.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 
@@ -29,6 +30,8 @@ async function withSecrets(db: Database, key: Buffer) {
   const tools = { box, guard: createAddressGuard([]) }
   const input = { url: 'https://example.com/hooks', events: 'all' as const }
   const { endpoint, secret } = await addEndpoint(db, tools, business.id, input, NOW)
+  const custom = [{ name: 'X-Token', value: 'secret' }]
+  await changeOptions(db, box, business.id, endpoint.id, { headers: custom }, NOW)
   const trunk = await addSipConnection(
     db,
     box,
@@ -114,11 +117,13 @@ test('a reset lists what the lost key encrypted, and the service works with the 
     ['signing key', expect.any(String)],
     ['SIP password', trunk.id],
     ['tool headers', tool.id],
+    ['webhook headers', endpoint.id],
     ['two-factor authentication', 'ann@example.com'],
   ])
   expect(lost[2]?.next).toContain(`frontbell sip change ${trunk.id} --business ${business.id}`)
   const fresh = await verificationKeys(db, { box }, business.id, endpoint.id, NOW)
   expect(fresh.secret ?? fresh.publicKey).not.toBe(secret)
+  expect((await readOptions(db, business.id, endpoint.id)).headers).toEqual([])
   expect(await toolHeaders(db, box, business.id, tool.id)).toEqual({})
   expect(await db.read`SELECT FROM users WHERE two_factor_enabled`).toHaveLength(0)
   expect(await resetSecretKey(WRONG, db, NOW)).toMatchObject([{ what: 'SIP password' }])

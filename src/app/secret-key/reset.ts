@@ -24,7 +24,7 @@ export async function lostSecrets(settings: KeySettings, db: Database): Promise<
 
 /**
  * Makes the configured key, or a new one, the key of the database. Of what it cannot decrypt, signing keys are made anew; headers of
- * tools, keys of providers, the mail server and the SMS carrier of the dashboard, two-factor authentication and kept answers are
+ * tools and webhooks, keys of providers, the mail server and the SMS carrier of the dashboard, two-factor authentication and kept answers are
  * removed; SIP passwords and the access to calendars stay, and do not work until they are set.
  * @returns what was lost
  */
@@ -62,6 +62,8 @@ async function peopleWithFactors(sql: Sql): Promise<string[]> {
 
 async function replace(tx: Sql, box: SealedBox, { kind, id, businessId }: SealedSecret, now: Instant): Promise<void> {
   if (kind === 'tool headers') await tx`UPDATE tools SET sealed_headers = NULL, updated_at = ${now} WHERE id = ${id}`
+  if (kind === 'webhook headers')
+    await tx`UPDATE webhook_endpoints SET sealed_headers = NULL, header_names = '{}', revision = revision + 1 WHERE id = ${id}`
   if (kind === 'service setting') await tx`DELETE FROM service_settings WHERE name = ${id}`
   if (kind === 'provider key')
     await tx`DELETE FROM provider_settings WHERE business_id = ${businessId} AND name = ${id}`
@@ -80,6 +82,8 @@ const NEXT: Record<SealedSecret['kind'], (secret: SealedSecret) => string> = {
   'service setting': () =>
     'enter the mail server or the SMS carrier again in the dashboard, under Settings > Providers',
   'calendar access': () => 'connect the calendar again in the dashboard, under Settings > Calendars',
+  'webhook headers': ({ id, businessId }) =>
+    `set the headers again: frontbell webhooks options ${id} --business ${businessId} --header 'NAME: VALUE'`,
   'tool headers': () => 'enter the headers again in the dashboard, under Tools',
 }
 

@@ -4,6 +4,7 @@ import { serviceSealContext } from '../../features/providers/service-setting.ts'
 import { sealContext } from '../../features/sip/sip-connection.ts'
 import { headersContext } from '../../features/tools/tool-headers.ts'
 import type { Sql } from '../../store/database.ts'
+import { webhookHeadersContext } from '../../webhooks/options/custom-headers.ts'
 
 /** A secret in the database, encrypted with the service's key. */
 export interface SealedValue {
@@ -13,7 +14,13 @@ export interface SealedValue {
 }
 
 interface SealedRow {
-  readonly kind: 'signing key' | 'SIP password' | 'tool headers' | 'provider key' | 'calendar access'
+  readonly kind:
+    | 'signing key'
+    | 'SIP password'
+    | 'tool headers'
+    | 'webhook headers'
+    | 'provider key'
+    | 'calendar access'
   /** The id of its row; for a provider key, the name of the setting. */
   readonly id: string
   readonly businessId: string
@@ -45,6 +52,9 @@ export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecr
     UNION ALL
     (SELECT 'tool headers', id, business_id, sealed_headers FROM tools WHERE sealed_headers IS NOT NULL LIMIT ${limit})
     UNION ALL
+    (SELECT 'webhook headers', id, business_id, sealed_headers FROM webhook_endpoints
+     WHERE sealed_headers IS NOT NULL AND removed_at IS NULL LIMIT ${limit})
+    UNION ALL
     (SELECT 'provider key', name, business_id, sealed_value FROM provider_settings
      WHERE sealed_value IS NOT NULL LIMIT ${limit})
     UNION ALL
@@ -60,5 +70,6 @@ function contextOf({ kind, id, businessId }: SealedRow | SealedServiceRow): stri
   if (kind === 'provider key') return providerSealContext(businessId, id)
   if (kind === 'SIP password') return sealContext(id)
   if (kind === 'calendar access') return accessContext(id)
+  if (kind === 'webhook headers') return webhookHeadersContext(id)
   return kind === 'tool headers' ? headersContext(id) : id
 }

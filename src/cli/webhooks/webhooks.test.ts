@@ -205,3 +205,33 @@ test('events that an endpoint missed are replayed, the replay is listed and stop
   expect(resent).toMatchObject({ state: 'waiting', attempts: 1 })
   await expect(t.webhooks('replay', endpoint.id, '--since', 'yesterday')).rejects.toThrow('--since: must be a date')
 })
+
+test('options of an endpoint are set, shown without values of headers, and removed', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+  const options = (...words: string[]) => t.webhooks('options', endpoint.id, ...words)
+
+  const set = await options(
+    ...['--header', 'X-Token: secret-value', '--header', 'Authorization: Bearer abcdef'],
+    ...['--condition', 'data.name equals Ada, "5"', '--condition', 'data.phone is_set', '--rate', '10/second'],
+  )
+  const inWords = await t.runText('webhooks', 'options', endpoint.id, '--business', t.businessId)
+  const changed = await options('--remove-header', 'x-token', '--no-conditions', '--rate', 'none')
+
+  expect(set).toEqual({
+    headers: [{ name: 'X-Token' }, { name: 'Authorization' }],
+    conditions: [
+      { field: 'data.name', operator: 'equals', values: ['Ada', '5'] },
+      { field: 'data.phone', operator: 'is_set', values: [] },
+    ],
+    rateLimit: { max: 10, per: 'second' },
+  })
+  expect(inWords).toContain('X-Token: ********')
+  expect(inWords).not.toContain('secret')
+  expect(changed).toEqual({ headers: [{ name: 'Authorization' }], conditions: [], rateLimit: null })
+  await expect(options('--remove-header', 'X-Token')).rejects.toThrow(
+    '--remove-header: the endpoint has no header X-Token',
+  )
+  await expect(options('--rate', '5')).rejects.toThrow('--rate: must be a number per second or minute')
+  await expect(options('--header', 'secret')).rejects.toThrow('--header: must be a name, a colon and a value')
+})

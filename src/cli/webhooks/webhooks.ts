@@ -12,6 +12,7 @@ import { printRecord, printTable } from '../output.ts'
 import { eventsOf } from './event-list.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
 import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
+import { addOptionsCommand } from './webhook-options.ts'
 import { addReceiverCommand } from './webhook-receiver.ts'
 import { addReplayCommands } from './webhook-replays.ts'
 
@@ -52,6 +53,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     })
 
   addEndpointCommands(group, context)
+  addOptionsCommand(group, context)
   addDeliveryCommands(group, context)
   addReplayCommands(group, context)
   addReceiverCommand(group, context)

@@ -13,6 +13,8 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { armParked } from '../log/delivery-log.ts'
+import { requireFitting } from '../options/options.ts'
+import { selectOptions } from '../options/options-store.ts'
 import { SIGNATURE_SCHEMES, type SignatureScheme } from '../sending/signature.ts'
 import * as rows from './endpoint-store.ts'
 import { activatePending, ensureKey, listKeys, prepareRotation, type ShownKey } from './signing-key.ts'
@@ -133,6 +135,8 @@ export async function updateEndpoint(
       signatureScheme: requireScheme(change.signatureScheme ?? before.signatureScheme),
       includeTestCalls: change.includeTestCalls ?? before.includeTestCalls,
     }
+    const options = await selectOptions(tx, businessId, id)
+    if (options !== null) requireFitting(options, before, after)
     return existing(id, await rows.updateEndpointRow(tx, businessId, id, after, now))
   })
 }

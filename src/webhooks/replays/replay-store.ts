@@ -103,7 +103,7 @@ export async function advance(
 ): Promise<Step | null> {
   const rows = await sql<Step[]>`
     WITH replay AS MATERIALIZED (
-      SELECT replay.*, endpoint.events AS subscribed, endpoint.include_test_calls
+      SELECT replay.*, endpoint.events AS subscribed, endpoint.include_test_calls, endpoint.filter
       FROM webhook_replays replay JOIN webhook_endpoints endpoint ON endpoint.id = replay.endpoint_id
       WHERE replay.id = ${id} AND replay.claim_token = ${claimToken} AND replay.state = 'running'
       FOR UPDATE OF replay
@@ -113,7 +113,7 @@ export async function advance(
         WHERE events.business_id = replay.business_id AND events.id > replay.position ORDER BY events.id LIMIT ${READ_AT_ONCE}
       ) event
     ), named AS (
-      SELECT event.id, event.body::json -> 'data' AS data, event.name,
+      SELECT event.id, event.body, event.body::json -> 'data' AS data, event.name,
              CASE WHEN replay.subscribed && ARRAY['*', event.name] THEN event.name
                   WHEN event.name = ${ALIASED} AND ${ALIAS}::text = ANY(replay.subscribed) THEN ${ALIAS}::text END AS shown_name
       FROM replay CROSS JOIN looked_at event
@@ -130,6 +130,7 @@ export async function advance(
              OR replay.contact_phone IN (data ->> 'from', data ->> 'to', data ->> 'contactPhone'))
         AND (delivery.id IS NULL OR delivery.state IN ('failed', 'parked')
              OR delivery.state = 'delivered' AND replay.include = 'all')
+        AND CASE WHEN replay.filter IS NULL THEN true ELSE event_passes(named.body, replay.filter) END
       ORDER BY named.id LIMIT ${room}
     ), added AS (
       INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)

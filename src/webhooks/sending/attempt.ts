@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { type CustomHeader, hideValues } from '../options/custom-headers.ts'
 import { bodyAs } from './delivery.ts'
 import type { Claimed, Completed } from './delivery-store.ts'
 import type { GuardedAgent } from './guarded-agent.ts'
@@ -31,15 +32,31 @@ export async function signAndPost(tools: AttemptTools, target: Target, event: Ev
   const now = tools.clock.now()
   const signedAt = Math.floor(now.getTime() / 1000)
   const keys = target.keysAt(now)
-  if (!target.address || !keys) {
-    const detail = target.address ? 'the endpoint has no signing key' : 'the URL is not acceptable any more'
+  if (!target.address || !keys || !target.headers) {
+    const detail = !target.address
+      ? 'the URL is not acceptable any more'
+      : keys
+        ? 'the headers of the endpoint cannot be decrypted; enter them again'
+        : 'the endpoint has no signing key'
     return { answer: notSent(now, detail), signedAt, signatures: { contract: '', standard: '' } }
   }
   const request = { ...event, timestamp: signedAt }
   const signatures = signaturesOf(request, keys)
   const headers = deliveryHeaders(tools.brand, request, signatures)
+  for (const { name, value } of target.headers) headers.push(name, value)
   const answer = await post(tools.agent, tools.clock, { address: target.address, headers, body: event.body })
-  return { answer, signedAt, signatures }
+  return { answer: withoutSecrets(answer, target.headers), signedAt, signatures }
+}
+
+/** A receiver may repeat the headers of the request in its response. */
+function withoutSecrets(answer: Answer, headers: readonly CustomHeader[]): Answer {
+  if (headers.length === 0) return answer
+  const kept = Object.entries(answer.headers ?? {}).map(([name, value]) => [name, hideValues(value, headers)])
+  return {
+    ...answer,
+    headers: answer.headers && Object.fromEntries(kept),
+    body: answer.body && hideValues(answer.body, headers),
+  }
 }
 
 /** One attempt of a claimed delivery with its consequence. */

@@ -11,7 +11,7 @@ export interface LaneRow {
   businessId: string | null
   /** False also when the endpoint was removed. */
   enabled: boolean
-  /** The due time of its first row, which may be in flight. */
+  /** When its next request may start: the due time of its first row, which may be in flight, or later because of a rate limit. */
   dueAt: Date
 }
 
@@ -29,9 +29,11 @@ export function findLanes(sql: Sql): Promise<LaneRow[]> {
         WHERE state = 'waiting' AND endpoint_id > lane.endpoint_id ORDER BY endpoint_id, due_at LIMIT 1
       ) next
     )
-    SELECT lane.endpoint_id AS "endpointId", endpoint.business_id AS "businessId", lane.due_at AS "dueAt",
+    SELECT lane.endpoint_id AS "endpointId", endpoint.business_id AS "businessId",
+           greatest(lane.due_at, rate.next_at - (rate.burst - 1) * rate.step_ms * interval '1 millisecond') AS "dueAt",
            coalesce(endpoint.status = 'enabled' AND endpoint.removed_at IS NULL, false) AS enabled
-    FROM lane LEFT JOIN webhook_endpoints endpoint ON endpoint.id = lane.endpoint_id`
+    FROM lane LEFT JOIN webhook_endpoints endpoint ON endpoint.id = lane.endpoint_id
+    LEFT JOIN webhook_rate_limits rate ON rate.endpoint_id = lane.endpoint_id`
 }
 
 /** A delivery that this sender may attempt until its lease ends. */
@@ -53,6 +55,8 @@ export interface Claimed {
  * Claims up to `slots` due deliveries from each lane, oldest first, and skips rows that other senders hold. A claim
  * whose lease ran out is taken over, and the lost attempt is logged as interrupted, which uses up no retry.
  *
+ * The row of a rate limit is locked until the commit, so senders that claim at the same time keep the limit together.
+ *
  * The commit does not wait for the disk. If the server crashes at that moment, the delivery is unclaimed again and sent
  * a second time, which at-least-once allows. Every later commit, including every completion, flushes the claim as well.
  */
@@ -62,22 +66,30 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
   return sql<Claimed[]>`
     WITH unhurried AS MATERIALIZED (
       SELECT set_config('synchronous_commit', 'off', true)
+    ), limited AS MATERIALIZED (
+      SELECT endpoint_id, step_ms, greatest(next_at, ${now}) AS next_at, burst FROM webhook_rate_limits
+      WHERE endpoint_id = ANY(${lanes}::text[]) ORDER BY endpoint_id FOR UPDATE
     ), picked AS (
-      SELECT due.*, endpoint.revision
+      SELECT due.*, endpoint.id AS of_endpoint, endpoint.revision
       FROM unnest(${lanes}::text[], ${slots}::integer[]) AS lane (endpoint_id, slots)
       JOIN webhook_endpoints endpoint
         ON endpoint.id = lane.endpoint_id AND endpoint.status = 'enabled' AND endpoint.removed_at IS NULL
+      LEFT JOIN limited ON limited.endpoint_id = lane.endpoint_id
       CROSS JOIN LATERAL (
         SELECT id, attempts, claim_token AS lost_token, lease_until AS lost_lease FROM deliveries
         WHERE endpoint_id = lane.endpoint_id AND state = 'waiting' AND due_at <= ${now}
           AND (lease_until IS NULL OR lease_until <= ${now})
-        ORDER BY due_at LIMIT lane.slots FOR UPDATE SKIP LOCKED
+        ORDER BY due_at LIMIT least(lane.slots, ${roomOf(sql, now)}) FOR UPDATE SKIP LOCKED
       ) due
     ), interrupted AS (
       INSERT INTO delivery_attempts (delivery_id, number, started_at, ended_at, outcome, detail)
       SELECT id, attempts + 1, lost_lease - ${LEASE_MS} * interval '1 millisecond', lost_lease, 'interrupted',
              'the sender stopped before it could write down the answer'
       FROM picked WHERE lost_token IS NOT NULL
+    ), spaced AS (
+      UPDATE webhook_rate_limits rate SET next_at = limited.next_at + taken.count * limited.step_ms * interval '1 millisecond'
+      FROM limited JOIN (SELECT of_endpoint, count(*) FROM picked GROUP BY 1) taken ON taken.of_endpoint = limited.endpoint_id
+      WHERE rate.endpoint_id = limited.endpoint_id
     ), claimed AS (
       UPDATE deliveries SET claim_token = ${token}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
              attempts = picked.attempts + CASE WHEN lost_token IS NULL THEN 0 ELSE 1 END
@@ -90,6 +102,10 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
     FROM unhurried CROSS JOIN claimed JOIN events event ON event.id = claimed.event_id
     ORDER BY claimed.due_at, claimed.id`
 }
+
+/** How many requests the rate limit of a lane allows at `now`; null: it has none. A rounding error must not cost a request. */
+const roomOf = (sql: Sql, now: Instant) => sql`
+  CASE WHEN limited.endpoint_id IS NOT NULL THEN greatest(0, limited.burst + floor(0.0001 + extract(epoch FROM ${now}::timestamptz - limited.next_at) * 1000 / limited.step_ms))::integer END`
 
 /** An ended attempt with its consequence. The fields are the columns that `complete` reads. */
 export interface Completed extends Answer, Step {

@@ -3,6 +3,7 @@ import { type AddressGuard, checkUrl } from '../../kernel/network/address-guard.
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Sql } from '../../store/database.ts'
 import { type LoadedKey, loadKeys, signingSet } from '../endpoints/signing-key.ts'
+import { type CustomHeader, openHeaders } from '../options/custom-headers.ts'
 import type { SignatureScheme, SigningSet } from './signature.ts'
 
 /** An endpoint as the sender needs it: its address and its parsed keys. */
@@ -11,6 +12,8 @@ export interface Target {
   revision: number
   /** Null when the stored URL is no longer acceptable, for example after a change of the guard's settings. */
   address: TargetAddress | null
+  /** The headers that its owner chose; null: the service's key does not open them. */
+  headers: readonly CustomHeader[] | null
   /** The keys that sign at `now`; null: none. */
   keysAt(now: Instant): SigningSet | null
 }
@@ -35,6 +38,7 @@ interface TargetRow {
   url: string
   scheme: SignatureScheme
   revision: number
+  sealedHeaders: Uint8Array | null
 }
 
 /**
@@ -63,7 +67,7 @@ export class Targets {
     const ids = [...new Set(stale.map((one) => one.endpointId))]
     if (ids.length === 0) return
     const rows = await this.#sql<TargetRow[]>`
-      SELECT id, business_id AS "businessId", url, scheme, revision FROM webhook_endpoints WHERE id = ANY(${ids})`
+      SELECT id, business_id AS "businessId", url, scheme, revision, sealed_headers AS "sealedHeaders" FROM webhook_endpoints WHERE id = ANY(${ids})`
     const keys = await loadKeys(this.#sql, this.#box, ids)
     if (this.#known.size > 10_000) this.#known.clear()
     for (const row of rows) this.#known.set(row.id, this.#targetFrom(row, keys))
@@ -75,10 +79,19 @@ export class Targets {
       endpointId: row.id,
       revision: row.revision,
       address: 'url' in checked ? addressOf(checked.url) : null,
+      headers: this.#headersOf(row),
       keysAt: signingSets(
         row.scheme,
         keys.filter((key) => key.businessId === row.businessId && (key.endpointId ?? row.id) === row.id),
       ),
+    }
+  }
+
+  #headersOf({ id, sealedHeaders }: TargetRow): CustomHeader[] | null {
+    try {
+      return openHeaders(this.#box, id, sealedHeaders)
+    } catch {
+      return null
     }
   }
 }

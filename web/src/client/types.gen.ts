@@ -8485,6 +8485,24 @@ export type WebhookChange = {
 };
 
 /**
+ * WebhookCondition
+ */
+export type WebhookCondition = {
+    /**
+     * Field of the body, such as `data.direction`. One of the events of the endpoint must have it.
+     */
+    field: string;
+    /**
+     * `equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time.
+     */
+    operator: 'equals' | 'not_equals' | 'contains' | 'starts_with' | 'greater_than' | 'less_than' | 'is_set' | 'is_not_set';
+    /**
+     * At most 20 values; texts have at most 200 characters. Empty for `is_set` and `is_not_set`.
+     */
+    values: Array<string | number | boolean>;
+};
+
+/**
  * WebhookEventType
  */
 export type WebhookEventType = {
@@ -8525,6 +8543,30 @@ export type WebhookEventTypes = {
 };
 
 /**
+ * WebhookHeader
+ */
+export type WebhookHeader = {
+    /**
+     * Name of the header
+     */
+    name: string;
+};
+
+/**
+ * WebhookHeaderToSet
+ */
+export type WebhookHeaderToSet = {
+    /**
+     * Name of the header. Headers of the service, such as `webhook-signature`, are refused.
+     */
+    name: string;
+    /**
+     * Value. Default: the stored value of this header.
+     */
+    value?: string;
+};
+
+/**
  * WebhookKeysWithHistory
  */
 export type WebhookKeysWithHistory = {
@@ -8540,6 +8582,42 @@ export type WebhookKeysWithHistory = {
      * The keys, with those that were replaced
      */
     keys: Array<WebhookSigningKey>;
+};
+
+/**
+ * WebhookOptions
+ */
+export type WebhookOptions = {
+    /**
+     * Headers of your own, without their values
+     */
+    headers: Array<WebhookHeader>;
+    /**
+     * Conditions that an event must meet, all of them. An event that does not meet them makes no delivery.
+     */
+    conditions: Array<WebhookCondition>;
+    /**
+     * At most this many requests in any second or minute, retries included. Null: no limit.
+     */
+    rateLimit: WebhookRateLimit | null;
+};
+
+/**
+ * WebhookOptionsChange
+ */
+export type WebhookOptionsChange = {
+    /**
+     * All headers of your own that the endpoint shall get
+     */
+    headers?: Array<WebhookHeaderToSet>;
+    /**
+     * Conditions that an event must meet, all of them. An event that does not meet them makes no delivery.
+     */
+    conditions?: Array<WebhookCondition>;
+    /**
+     * At most this many requests in any second or minute, retries included. Null: no limit.
+     */
+    rateLimit?: WebhookRateLimit | null;
 };
 
 /**
@@ -8592,6 +8670,20 @@ export type WebhookPingRequest = {
      * Default: ping
      */
     event?: string;
+};
+
+/**
+ * WebhookRateLimit
+ */
+export type WebhookRateLimit = {
+    /**
+     * Number of requests
+     */
+    max: number;
+    /**
+     * Period
+     */
+    per: 'second' | 'minute';
 };
 
 /**
@@ -12577,6 +12669,126 @@ export type CreateWebhookResponses = {
 };
 
 export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type GetWebhookOptionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/options';
+};
+
+export type GetWebhookOptionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetWebhookOptionsError = GetWebhookOptionsErrors[keyof GetWebhookOptionsErrors];
+
+export type GetWebhookOptionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: WebhookOptions;
+    };
+};
+
+export type GetWebhookOptionsResponse = GetWebhookOptionsResponses[keyof GetWebhookOptionsResponses];
+
+export type UpdateWebhookOptionsData = {
+    body: WebhookOptionsChange;
+    path: {
+        /**
+         * Id of the webhook endpoint
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/options';
+};
+
+export type UpdateWebhookOptionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateWebhookOptionsError = UpdateWebhookOptionsErrors[keyof UpdateWebhookOptionsErrors];
+
+export type UpdateWebhookOptionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: WebhookOptions;
+    };
+};
+
+export type UpdateWebhookOptionsResponse = UpdateWebhookOptionsResponses[keyof UpdateWebhookOptionsResponses];
 
 export type ListWebhookReplaysData = {
     body?: never;

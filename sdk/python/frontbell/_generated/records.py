@@ -110,6 +110,12 @@ __all__ = [
     "TurnLatency",
     "VoiceProfile",
     "Webhook",
+    "WebhookCondition",
+    "WebhookHeader",
+    "WebhookHeaderToSet",
+    "WebhookOptions",
+    "WebhookOptionsChange",
+    "WebhookRateLimit",
     "WebhookReplay",
 ]
 
@@ -1797,6 +1803,58 @@ class Webhook(Record):
     """When the endpoint was added"""
     updated_at: datetime
     """When it was last changed"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookCondition(Record):
+    field: str
+    """Field of the body, such as `data.direction`. One of the events of the endpoint must have it."""
+    operator: Literal["equals", "not_equals", "contains", "starts_with", "greater_than", "less_than", "is_set", "is_not_set"]
+    """`equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time."""
+    values: List[Union[str, float, bool]]
+    """At most 20 values; texts have at most 200 characters. Empty for `is_set` and `is_not_set`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookHeader(Record):
+    name: str
+    """Name of the header"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookHeaderToSet(Record):
+    name: str
+    """Name of the header. Headers of the service, such as `webhook-signature`, are refused."""
+    value: Optional[str] = None
+    """Value. Default: the stored value of this header."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookOptions(Record):
+    headers: List[WebhookHeader]
+    """Headers of your own, without their values"""
+    conditions: List[WebhookCondition]
+    """Conditions that an event must meet, all of them. An event that does not meet them makes no delivery."""
+    rate_limit: Union[WebhookRateLimit, None]
+    """At most this many requests in any second or minute, retries included. Null: no limit."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookOptionsChange(Record):
+    headers: Optional[List[WebhookHeaderToSet]] = None
+    """All headers of your own that the endpoint shall get"""
+    conditions: Optional[List[WebhookCondition]] = None
+    """Conditions that an event must meet, all of them. An event that does not meet them makes no delivery."""
+    rate_limit: Union[WebhookRateLimit, None] = None
+    """At most this many requests in any second or minute, retries included. Null: no limit."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookRateLimit(Record):
+    max: int
+    """Number of requests"""
+    per: Literal["second", "minute"]
+    """Period"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -521,6 +521,24 @@ class WebhooksResource:
         """List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`."""
         return self._requests.pages(Webhook, "GET", "/webhooks", query={"limit": limit, "cursor": cursor})
 
+    def get_webhook_options(
+        self,
+        id: str,
+    ) -> WebhookOptions:
+        """Read the headers, conditions and rate limit of a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API."""
+        return self._requests.data(WebhookOptions, "GET", f"/webhooks/{escape(id)}/options")
+
+    def update_webhook_options(
+        self,
+        id: str,
+        *,
+        headers: Union[List[WebhookHeaderToSet], Unset] = UNSET,
+        conditions: Union[List[WebhookCondition], Unset] = UNSET,
+        rate_limit: Union[Union[WebhookRateLimit, None], Unset] = UNSET,
+    ) -> WebhookOptions:
+        """Change the headers, conditions or rate limit of a webhook endpoint. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API."""
+        return self._requests.data(WebhookOptions, "PATCH", f"/webhooks/{escape(id)}/options", body={"headers": headers, "conditions": conditions, "rateLimit": rate_limit})
+
     def list_webhook_replays(
         self,
         id: str,

@@ -1,7 +1,7 @@
 // Generated from the OpenAPI description by `npm run client`. Do not edit.
 import type { Pages } from '../pages.ts'
 import type { ChangeOptions, CreateOptions, RequestOptions, Requests } from '../requests.ts'
-import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, TransferDestination, VoiceProfile, Webhook, WebhookReplay } from './records.ts'
+import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, TransferDestination, VoiceProfile, Webhook, WebhookOptions, WebhookOptionsChange, WebhookReplay } from './records.ts'
 
 export interface ListCallsQuery {
   /** Maximum number of items to return */
@@ -606,6 +606,16 @@ export class WebhooksResource {
   /** List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`. */
   list(query: ListWebhooksQuery = {}, options: RequestOptions = {}): Pages<Webhook> {
     return this.#requests.pages({ method: 'GET', path: '/webhooks', query: { ...query } }, options)
+  }
+
+  /** Read the headers, conditions and rate limit of a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API. */
+  getWebhookOptions(id: string, options: RequestOptions = {}): Promise<WebhookOptions> {
+    return this.#requests.data({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/options` }, options)
+  }
+
+  /** Change the headers, conditions or rate limit of a webhook endpoint. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API. */
+  updateWebhookOptions(id: string, body: WebhookOptionsChange, options: RequestOptions = {}): Promise<WebhookOptions> {
+    return this.#requests.data({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(id)}/options`, body }, options)
   }
 
   /** List the replays to a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API. */
