@@ -144,8 +144,8 @@ test('an endpoint at its limit is not looked for until its next request may star
   await t.sender.deliverDue()
 
   expect([t.got('/a').length, t.got('/b').length]).toEqual([1, 2])
-  const [lane] = await findLanes(t.db.write)
-  expect(lane?.dueAt.getTime()).toBe(t.clock.now().getTime() + 60_000)
+  const [found] = await findLanes(t.db.write)
+  expect(found?.dueAt.getTime()).toBe(t.clock.now().getTime() + 60_000)
   const none = await claimDue(
     t.db.write,
     [{ endpointId: t.endpoint.id, slots: 8 }],
