@@ -24,7 +24,7 @@ export const SECTIONS = [
   {
     title: 'The assistant',
     pages: docs(
-      'calls instructions assistant-tests questions dates transfers inbox recordings tools console call-score-and-cost',
+      'calls instructions assistant-tests questions dates transfers inbox notifications recordings tools console call-score-and-cost',
     ),
   },
   { title: 'Appointments and texts', pages: docs('calendars booking-page reminders messages') },

@@ -4,7 +4,10 @@ import { noticeSender } from '../features/appointment-notices/notice-sender.ts'
 import { forgetOldRequests } from '../features/appointments/booking-page/booking-request.ts'
 import { icsCalendar } from '../features/appointments/ics.ts'
 import { appointmentLinks } from '../features/appointments/self-service/appointment-link.ts'
+import { notificationSender } from '../features/notification-sender/notification-sender.ts'
+import { openChatUrl } from '../features/notifications/member-notifications.ts'
 import { createNotification } from '../features/notifications/notification.ts'
+import { NOTIFICATIONS_DUE } from '../features/notifications/notification-store.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { deleteSentEmails } from '../jobs/outbox.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
@@ -19,6 +22,8 @@ import { webhookMetrics } from '../webhooks/sending/metrics.ts'
 import { Sender } from '../webhooks/sending/sender.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
 import { startMail } from './mail/mail.ts'
+import { chatPoster } from './notifications/chat-poster.ts'
+import { notificationPages } from './notifications/notification-pages.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
@@ -51,6 +56,7 @@ export async function startSending(parts: SendingParts, running: Running): Promi
   if (!roles.includes('work')) return
   await startMail({ ...parts, guard: parts.webhookGuard }, running)
   await startNotices(parts, running)
+  await startNotifications(parts, running)
   forgetWhatIsOld(parts)
 }
 
@@ -96,4 +102,19 @@ async function startNotices(
   })
   await pause.whenResumed(() => worker.start())
   running.add('appointment notices', () => worker.stop(), 'work')
+}
+
+/** Tells the members of businesses by text and chat. */
+async function startNotifications(parts: SendingParts, running: Running): Promise<void> {
+  const { config, settings, db, clock, log, secret, url, pause } = parts
+  const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)
+  const box = createSealedBox(secret)
+  const worker = notificationSender({
+    ...{ db, clock, log, dueChannel: NOTIFICATIONS_DUE, postChat: chatPoster(agent, guard) },
+    chatUrlOf: (businessId, memberId) => openChatUrl(db.read, box, businessId, memberId),
+    pageOf: notificationPages(settings.current().publicUrl ?? url),
+  })
+  await pause.whenResumed(() => worker.start())
+  running.add('chat connections', () => agent.close())
+  running.add('notifications', () => worker.stop(), 'work')
 }

@@ -33,7 +33,7 @@ import { articleRoutes } from './knowledge/article-routes.ts'
 import { questionDashboardRoutes } from './knowledge/question-dashboard-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
-import { notificationDashboardRoutes } from './notifications/notification-dashboard-routes.ts'
+import { type NotificationParts, notificationDashboardRoutes } from './notifications/notification-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { type NumberParts, numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
@@ -98,6 +98,7 @@ export type FeatureParts = ApiKeyParts &
   ContactParts &
   DocumentParts &
   MailServerParts &
+  NotificationParts &
   PlanParts &
   ProviderParts &
   ScenarioParts &

@@ -53,7 +53,11 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
       AND (lease_until IS NULL OR lease_until <= ${now})`
   const changes = sql`lease_until = ${until}`
   const returning = sql`
-    ${columns(sql)}, lease_until AS "leaseUntil", coalesce(recipients,
+    ${columns(sql)}, lease_until AS "leaseUntil", coalesce(
+      CASE WHEN member_id IS NOT NULL THEN ARRAY(
+        SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND members.id = member_id
+          AND status = 'active') END,
+      recipients,
       CASE audience WHEN 'messages' THEN ARRAY(
         SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND status = 'active'
           AND wants_message_mail(role, mailed_from, mails_messages) ORDER BY email) END,
@@ -96,6 +100,10 @@ export interface NewEmail {
   /** Without recipients, the mailer sends to the members who want the messages of callers. */
   audience?: 'messages'
   recipients?: readonly string[]
+  /** The member among the recipients: it goes to their present address, and nowhere once they have left. */
+  memberId?: string
+  /** Not before; absent: at once. */
+  dueAt?: Instant
   /** The body has `LINK_PLACEHOLDER` in the place of this link. */
   link?: MailLink
   /** A calendar file (RFC 5545) that goes with the mail. */
@@ -111,14 +119,16 @@ export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Prom
     severity = null,
     audience = null,
     recipients,
+    memberId = null,
+    dueAt = null,
     link = null,
     calendar = null,
   } = email
   await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, link,
-      calendar)
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, member_id,
+      due_at, link, calendar)
     VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity}, ${audience},
-      ${recipients === undefined ? null : [...recipients]}, ${link === null ? null : jsonb(sql, link)}, ${calendar})`
+      ${recipients === undefined ? null : [...recipients]}, ${memberId}, ${dueAt}, ${link === null ? null : jsonb(sql, link)}, ${calendar})`
 }
 
 /** The mails with a link of this kind that were added since `since`: of a business, or for one member or user. */

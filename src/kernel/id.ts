@@ -26,6 +26,7 @@ export const ID_PREFIXES = {
   attempt: 'att',
   signingKey: 'sgk',
   notification: 'ntf',
+  notificationDelivery: 'ntd',
   inboxItem: 'inb',
   email: 'eml',
   document: 'doc',

@@ -99,6 +99,7 @@ export const PARTS: DashboardParts = {
     redirectUri: () => 'http://bell.test/calendar-sign-in',
   },
   sendsMail: () => false,
+  chats: { box: TOOL_DEPS.box, guard, postChat: async () => null },
   sampleLink: null,
   bookingPageUrl: (slug) => `http://bell.test/book/${slug}`,
   hasPublicUrl: false,

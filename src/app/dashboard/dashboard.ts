@@ -28,6 +28,7 @@ import { pingEndpoint } from '../../webhooks/endpoints/ping.ts'
 import { assistantParts } from '../assistant-parts.ts'
 import { documentsFolder, recordingsFolder } from '../folders.ts'
 import type { CurrentCarriers } from '../messages.ts'
+import { chatPoster } from '../notifications/chat-poster.ts'
 import { mailServerApi } from '../providers/mail-server-api.ts'
 import { effectiveSettings } from '../providers/provider-options.ts'
 import { providerSettingsApi } from '../providers/provider-settings-api.ts'
@@ -158,6 +159,13 @@ function operationParts(
           providersOf(businessId),
         ])
         return previewVoice(own.tts, sample, { language, country, lexicon }, clock)
+      },
+    },
+    chats: {
+      ...{ box, guard: webhookGuard },
+      async postChat(...message) {
+        opened ??= openWebhookAgent(config, clock, webhookGuard)
+        return chatPoster((await opened).agent, webhookGuard)(...message)
       },
     },
     async sendPing(businessId, endpointId, eventName) {

@@ -24,7 +24,8 @@ export async function lostSecrets(settings: KeySettings, db: Database): Promise<
 
 /**
  * Makes the configured key, or a new one, the key of the database. Of what it cannot decrypt, signing keys are made anew; headers of
- * tools and webhooks, keys of providers, the mail server and the SMS carrier of the dashboard, two-factor authentication and kept answers are
+ * tools and webhooks, keys of providers, chat webhooks, the mail server and the SMS carrier of the dashboard, two-factor authentication and kept
+ * answers are
  * removed; SIP passwords and the access to calendars stay, and do not work until they are set.
  * @returns what was lost
  */
@@ -67,6 +68,8 @@ async function replace(tx: Sql, box: SealedBox, { kind, id, businessId }: Sealed
   if (kind === 'service setting') await tx`DELETE FROM service_settings WHERE name = ${id}`
   if (kind === 'provider key')
     await tx`DELETE FROM provider_settings WHERE business_id = ${businessId} AND name = ${id}`
+  if (kind === 'chat webhook')
+    await tx`UPDATE notification_settings SET sealed_chat_url = NULL, chat_host = NULL WHERE member_id = ${id}`
   if (kind !== 'signing key') return
   const [gone] = await tx<{ endpointId: string | null; state: string }[]>`
     DELETE FROM signing_keys WHERE id = ${id} RETURNING endpoint_id AS "endpointId", state`
@@ -84,6 +87,7 @@ const NEXT: Record<SealedSecret['kind'], (secret: SealedSecret) => string> = {
   'calendar access': () => 'connect the calendar again in the dashboard, under Settings > Calendars',
   'webhook headers': ({ id, businessId }) =>
     `set the headers again: frontbell webhooks options ${id} --business ${businessId} --header 'NAME: VALUE'`,
+  'chat webhook': () => 'enter the address again in the dashboard, under Settings > Notifications',
   'tool headers': () => 'enter the headers again in the dashboard, under Tools',
 }
 

@@ -1,4 +1,5 @@
 import { accessContext } from '../../features/calendars/calendar-access.ts'
+import { chatUrlContext } from '../../features/notifications/member-notifications.ts'
 import { providerSealContext } from '../../features/providers/provider-setting.ts'
 import { serviceSealContext } from '../../features/providers/service-setting.ts'
 import { sealContext } from '../../features/sip/sip-connection.ts'
@@ -21,7 +22,8 @@ interface SealedRow {
     | 'webhook headers'
     | 'provider key'
     | 'calendar access'
-  /** The id of its row; for a provider key, the name of the setting. */
+    | 'chat webhook'
+  /** The id of its row; for a provider key, the name of the setting; for a chat webhook, the member. */
   readonly id: string
   readonly businessId: string
 }
@@ -60,6 +62,9 @@ export async function sealedSecrets(sql: Sql, limit: number): Promise<SealedSecr
     UNION ALL
     (SELECT 'calendar access', id, business_id, sealed_access FROM calendar_connections LIMIT ${limit})
     UNION ALL
+    (SELECT 'chat webhook', member_id, business_id, sealed_chat_url FROM notification_settings
+     WHERE sealed_chat_url IS NOT NULL LIMIT ${limit})
+    UNION ALL
     (SELECT 'service setting', name, NULL, sealed_value FROM service_settings
      WHERE sealed_value IS NOT NULL LIMIT ${limit})`
   return rows.map((row) => ({ ...row, context: contextOf(row) }))
@@ -69,6 +74,7 @@ function contextOf({ kind, id, businessId }: SealedRow | SealedServiceRow): stri
   if (kind === 'service setting') return serviceSealContext(id)
   if (kind === 'provider key') return providerSealContext(businessId, id)
   if (kind === 'SIP password') return sealContext(id)
+  if (kind === 'chat webhook') return chatUrlContext(id)
   if (kind === 'calendar access') return accessContext(id)
   if (kind === 'webhook headers') return webhookHeadersContext(id)
   return kind === 'tool headers' ? headersContext(id) : id

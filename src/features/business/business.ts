@@ -7,6 +7,7 @@ import { newId } from '../../kernel/id.ts'
 import { isCurrency } from '../../kernel/money.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type HoursInput, requireHours, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
+import { isTimezone } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
 import { PLANS, type PlanTable } from '../plans/plan.ts'
 import {
@@ -264,16 +265,8 @@ function requireCountry(input: NewBusiness): string {
 
 /** @throws BAD_REQUEST unless this Node.js knows the IANA name */
 export function requireTimezone(timezone: string): string {
-  try {
-    // Node also accepts offsets such as +02:00, which have no daylight saving.
-    if (/^[A-Za-z]/.test(timezone)) {
-      new Intl.DateTimeFormat('en', { timeZone: timezone })
-      return timezone
-    }
-  } catch {
-    // Refused below.
-  }
-  throw badRequest('timezone: must be an IANA time zone such as America/New_York')
+  if (!isTimezone(timezone)) throw badRequest('timezone: must be an IANA time zone such as America/New_York')
+  return timezone
 }
 
 function requirePlan(plan: string, plans: PlanTable): string {

@@ -20,6 +20,7 @@ import type { Deed } from './call-outcome.ts'
 import { outcomeOfCall } from './call-outcome-facts.ts'
 import { type CallInProgress, lockCall, markTransferred, updateFinished } from './call-store.ts'
 import { missedCallText } from './call-texts.ts'
+import { notifyOfEnd } from './notices/call-notifications.ts'
 import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
 /** A turn of the caller as input to the confidence score. */
@@ -104,6 +105,8 @@ export async function finishCall(
     if (rounded.status !== 'missed')
       await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
     await announceEnd(tx, call, rounded)
+    const wasTransferred = call.transferredAt !== null || rounded.transferredTo !== undefined
+    await notifyOfEnd(tx, call, { ...rounded, contactId, wasTransferred })
     await also(tx)
   })
 }

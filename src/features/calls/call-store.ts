@@ -294,4 +294,5 @@ function storableParts(value: unknown): unknown {
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. A bad text from a recogniser or a peer must not lose the call. */
-const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()
+/** Without what the database cannot store. */
+export const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()

@@ -118,10 +118,18 @@ async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Prom
 
 async function eraseNotices(tx: Sql, businessId: string, person: Person): Promise<void> {
   const { contactId, callIds, messageIds, marks } = person
+  const isAbout = tx`
+    (resource_id = ANY(${[contactId, ...callIds, ...messageIds]}::text[])
+      OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || notifications.body) > 0))`
+  // The texts to members that say the same.
   await tx`
-    DELETE FROM notifications WHERE business_id = ${businessId}
-      AND (resource_id = ANY(${[contactId, ...callIds, ...messageIds]}::text[])
-        OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || body) > 0))`
+    UPDATE messages SET body = '', work = NULL, work_at = NULL, claim_token = NULL,
+      status = CASE WHEN work IN ('send', 'sending') THEN 'failed' ELSE status END,
+      error_code = CASE WHEN work IN ('send', 'sending') THEN 'erased' ELSE error_code END
+    WHERE business_id = ${businessId} AND id IN (
+      SELECT message_id FROM notification_deliveries JOIN notifications ON notifications.id = notification_id
+      WHERE notifications.business_id = ${businessId} AND ${isAbout})`
+  await tx`DELETE FROM notifications WHERE business_id = ${businessId} AND ${isAbout}`
   await tx`
     DELETE FROM outgoing_emails WHERE business_id = ${businessId}
       AND (link ->> 'id' = ANY(${callIds}::text[]) OR recipients && ${marks}::text[]

@@ -17,9 +17,11 @@ async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
     if (choice !== undefined) await chooseMail(db, business.id, ids[role], { mailedFrom: choice })
   }
   const tell = (severity: Severity) =>
-    createNotification(db.write, business.id, { type: 'x.happened', severity, title: 'X', body: 'It did.' }, NOW)
+    createNotification(db.write, business.id, { type: 'x.happened', severity, title: severity, body: 'It did.' }, NOW)
   const mailed = async () =>
-    (await leaseEmails(db.write, 10, { now: NOW, until: NOW })).map(({ recipients }) => recipients)
+    (await leaseEmails(db.write, 10, { now: NOW, until: NOW }))
+      .map(({ subject, recipients }) => `${subject} to ${recipients.join(', ')}`)
+      .sort()
   return { db, business, ids, tell, mailed }
 }
 
@@ -28,7 +30,7 @@ test('by default, owners and admins are mailed critical notifications and nothin
 
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
 
-  expect(await mailed()).toEqual([['admin@example.com', 'owner@example.com']])
+  expect(await mailed()).toEqual(['critical to admin@example.com', 'critical to owner@example.com'])
   expect(await mailPreference(db, business.id, ids.admin)).toEqual({ mailedFrom: 'critical', mailsMessages: true })
   expect(await mailPreference(db, business.id, ids.viewer)).toEqual({ mailedFrom: 'never', mailsMessages: false })
 })
@@ -38,10 +40,12 @@ test('members are mailed from the severity on that they chose', async () => {
 
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
 
-  expect((await mailed()).sort((one, other) => one.length - other.length)).toEqual([
-    ['member@example.com'],
-    ['member@example.com', 'owner@example.com'],
-    ['member@example.com', 'owner@example.com'],
+  expect(await mailed()).toEqual([
+    'critical to member@example.com',
+    'critical to owner@example.com',
+    'info to member@example.com',
+    'warning to member@example.com',
+    'warning to owner@example.com',
   ])
 })
 
@@ -50,7 +54,7 @@ test('a critical notification goes to the owners when nobody wants mail', async 
 
   await tell('critical')
 
-  expect(await mailed()).toEqual([['owner@example.com']])
+  expect(await mailed()).toEqual(['critical to owner@example.com'])
 })
 
 test('a preference is one of four values, and belongs to a member of the own business', async () => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { oneOf } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
+import { type ChatParts, channelDashboardRoutes } from './channel-dashboard-routes.ts'
 import { chooseMail, MAILED_FROM, mailPreference } from './mail-preference.ts'
 import { markAllNotificationsRead, markNotificationRead } from './notification.ts'
 import { Notification } from './notification-routes.ts'
@@ -9,6 +10,7 @@ import { Notification } from './notification-routes.ts'
 export interface NotificationParts {
   /** A mail server is configured. */
   sendsMail(): boolean
+  chats: ChatParts
 }
 
 const Preferences = Type.Object(
@@ -23,7 +25,8 @@ const Preferences = Type.Object(
 )
 
 /** Reading notifications, and choosing which ones to get by mail. */
-export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): readonly DashboardRoute[] => [
+export const notificationDashboardRoutes = ({ sendsMail, chats }: NotificationParts): readonly DashboardRoute[] => [
+  ...channelDashboardRoutes(chats),
   defineRoute({
     method: 'POST',
     path: '/notifications/:id/read',

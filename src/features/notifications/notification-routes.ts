@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { hiddenTypes } from './member-notifications.ts'
 import { listNotifications, SEVERITIES } from './notification.ts'
 
 const EXAMPLE = {
@@ -49,6 +50,10 @@ export const notificationRoutes = [
     description: 'What the service reports to the people of the business.',
     query: NotificationQuery,
     reply: { list: Notification },
-    handle: ({ db, caller }, { query, page }) => listNotifications(db, caller.businessId, query, page),
+    handle: async ({ db, caller }, { query, page }) => {
+      const { businessId, member } = caller
+      const hidden = member === null ? [] : await hiddenTypes(db, businessId, member.memberId)
+      return listNotifications(db, businessId, { ...query, hiddenTypes: hidden }, page)
+    },
   }),
 ]

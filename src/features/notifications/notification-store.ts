@@ -1,12 +1,16 @@
 import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Notification, Severity } from './notification.ts'
+import type { Telling } from './notification-recipients.ts'
 
 export interface NotificationFilters {
   type?: string | undefined
   severity?: Severity | undefined
   read?: boolean | undefined
+  /** Types that the member chose not to see in the list. */
+  hiddenTypes?: readonly string[] | undefined
 }
 
 const columns = (sql: Sql) => sql`
@@ -20,34 +24,36 @@ export async function insertNotification(sql: Sql, businessId: string, one: Noti
       ${one.resourceId}, ${one.readAt}, ${one.createdAt})`
 }
 
-/** Whether an active member wants mail of that severity. */
-export async function selectWantsMail(sql: Sql, businessId: string, severity: Severity): Promise<boolean> {
-  const rows = await sql`
-    SELECT FROM members
-    WHERE business_id = ${businessId} AND status = 'active' AND wants_mail(role, mailed_from, ${severity}) LIMIT 1`
-  return rows.length > 0
-}
+/** The NOTIFY channel for deliveries that are due. The payload is empty. */
+export const NOTIFICATIONS_DUE = 'notifications_due'
 
-/** Whether an active member wants the messages of callers by mail. */
-export async function selectWantsMessageMail(sql: Sql, businessId: string): Promise<boolean> {
-  const rows = await sql`
-    SELECT FROM members
-    WHERE business_id = ${businessId} AND status = 'active'
-      AND wants_message_mail(role, mailed_from, mails_messages) LIMIT 1`
-  return rows.length > 0
+/** Queues texts and chat messages. */
+export async function insertDeliveries(
+  sql: Sql,
+  businessId: string,
+  notificationId: string,
+  tellings: readonly Telling[],
+  now: Instant,
+): Promise<void> {
+  for (const { memberId, channel, dueAt } of tellings)
+    await sql`
+      INSERT INTO notification_deliveries (id, business_id, member_id, notification_id, channel, created_at, due_at)
+      VALUES (${newId('notificationDelivery')}, ${businessId}, ${memberId}, ${notificationId}, ${channel}, ${now}, ${dueAt})
+      RETURNING pg_notify(${NOTIFICATIONS_DUE}, '')`
 }
 
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectNotifications = (
   sql: Sql,
   businessId: string,
-  { type, severity, read }: NotificationFilters,
+  { type, severity, read, hiddenTypes = [] }: NotificationFilters,
   page: PageRequest,
 ): Promise<Notification[]> => sql<Notification[]>`
   SELECT ${columns(sql)} FROM notifications
   WHERE business_id = ${businessId}
     ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
     ${type === undefined ? sql`` : sql`AND type = ${type}`}
+    ${hiddenTypes.length === 0 ? sql`` : sql`AND NOT type = ANY(${[...hiddenTypes]}::text[])`}
     ${severity === undefined ? sql`` : sql`AND severity = ${severity}`}
     ${read === undefined ? sql`` : sql`AND (read_at IS NOT NULL) = ${read}`}
   ORDER BY created_at DESC, id DESC

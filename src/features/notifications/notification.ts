@@ -5,14 +5,21 @@ import { optionalText, requireOneOf, requireText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { CHANNELS, kindOf } from './notification-kinds.ts'
 import {
+  type MemberChannels,
+  selectMemberChannels,
+  type Telling,
+  tellings,
+  wantsBy,
+} from './notification-recipients.ts'
+import {
+  insertDeliveries,
   insertNotification,
   markAllRows,
   markRow,
   type NotificationFilters,
   selectNotifications,
-  selectWantsMail,
-  selectWantsMessageMail,
 } from './notification-store.ts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
@@ -45,8 +52,9 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a business, and mails the members who want mail of that severity. A critical notification is always mailed; the
- * mailer chooses the recipients when it sends (jobs/outbox.ts). Call this in the transaction of the fact that it announces.
+ * Notifies a business: lists the notification in the dashboard, and queues a mail, a text and a chat message for each member who wants
+ * this kind that way. A critical notification that nobody wants by mail is mailed to the owners. Call this in the transaction of the
+ * fact that it announces: what is queued then leaves once, whatever happens to this process.
  * @throws BAD_REQUEST naming the field
  */
 export async function createNotification(
@@ -66,14 +74,39 @@ export async function createNotification(
     readAt: null,
     createdAt: now,
   }
+  const members = await selectMemberChannels(sql, businessId, notification.type)
+  if (!isListed(members, notification)) return notification
   await insertNotification(sql, businessId, notification)
-  const { severity, title: subject, body } = notification
-  if (input.mail !== undefined) {
-    if (await selectWantsMessageMail(sql, businessId))
-      await insertEmail(sql, { businessId, ...input.mail, audience: 'messages' }, now)
-  } else if (severity === 'critical' || (await selectWantsMail(sql, businessId, severity)))
-    await insertEmail(sql, { businessId, subject, body, severity }, now)
+  await tellMembers(sql, businessId, notification, tellings(members, notification, now), input.mail)
   return notification
+}
+
+/** A kind that the list leaves out by default is written for members who want it by any channel. */
+function isListed(members: readonly MemberChannels[], { type, severity }: Notification): boolean {
+  if (kindOf(type)?.inApp !== false) return true
+  return members.some((member) => CHANNELS.some((channel) => wantsBy(member, channel, type, severity)))
+}
+
+async function tellMembers(
+  sql: Sql,
+  businessId: string,
+  { id, severity, title: subject, body, createdAt: now }: Notification,
+  list: readonly Telling[],
+  mail: NewNotification['mail'],
+): Promise<void> {
+  const text = { businessId, subject, body, severity, ...mail }
+  const mails = list.filter(({ channel }) => channel === 'email')
+  for (const { memberId, email, dueAt } of mails)
+    await insertEmail(sql, { ...text, recipients: [email], memberId, dueAt }, now)
+  // Whoever is an owner when it is sent.
+  if (mails.length === 0 && severity === 'critical') await insertEmail(sql, text, now)
+  await insertDeliveries(
+    sql,
+    businessId,
+    id,
+    list.filter(({ channel }) => channel !== 'email'),
+    now,
+  )
 }
 
 /** Newest first. */

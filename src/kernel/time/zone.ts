@@ -26,3 +26,14 @@ export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTim
 /** The local date and time. */
 export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
+
+/** Whether this Node.js knows the IANA name. It also accepts offsets such as +02:00, which have no daylight saving and are none. */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
