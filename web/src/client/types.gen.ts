@@ -5905,6 +5905,71 @@ export type Notification = {
 };
 
 /**
+ * NotificationChannels
+ *
+ * Whether you are told by each channel
+ */
+export type NotificationChannels = {
+    app: boolean;
+    email: boolean;
+    sms: boolean;
+    chat: boolean;
+};
+
+/**
+ * NotificationChatTest
+ */
+export type NotificationChatTest = {
+    /**
+     * Why the chat did not accept the message. Null: it did.
+     */
+    problem: string | null;
+};
+
+/**
+ * NotificationChoice
+ */
+export type NotificationChoice = {
+    /**
+     * Type of the notification
+     */
+    type: string;
+    /**
+     * Channel
+     */
+    channel: 'app' | 'email' | 'sms' | 'chat';
+    wanted: boolean;
+};
+
+/**
+ * NotificationKindChoice
+ */
+export type NotificationKindChoice = {
+    /**
+     * Type of the notification, such as `call.missed`
+     */
+    type: string;
+    /**
+     * Heading under which the kind is shown
+     */
+    group: 'calls' | 'messages' | 'calendars' | 'service';
+    /**
+     * Name of the kind
+     */
+    label: string;
+    /**
+     * How urgent notifications of this kind usually are
+     */
+    severity: 'info' | 'warning' | 'critical';
+    /**
+     * Is sent in quiet hours, too
+     */
+    urgent: boolean;
+    channels: NotificationChannels;
+    previews: NotificationPreviews;
+};
+
+/**
  * NotificationPreferences
  */
 export type NotificationPreferences = {
@@ -5934,6 +5999,91 @@ export type NotificationPreferencesChange = {
      * Whether messages of callers are mailed to you
      */
     mailsMessages?: boolean;
+};
+
+/**
+ * NotificationPreview
+ */
+export type NotificationPreview = {
+    subject: string;
+    body: string;
+};
+
+/**
+ * NotificationPreviews
+ *
+ * The texts with made-up data; `subject` is empty where there is none
+ */
+export type NotificationPreviews = {
+    app: NotificationPreview;
+    email: NotificationPreview;
+    sms: NotificationPreview;
+    chat: NotificationPreview;
+};
+
+/**
+ * NotificationQuietHours
+ */
+export type NotificationQuietHours = {
+    /**
+     * Beginning, 24-hour
+     */
+    from: string;
+    /**
+     * End, 24-hour; before the beginning: on the next day
+     */
+    until: string;
+};
+
+/**
+ * NotificationSettings
+ */
+export type NotificationSettings = {
+    kinds: Array<NotificationKindChoice>;
+    /**
+     * Number to which texts are sent, E.164. Null: none.
+     */
+    phone: string | null;
+    /**
+     * Host of your chat webhook; the rest of its address is secret. Null: none.
+     */
+    chatHost: string | null;
+    /**
+     * When you are not told. Null: never.
+     */
+    quietHours: NotificationQuietHours | null;
+    /**
+     * Channels that wait until the quiet hours end
+     */
+    quietHolds: Array<'app' | 'email' | 'sms' | 'chat'>;
+    /**
+     * IANA time zone of the quiet hours. Null: that of the business.
+     */
+    timezone: string | null;
+};
+
+/**
+ * NotificationSettingsChange
+ */
+export type NotificationSettingsChange = {
+    /**
+     * Kinds and channels to change
+     */
+    choices?: Array<NotificationChoice>;
+    /**
+     * Number for texts, in any usual format. Null removes it.
+     */
+    phone?: string | null;
+    /**
+     * Address of an incoming webhook of Slack or of a compatible chat. Null removes it.
+     */
+    chatUrl?: string | null;
+    quietHours?: NotificationQuietHours | null;
+    quietHolds?: Array<'app' | 'email' | 'sms' | 'chat'>;
+    /**
+     * IANA time zone. Null: that of the business.
+     */
+    timezone?: string | null;
 };
 
 /**
@@ -23379,6 +23529,161 @@ export type TestSmsCarrierResponses = {
 };
 
 export type TestSmsCarrierResponse = TestSmsCarrierResponses[keyof TestSmsCarrierResponses];
+
+export type GetNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/notifications/settings';
+};
+
+export type GetNotificationSettingsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NotificationSettings;
+    };
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type UpdateNotificationSettingsData = {
+    body: NotificationSettingsChange;
+    path?: never;
+    query?: never;
+    url: '/notifications/settings';
+};
+
+export type UpdateNotificationSettingsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
+
+export type UpdateNotificationSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NotificationSettings;
+    };
+};
+
+export type UpdateNotificationSettingsResponse = UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type TestNotificationChatData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications/chat-test';
+};
+
+export type TestNotificationChatErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type TestNotificationChatError = TestNotificationChatErrors[keyof TestNotificationChatErrors];
+
+export type TestNotificationChatResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NotificationChatTest;
+    };
+};
+
+export type TestNotificationChatResponse = TestNotificationChatResponses[keyof TestNotificationChatResponses];
 
 export type MarkNotificationReadData = {
     body?: never;
