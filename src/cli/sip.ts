@@ -25,6 +25,7 @@ interface SettingOptions extends CommonOptions {
   maxCalls?: string
   codecs?: string
   dtmf?: string
+  transferCallerId?: string
 }
 
 interface AddOptions extends SettingOptions {
@@ -100,12 +101,17 @@ const withSettings = (command: Command): Command =>
     .option('--max-calls <count>', 'Maximum number of simultaneous calls')
     .option('--codecs <list>', 'Codecs in order of preference: PCMU,PCMA')
     .option('--dtmf <mode>', 'How keypad digits are sent and received: rfc4733, info or inband')
+    .option(
+      '--transfer-caller-id <whose>',
+      'Number that a person sees who is called for a transfer: business or caller',
+    )
 
 /** The functions that take the settings validate every field. */
 async function parseSettings(
   options: SettingOptions,
 ): Promise<Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }> {
   const { host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps, codecs, dtmf } = options
+  const { transferCallerId } = options
   const given = {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
@@ -116,6 +122,7 @@ async function parseSettings(
     ...(allowedIps === undefined ? {} : { allowedIps: commaList(allowedIps) }),
     ...(codecs === undefined ? {} : { codecs: commaList(codecs) }),
     ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
+    ...(transferCallerId === undefined ? {} : { transferCallerId }),
     ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
   }
   return given as Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }

@@ -39,6 +39,8 @@ export interface Trunk {
   readonly codecs?: readonly ('PCMU' | 'PCMA')[]
   /** How digits are sent and received: as telephone events (default), by INFO, or as tones in the audio. */
   readonly dtmfMode?: DtmfMode
+  /** The number that a person sees who is called for a transfer: ours (default), or that of the caller. */
+  readonly transferCallerId?: 'business' | 'caller'
   /** Null: no limit for this trunk. */
   readonly maxConcurrentCalls: number | null
   /** Where outbound calls and registrations go; absent or null: nowhere. */

@@ -40,7 +40,11 @@ export function hears(stream: MediaStream, hz: number, what: string): Promise<tr
  * A caller in a call with the service, and the carrier of the service's trunk, which receives the calls to people. The carrier
  * does not support REFER.
  */
-export async function aBridgedCall(carrierOverrides: object = {}, serviceOverrides: Partial<SipServerOptions> = {}) {
+export async function aBridgedCall(
+  carrierOverrides: object = {},
+  serviceOverrides: Partial<SipServerOptions> = {},
+  ofTrunk: Partial<Trunk> = {},
+) {
   const carrier: TestServer = await startSipServer({ openMedia, ...carrierOverrides })
   const trunk: Trunk = {
     id: 'trunk_carrier',
@@ -54,6 +58,7 @@ export async function aBridgedCall(carrierOverrides: object = {}, serviceOverrid
     host: '127.0.0.1',
     port: carrier.server.port,
     transport: 'udp',
+    ...ofTrunk,
   }
   const sip = await startSipServer({ openMedia, trunks: () => [trunk], ...serviceOverrides })
   const caller = await startSipCaller()

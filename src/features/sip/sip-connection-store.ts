@@ -17,6 +17,7 @@ export type StoredTrunk = Pick<
   | 'allowedIps'
   | 'codecs'
   | 'dtmfMode'
+  | 'transferCallerId'
   | 'inboundEnabled'
   | 'outboundEnabled'
   | 'maxConcurrentCalls'
@@ -33,11 +34,11 @@ export async function insertConnection(
   await sql`
     WITH made AS (
       INSERT INTO sip_connections (id, business_id, name, type, host, port, transport, media_encryption, username,
-        sealed_password, allowed_ips, codecs, dtmf_mode, inbound_enabled, outbound_enabled, max_concurrent_calls,
+        sealed_password, allowed_ips, codecs, dtmf_mode, transfer_caller_id, inbound_enabled, outbound_enabled, max_concurrent_calls,
         host_approved, created_at, updated_at)
       VALUES (${one.id}, ${businessId}, ${one.name}, ${one.type}, ${one.host}, ${one.port}, ${one.transport},
         ${one.mediaEncryption}, ${one.username}, ${sealedPassword}, ${one.allowedIps}::text[], ${one.codecs}::text[],
-        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${hostApproved}, ${one.createdAt},
+        ${one.dtmfMode}, ${one.transferCallerId}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${hostApproved}, ${one.createdAt},
         ${one.updatedAt})
       RETURNING id
     )
@@ -47,6 +48,7 @@ export async function insertConnection(
 const columns = (sql: Sql) => sql`
   id, name, type, host, port, transport, media_encryption AS "mediaEncryption", username,
   sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
+  transfer_caller_id AS "transferCallerId",
   inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
   max_concurrent_calls AS "maxConcurrentCalls",
   (SELECT count(*) FROM calls WHERE sip_connection_id = sip_connections.id AND status = 'live') AS "activeCalls",
@@ -100,6 +102,7 @@ export async function updateConnection(
       UPDATE sip_connections SET name = ${one.name}, host = ${one.host}, port = ${one.port},
         transport = ${one.transport}, media_encryption = ${one.mediaEncryption}, username = ${one.username},
         allowed_ips = ${one.allowedIps}::text[], codecs = ${one.codecs}::text[], dtmf_mode = ${one.dtmfMode},
+        transfer_caller_id = ${one.transferCallerId},
         inbound_enabled = ${one.inboundEnabled}, outbound_enabled = ${one.outboundEnabled},
         max_concurrent_calls = ${one.maxConcurrentCalls}, registration_status = ${one.registrationStatus},
         last_error = ${one.lastError}, updated_at = ${one.updatedAt},
@@ -121,7 +124,7 @@ export async function deleteConnection(sql: Sql, businessId: string, id: string)
 /** The connections of all businesses, oldest first. */
 export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`
   SELECT id, business_id AS "businessId", type, host, port, transport, codecs, dtmf_mode AS "dtmfMode",
-    media_encryption AS "mediaEncryption", username,
+    transfer_caller_id AS "transferCallerId", media_encryption AS "mediaEncryption", username,
     sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
     outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls",
     host_approved AS "hostApproved"

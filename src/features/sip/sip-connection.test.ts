@@ -30,6 +30,7 @@ test('a connection is stored with its defaults, and its password is never stored
     allowedIps: [],
     codecs: ['PCMU', 'PCMA'],
     dtmfMode: 'rfc4733',
+    transferCallerId: 'business',
     inboundEnabled: true,
     outboundEnabled: true,
     maxConcurrentCalls: null,

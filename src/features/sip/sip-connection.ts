@@ -17,6 +17,8 @@ export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
 export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
 export const CODECS = ['PCMU', 'PCMA'] as const
+/** The number that a person sees who is called for a transfer: that of the business, or that of the caller. */
+export const TRANSFER_CALLER_IDS = ['business', 'caller'] as const
 export const REGISTRATION_STATUSES = ['registered', 'unregistered', 'failed'] as const
 export const SIP_CONNECTION_STATUSES = ['active', 'disabled', 'error'] as const
 export type SipConnectionStatus = (typeof SIP_CONNECTION_STATUSES)[number]
@@ -39,6 +41,7 @@ export interface SipConnection {
   allowedIps: string[]
   codecs: (typeof CODECS)[number][]
   dtmfMode: (typeof DTMF_MODES)[number]
+  transferCallerId: (typeof TRANSFER_CALLER_IDS)[number]
   inboundEnabled: boolean
   outboundEnabled: boolean
   /** Null: no limit. */
@@ -54,7 +57,7 @@ export interface SipConnection {
   updatedAt: Instant
 }
 
-type Chosen = 'type' | 'transport' | 'mediaEncryption' | 'allowedIps' | 'codecs' | 'dtmfMode'
+type Chosen = 'type' | 'transport' | 'mediaEncryption' | 'allowedIps' | 'codecs' | 'dtmfMode' | 'transferCallerId'
 type Told = Chosen | 'port' | 'inboundEnabled' | 'outboundEnabled' | 'host' | 'username' | 'maxConcurrentCalls'
 
 export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
@@ -152,6 +155,7 @@ export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPa
     allowedIps: (input.allowedIps ?? []).map(requireRange),
     codecs: (input.codecs ?? [...CODECS]).map((codec) => oneOf('codecs', codec, CODECS)),
     dtmfMode: oneOf('dtmfMode', input.dtmfMode ?? 'rfc4733', DTMF_MODES),
+    transferCallerId: oneOf('transferCallerId', input.transferCallerId ?? 'business', TRANSFER_CALLER_IDS),
     inboundEnabled: input.inboundEnabled ?? true,
     outboundEnabled: input.outboundEnabled ?? true,
     maxConcurrentCalls: requireLimit(input.maxConcurrentCalls ?? null),

@@ -11,6 +11,7 @@ import {
   readSipConnection,
   SIP_CONNECTION_TYPES,
   SIP_TRANSPORTS,
+  TRANSFER_CALLER_IDS,
 } from './sip-connection.ts'
 import { changeSipConnection, removeSipConnection } from './sip-connection-change.ts'
 import { addSipRate, importSipRates, RATE_DIRECTIONS, removeSipRate } from './sip-rate.ts'
@@ -39,6 +40,9 @@ const settings = {
     Type.Array(oneOf(CODECS), { maxItems: CODECS.length, description: 'Codecs in order of preference' }),
   ),
   dtmfMode: Type.Optional(oneOf(DTMF_MODES, 'How keypad tones are sent')),
+  transferCallerId: Type.Optional(
+    oneOf(TRANSFER_CALLER_IDS, 'The number that a person sees who is called for a transfer'),
+  ),
   inboundEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls may come in over the trunk' })),
   outboundEnabled: Type.Optional(Type.Boolean({ description: 'Whether calls may go out over the trunk' })),
   maxConcurrentCalls: Type.Optional(

@@ -10,6 +10,7 @@ import {
   SIP_CONNECTION_STATUSES,
   SIP_CONNECTION_TYPES,
   SIP_TRANSPORTS,
+  TRANSFER_CALLER_IDS,
 } from './sip-connection.ts'
 import { listSipRates, RATE_DIRECTIONS } from './sip-rate.ts'
 
@@ -26,6 +27,7 @@ const CONNECTION_EXAMPLE = {
   allowedIps: ['203.0.113.0/24'],
   codecs: ['PCMU', 'PCMA'],
   dtmfMode: 'rfc4733',
+  transferCallerId: 'business',
   inboundEnabled: true,
   outboundEnabled: true,
   maxConcurrentCalls: 10,
@@ -58,6 +60,10 @@ export const SipConnection = Type.Object(
     ),
     codecs: listOf(oneOf(CODECS), 'Codecs in order of preference'),
     dtmfMode: oneOf(DTMF_MODES, 'How keypad digits are sent and received'),
+    transferCallerId: oneOf(
+      TRANSFER_CALLER_IDS,
+      'Number that a person sees who is called for a transfer over this trunk: that of the business, or that of the caller',
+    ),
     inboundEnabled: Type.Boolean({ description: 'Whether inbound calls are accepted' }),
     outboundEnabled: Type.Boolean({ description: 'Whether outbound calls can use the trunk' }),
     maxConcurrentCalls: Type.Unsafe<number | null>({

@@ -1,6 +1,6 @@
 import { AddressIndex } from '../../kernel/network/address-range.ts'
 import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
-import { type CallOut, callOut, encryptionOf } from './call/call-out.ts'
+import { type CallOut, callOut, encryptionOf, transferCallerId } from './call/call-out.ts'
 import { isAcceptableOffer } from './call/leg-media.ts'
 import { Overflow, type RefusedCall } from './call/overflow.ts'
 import { callerNumber, dialledNumber, dialledOverRegistration } from './call/parties.ts'
@@ -303,7 +303,8 @@ export class SipAdmission {
         // The settings of the trunk may have changed during the call. A removed trunk carries nothing.
         const current = trunk && this.#options.trunks().find(({ id }) => id === trunk.id)
         if (current === undefined) return null
-        return this.callOut(endpoint, { number, from: to, trunk: current, source, ringTimeoutMs })
+        const from = transferCallerId(current, { caller: parts.from, own: to })
+        return this.callOut(endpoint, { number, from, trunk: current, source, ringTimeoutMs })
       },
       log: this.#options.log,
       onConfirmed: () => line.place.remove(),

@@ -5320,6 +5320,10 @@ export type NewSipConnection = {
      */
     dtmfMode?: 'rfc4733' | 'info' | 'inband';
     /**
+     * The number that a person sees who is called for a transfer
+     */
+    transferCallerId?: 'business' | 'caller';
+    /**
      * Whether calls may come in over the trunk
      */
     inboundEnabled?: boolean;
@@ -7285,6 +7289,10 @@ export type SipConnection = {
      */
     dtmfMode: 'rfc4733' | 'info' | 'inband';
     /**
+     * Number that a person sees who is called for a transfer over this trunk: that of the business, or that of the caller
+     */
+    transferCallerId: 'business' | 'caller';
+    /**
      * Whether inbound calls are accepted
      */
     inboundEnabled: boolean;
@@ -7366,6 +7374,10 @@ export type SipConnectionChange = {
      * How keypad tones are sent
      */
     dtmfMode?: 'rfc4733' | 'info' | 'inband';
+    /**
+     * The number that a person sees who is called for a transfer
+     */
+    transferCallerId?: 'business' | 'caller';
     /**
      * Whether calls may come in over the trunk
      */

@@ -1454,6 +1454,8 @@ class SipConnection(Record):
     """Codecs in order of preference"""
     dtmf_mode: Literal["rfc4733", "info", "inband"]
     """How keypad digits are sent and received"""
+    transfer_caller_id: Literal["business", "caller"]
+    """Number that a person sees who is called for a transfer over this trunk: that of the business, or that of the caller"""
     inbound_enabled: bool
     """Whether inbound calls are accepted"""
     outbound_enabled: bool

@@ -1251,6 +1251,8 @@ export interface SipConnection {
   codecs: Array<'PCMU' | 'PCMA'>
   /** How keypad digits are sent and received */
   dtmfMode: 'rfc4733' | 'info' | 'inband'
+  /** Number that a person sees who is called for a transfer over this trunk: that of the business, or that of the caller */
+  transferCallerId: 'business' | 'caller'
   /** Whether inbound calls are accepted */
   inboundEnabled: boolean
   /** Whether outbound calls can use the trunk */

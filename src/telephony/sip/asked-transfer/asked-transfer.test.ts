@@ -5,6 +5,8 @@ import { endOf, nextLeg } from '../../../../test/phones/sip-tools.ts'
 import type { AskedTransferOrder } from '../../../media/asked-transfer.ts'
 import type { CallLeg } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
+import type { Trunk } from '../../trunk.ts'
+import { transferCallerId } from '../call/call-out.ts'
 
 const [ANNA, BEN] = ['+15550001111', '+15550002222']
 
@@ -203,4 +205,27 @@ test('a second transfer during the first is refused, and REFER alone asks nobody
   expect(referring.leg.askAndTransfer?.(ORDER)).toBeNull()
   referring.calling.hangup()
   await nothingLeft(referring)
+})
+
+test.each([
+  ['business', '+15551230000'],
+  ['caller', '+15559870000'],
+] as const)(
+  'over a trunk whose transfers show the number of the %s, a person sees %s',
+  async (transferCallerId, seen) => {
+    const scene = await aBridgedCall({}, {}, { transferCallerId })
+    const asked = ring(scene.leg)
+    const person = await nextLeg(scene.carrier)
+
+    expect(person.from).toBe(seen)
+    scene.calling.hangup()
+    await asked
+    await nothingLeft(scene)
+  },
+)
+
+test('a caller who withholds the number is shown with ours', () => {
+  const trunk = { transferCallerId: 'caller' } as Trunk
+  expect(transferCallerId(trunk, { caller: 'anonymous', own: '+15551230000' })).toBe('+15551230000')
+  expect(transferCallerId(null, { caller: '+15559870000', own: '+15551230000' })).toBe('+15551230000')
 })

@@ -30,6 +30,10 @@ export interface CallOutParts {
 export const encryptionOf = (trunk: Trunk | null): Encryption =>
   trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted'
 
+/** The number that a person sees who is called for a transfer. A withheld number stays withheld. */
+export const transferCallerId = (trunk: Trunk | null, { caller, own }: { caller: string; own: string }): string =>
+  trunk?.transferCallerId === 'caller' && /^\+[0-9]{3,15}$/.test(caller) ? caller : own
+
 /**
  * Places a call over a trunk, and counts it against the capacity of the trunk and of the service until it ends. Null if
  * the trunk does not allow outbound calls, has no host, or has reached its limit.

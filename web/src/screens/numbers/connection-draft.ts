@@ -16,6 +16,7 @@ export interface ConnectionDraft {
   /** Separated by spaces, commas or line breaks. */
   allowedIps: string
   dtmfMode: SipConnection['dtmfMode']
+  transferCallerId: SipConnection['transferCallerId']
   inboundEnabled: boolean
   outboundEnabled: boolean
   maxConcurrentCalls: string
@@ -33,6 +34,7 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   password: '',
   allowedIps: connection?.allowedIps.join('\n') ?? '',
   dtmfMode: connection?.dtmfMode ?? 'rfc4733',
+  transferCallerId: connection?.transferCallerId ?? 'business',
   inboundEnabled: connection?.inboundEnabled ?? true,
   outboundEnabled: connection?.outboundEnabled ?? true,
   maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
@@ -43,9 +45,10 @@ export const needsPassword = ({ type, host, savedHost }: ConnectionDraft): boole
   type !== 'ip' && (savedHost === null || (host.trim() !== '' && host.trim().toLowerCase() !== savedHost))
 
 export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
-  const { name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled, password } = draft
+  const { name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled } = draft
+  const { password } = draft
   return {
-    ...{ name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled },
+    ...{ name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled },
     host: draft.host.trim() || null,
     ...(draft.port === '' ? {} : { port: Number(draft.port) }),
     username: draft.type === 'ip' ? null : draft.username.trim() || null,

@@ -27,6 +27,11 @@ const DTMF_MODES = [
   { value: 'inband', label: text.dtmfInband },
 ] as const
 
+const CALLER_IDS = [
+  { value: 'business', label: text.ownNumber },
+  { value: 'caller', label: text.numberOfCaller },
+] as const
+
 interface ConnectionFieldsProps {
   draft: ConnectionDraft
   change(part: Partial<ConnectionDraft>): void
@@ -154,6 +159,13 @@ function SignallingFields({ draft, change, error }: ConnectionFieldsProps) {
       </Field>
       <Field label={text.dtmf}>
         <Select options={DTMF_MODES} value={draft.dtmfMode} onChange={(dtmfMode) => change({ dtmfMode })} />
+      </Field>
+      <Field label={text.transferCallerId}>
+        <Select
+          options={CALLER_IDS}
+          value={draft.transferCallerId}
+          onChange={(transferCallerId) => change({ transferCallerId })}
+        />
       </Field>
       <Field label={text.maxCalls} error={fieldError(error, 'maxConcurrentCalls')}>
         <Input
