@@ -13,6 +13,7 @@ import { EndpointMenu } from './endpoint-menu.tsx'
 import { EndpointProblemBanner } from './endpoint-problem-banner.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { LatestDeliveries } from './latest-deliveries.tsx'
+import { OptionsCard } from './options/options-card.tsx'
 import { PingCard } from './ping-card.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
 import { ReplayDialog } from './replays/replay-dialog.tsx'
@@ -63,6 +64,7 @@ function EndpointPage({ endpoint }: { endpoint: Webhook }) {
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <EndpointDetails endpoint={endpoint} />
+            <OptionsCard endpoint={endpoint} />
             <ReplaysCard endpoint={endpoint} />
             <LatestDeliveries endpoint={endpoint} />
             {mayWrite && <VerifyCard endpoint={endpoint} />}
