@@ -50,6 +50,8 @@ const EXTENSIONS = [
   'GET /services appointments:read',
   'GET /staff appointments:read',
   'GET /transfer-destinations business:read',
+  'GET /consents contacts:read',
+  'POST /consents contacts:write',
   'GET /knowledge/:id knowledge:read',
   'PATCH /knowledge/:id knowledge:write',
   'DELETE /knowledge/:id knowledge:write',

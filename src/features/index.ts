@@ -23,6 +23,7 @@ import { type CalendarConnectionParts, calendarDashboardRoutes } from './calenda
 import { callerMemoryDashboardRoutes } from './caller-memory/caller-memory-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
+import { consentRoutes } from './consents/consent-routes.ts'
 import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { type DocumentParts, documentDashboardRoutes } from './documents/document-dashboard-routes.ts'
@@ -66,6 +67,7 @@ import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...callRoutes,
   ...contactRoutes,
+  ...consentRoutes,
   ...appointmentRoutes,
   ...slotRoutes,
   ...serviceRoutes,

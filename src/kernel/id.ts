@@ -32,6 +32,7 @@ export const ID_PREFIXES = {
   document: 'doc',
   campaign: 'cmp',
   recipient: 'rcp',
+  consent: 'cns',
   member: 'mem',
   pronunciation: 'prn',
   tool: 'tool',

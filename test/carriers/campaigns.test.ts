@@ -7,7 +7,7 @@ import { greetings, PLACING, startOutboundService } from './outbound-service.ts'
 
 /** Whole call campaigns over both carriers, from the list of recipients to the counts. */
 
-const [ADA, BOB, EVE] = ['+12125550141', '+12125550142', '+12125550143']
+const [ADA, BOB, EVE] = ['+15552550141', '+15552550142', '+15552550143']
 let said: Awaited<ReturnType<typeof greetings>>
 beforeAll(async () => {
   said = await greetings()

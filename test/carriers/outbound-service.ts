@@ -10,6 +10,7 @@ import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
 import { NOT_PAUSED } from '../backup/not-paused.ts'
 import { dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
+import { zoneWhereItIsNoon } from '../factories/noon.ts'
 import { aCampaign, announced } from '../factories/records.ts'
 import { patientVoice } from '../harness/patient-voice.ts'
 import { testClient } from '../harness/test-client.ts'
@@ -97,12 +98,6 @@ async function placingTelnyx(): Promise<PlacingCarrier> {
 }
 
 export const PERSON = '+12125550142'
-
-/** A time zone where it is noon now, so that people may be called. */
-function zoneWhereItIsNoon(): string {
-  const ahead = 12 - systemClock.now().getUTCHours()
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 /** A salon that calls people through `by`, and whose dialer runs. `desk` needs the dashboard. */
 export async function startOutboundService(by: keyof typeof PLACING, { maxCalls = 10, withDashboard = false } = {}) {

@@ -12,7 +12,10 @@ import {
 } from '../../web/src/screens/outreach/campaign-form/parse-recipients.ts'
 import { matchesOptOut } from '../../web/src/screens/outreach/opt-outs/match-opt-out.ts'
 
-const COUNTS = { total: 28, pending: 1, inProgress: 2, completed: 3, noAnswer: 4, voicemail: 5, failed: 6, optedOut: 7 }
+const COUNTS = {
+  ...{ total: 28, pending: 1, inProgress: 2, completed: 3, noAnswer: 4, voicemail: 5, failed: 6, optedOut: 7 },
+  noConsent: 0,
+}
 
 test('a number that is written in two ways is one person, and a country that is not allowed is named', () => {
   expect(countNumbers(parseNumbers('2125550101, 212-555-0101; +15005550001'))).toBe(2)
@@ -29,6 +32,7 @@ test('the outcomes of a call campaign add up to all recipients, and messages hav
   expect(ofMessages.reduce((sum, { count }) => sum + count, 0)).toBe(19)
   expect(ofMessages.map(({ label }) => label)).toEqual(['Delivered', 'Opted out', 'Failed', 'Sent', 'Waiting'])
   expect(countDone(COUNTS)).toBe(25)
+  expect(listOutcomes('sms', { ...COUNTS, noConsent: 8 }).map(({ label }) => label)).toContain('No consent')
 })
 
 test('consecutive days with the same hours are grouped', () => {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { listMessages, setOptedOut } from '../../src/features/messages/message.ts'
@@ -12,6 +13,7 @@ import {
   startCampaign,
 } from '../../src/features/outreach/campaign.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { zoneWhereItIsNoon } from '../factories/noon.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
@@ -27,10 +29,14 @@ const named = async (name: string) => {
   return requireCampaign(site.app.db, site.businessId, found?.id ?? '')
 }
 
+/** Nobody is contacted in their night. */
+const makeItNoon = () => site.app.db.write`UPDATE businesses SET timezone = ${zoneWhereItIsNoon()}`
+
 test('a message campaign is drafted, an invalid number named, then started, and shows who was reached', async () => {
   const { db } = site.app
-  const ada = await createContact(db, site.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', now())
-  await setOptedOut(db, site.businessId, { businessPhone: OURS, phone: '+12125550103', optedOut: true }, now())
+  const ada = await createContact(db, site.businessId, { name: 'Ada Lovelace', phone: '+15552550101' }, 'api', now())
+  await setOptedOut(db, site.businessId, { businessPhone: OURS, phone: '+15552550103', optedOut: true }, now())
+  await makeItNoon()
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/outreach`)
   await page.getByText('No campaigns yet').waitFor()
@@ -45,13 +51,11 @@ test('a message campaign is drafted, an invalid number named, then started, and 
     .getByText(/^3 parts/)
     .first()
     .waitFor()
-  await page.getByLabel('Message', { exact: true }).fill('Hi {name}')
-  await page.getByText('Campaigns have no variables: {name} is sent as it is written.').waitFor()
   await page
     .getByLabel('Message', { exact: true })
-    .fill('It is time for your check-up. Reply STOP for no more messages.')
-  await page.getByText('1 part, 62 characters.').first().waitFor()
-  await page.getByLabel('Phone numbers', { exact: true }).fill('(212) 555-0102, (212) 555-0103\n12')
+    .fill('Hi[ {first_name}], it is time for your check-up. Reply STOP for no more messages.')
+  await page.getByText(/^Variables: .* 1 part/).waitFor()
+  await page.getByLabel('Phone numbers', { exact: true }).fill('(555) 255-0102, (555) 255-0103\n12')
   await page.getByLabel('Contacts', { exact: true }).fill('lovelace')
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await page.getByRole('button', { name: 'Remove Ada Lovelace' }).waitFor()
@@ -59,7 +63,7 @@ test('a message campaign is drafted, an invalid number named, then started, and 
   await page.getByText(/“12”/).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'outreach-new')
-  await page.getByLabel('Phone numbers', { exact: true }).fill('(212) 555-0102, (212) 555-0103')
+  await page.getByLabel('Phone numbers', { exact: true }).fill('(555) 255-0102, (555) 255-0103')
   await page.getByRole('button', { name: 'Save draft' }).click()
 
   await page.getByRole('heading', { name: 'Spring check-ups' }).waitFor()
@@ -77,15 +81,15 @@ test('a message campaign is drafted, an invalid number named, then started, and 
 
   expect((await named('Spring check-ups')).counts).toMatchObject({ total: 3, completed: 2, optedOut: 1 })
   expect((await listMessages(db, site.businessId, { contactId: ada.id }, ALL)).items).toMatchObject([
-    { to: '+12125550101', body: 'It is time for your check-up. Reply STOP for no more messages.' },
+    { to: '+15552550101', body: 'Hi Ada, it is time for your check-up. Reply STOP for no more messages.' },
   ])
   await page.getByRole('button', { name: /^Opted out/ }).click()
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Opted out/ }).click()
-  await page.getByRole('link', { name: /Messages with \+1 \(212\) 555-0101/ }).click()
+  await page.getByRole('link', { name: /Messages with \+1 \(555\) 255-0101/ }).click()
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(/It is time for your check-up/)
+    .getByText(/it is time for your check-up/)
     .waitFor()
 })
 
@@ -172,8 +176,9 @@ test('each recipient of a call campaign links to the call and says why they were
   }
   const input = { name: 'Lost scarves', channel: 'call' as const, body: 'Your scarf is here.', calling }
   const { id } = await createCampaign(db, site.businessId, input, now())
-  await addDoNotCall(db, site.businessId, '+12125550162', now())
-  await addRecipients(db, site.businessId, id, { phones: ['+12125550161', '+12125550162'] }, now())
+  await addDoNotCall(db, site.businessId, '+15552550162', now())
+  await addRecipients(db, site.businessId, id, { phones: ['+15552550161', '+15552550162'] }, now())
+  await makeItNoon()
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/outreach/${id}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -189,7 +194,7 @@ test('each recipient of a call campaign links to the call and says why they were
   await expectAccessible(page)
   await screenshots(page, 'outreach-calls')
   expect((await requireCampaign(db, site.businessId, id)).counts).toMatchObject({ failed: 1, optedOut: 1 })
-  await page.getByRole('link', { name: 'Call to +1 (212) 555-0161' }).click()
+  await page.getByRole('link', { name: 'Call to +1 (555) 255-0161' }).click()
   await page.waitForURL('**/calls/call_*')
   await page.getByText('There is no way to place a call').first().waitFor()
 })
@@ -320,4 +325,41 @@ test('what is no phone number is named while it is typed, and a refused campaign
   await page.getByLabel('Phone numbers', { exact: true }).fill('(212) 555-0131')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('heading', { name: 'Orphan campaign' }).waitFor()
+})
+
+test('a consent is recorded on the page of a contact, and a campaign that requires it leaves out everybody else', async () => {
+  const { db } = site.app
+  await makeItNoon()
+  const ada = await createContact(db, site.businessId, { name: 'Ada King', phone: '+15552550171' }, 'api', now())
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/contacts/${ada.id}`)
+  await page.getByText('None recorded.').waitFor()
+  await page.getByRole('button', { name: 'Record a consent' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Words').fill('I would like to get offers by text.')
+  await expectAccessible(page)
+  await screenshots(page, 'contact-consent')
+  await sheet.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByText('Agreed to texts').waitFor()
+  await page.getByText('I would like to get offers by text.').waitFor()
+
+  await page.goto(`${site.url}/outreach/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Offers')
+  await page.getByLabel('Message', { exact: true }).fill('Half price today.')
+  await page.getByRole('checkbox', { name: /^Only people who agreed to it/ }).click()
+  await page.getByLabel('Phone numbers', { exact: true }).fill('(555) 255-0171, (555) 255-0172')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Only with consent').waitFor()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.getByText('2 of 2 finished').waitFor()
+  await page.getByRole('button', { name: /^No consent/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'outreach-consent')
+
+  expect((await named('Offers')).counts).toMatchObject({ completed: 1, noConsent: 1 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const file = await (await download).createReadStream()
+  expect(await text(file)).toMatch(/^phone,name,status,.*\r\n.*\+1555255017[12],.*(completed|no_consent)/)
 })

@@ -1,9 +1,9 @@
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { zonesOfCustomer } from '../../kernel/time/zones-of-number.ts'
 import type { NoticeLanguage } from '../../mails/customer-notices.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
-import { zonesOfCustomer } from './customer-night.ts'
 import { type NoticedAppointment, type NoticeKind, noticesAfter } from './notice-plan.ts'
 import { readNoticeSettings } from './notice-settings.ts'
 import {

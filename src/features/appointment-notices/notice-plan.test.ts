@@ -1,7 +1,8 @@
 import assert from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNight, nextMorning, zonesOfCustomer } from './customer-night.ts'
+import { isNight, nextMorning } from '../../kernel/time/night.ts'
+import { zonesOfCustomer } from '../../kernel/time/zones-of-number.ts'
 import { atDueTime, NOTICE_KINDS, type NoticedAppointment, noticesAfter, type PlanTerms } from './notice-plan.ts'
 
 const NEW_YORK = ['America/New_York']

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { eveningBefore, isNight, nextMorning } from './customer-night.ts'
+import { eveningBefore, isNight, nextMorning } from '../../kernel/time/night.ts'
 
 export const NOTICE_KINDS = ['confirmation', 'reminder', 'change', 'cancellation', 'no_show'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { renderTemplate } from '../../kernel/text/template.ts'
 import { CUSTOMER_NOTICES, NOTICE_LANGUAGES } from '../../mails/customer-notices.ts'
 import { countSegments } from '../messages/segments.ts'
 import { NOTICE_KINDS } from './notice-plan.ts'
-import { renderTemplate, requireTemplate, writtenDateAndTime } from './notice-template.ts'
+import { requireTemplate, writtenDateAndTime } from './notice-template.ts'
 import { noticeText } from './notice-text.ts'
 
 test('brackets without a value for their variable are left out', () => {

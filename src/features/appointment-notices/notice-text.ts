@@ -1,11 +1,12 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { localeOf } from '../../kernel/locale.ts'
+import { renderTemplate } from '../../kernel/text/template.ts'
 import { CUSTOMER_NOTICES } from '../../mails/customer-notices.ts'
 import type { MailText } from '../../mails/mail-text.ts'
 import type { Business } from '../business/business.ts'
 import type { NoticeKind } from './notice-plan.ts'
 import type { NoticeSettings } from './notice-settings.ts'
-import { type NoticeValues, renderTemplate, writtenDateAndTime } from './notice-template.ts'
+import { type NoticeValues, writtenDateAndTime } from './notice-template.ts'
 
 /** What the text of a notice is made of. */
 export interface NoticeContent {

@@ -10,7 +10,7 @@ import { deleteContact, requireContact } from './contact.ts'
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts and pictures, their name and
  * number in appointments with their answers, calls, tests made of them, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
- * questions and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
+ * questions, consents and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
  * without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
  * @param recordingsFolder the folder of the call recordings
@@ -195,6 +195,7 @@ async function eraseRecords(
   await tx`
     DELETE FROM message_pictures WHERE business_id = ${businessId} AND message_id = ANY(${messageIds}::text[])`
   await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
+  await tx`DELETE FROM consents WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   // Another version, so that connected calendars lose the name, too.
   await tx`

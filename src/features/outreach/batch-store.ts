@@ -25,6 +25,7 @@ export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): 
     UPDATE campaigns SET
       status = CASE status WHEN 'scheduled' THEN 'running' ELSE status END,
       started_at = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE started_at END,
+      running_since = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE running_since END,
       updated_at = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE updated_at END,
       next_batch_at = ${terms.next}
     FROM due WHERE id = due_id
@@ -62,21 +63,36 @@ export async function settleRecipients(sql: Sql, campaignId: string, now: Instan
     FROM counted WHERE id = ${campaignId} AND n > 0`
 }
 
+export interface DueRecipient {
+  id: string
+  phone: string
+  /** Of the contact with this number; null: not known. */
+  name: string | null
+}
+
 /** The next due recipient. The caller has locked the campaign. */
-export async function selectNextRecipient(
-  tx: Sql,
-  campaignId: string,
-  now: Instant,
-): Promise<{ id: string; phone: string } | null> {
-  const rows = await tx<{ id: string; phone: string }[]>`
-    SELECT id, phone FROM campaign_recipients
-    WHERE campaign_id = ${campaignId} AND status = 'pending' AND (due_at IS NULL OR due_at <= ${now})
-    ORDER BY id LIMIT 1`
+export async function selectNextRecipient(tx: Sql, campaignId: string, now: Instant): Promise<DueRecipient | null> {
+  const rows = await tx<DueRecipient[]>`
+    WITH due AS (
+      SELECT one.id, phone, contact_id, business_id FROM campaign_recipients AS one JOIN campaigns ON campaigns.id = campaign_id
+      WHERE campaign_id = ${campaignId} AND one.status = 'pending' AND (due_at IS NULL OR due_at <= ${now})
+      ORDER BY one.id LIMIT 1
+    )
+    SELECT id, phone, coalesce(
+      (SELECT name FROM contacts WHERE contacts.id = contact_id),
+      (SELECT name FROM contacts WHERE contacts.business_id = due.business_id AND contacts.phone = due.phone
+        AND name IS NOT NULL ORDER BY created_at, contacts.id LIMIT 1)
+    ) AS name FROM due`
   return rows[0] ?? null
 }
 
+/** The recipient stays pending until then. */
+export async function postponeRecipient(tx: Sql, recipientId: string, dueAt: Instant): Promise<void> {
+  await tx`UPDATE campaign_recipients SET due_at = ${dueAt} WHERE id = ${recipientId}`
+}
+
 export interface Contacted {
-  status: Extract<RecipientStatus, 'in_progress' | 'failed' | 'opted_out'>
+  status: Extract<RecipientStatus, 'in_progress' | 'failed' | 'opted_out' | 'no_consent'>
   messageId?: string | null
   callId?: string | null
   error: string | null

@@ -1,14 +1,15 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
-import { requireBusiness } from '../business/business.ts'
+import { msUntilNight } from '../../kernel/time/night.ts'
+import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
+import type { Sql } from '../../store/database.ts'
 import { isOptedOut } from '../messages/message.ts'
 import { mustNotBeCalled, requestCall } from '../outbound-calls/outbound-call.ts'
-import { type Contacted, recordContacted, selectNextRecipient } from './batch-store.ts'
+import type { Contacted } from './batch-store.ts'
 import { selectEndedCalls, settleRecipient } from './call-batch-store.ts'
-import { afterCall, type Calling, mayCallAt, mayCallForMs } from './calling.ts'
+import { afterCall, mayCallAt, mayCallForMs } from './calling.ts'
 import type { Campaign } from './campaign.ts'
-import { lockCampaign } from './campaign-store.ts'
+import type { Contact } from './next-recipient.ts'
 
 /** How long a call waits for a free line before it is requested again. */
 const WAITS_MS = 10 * 60_000
@@ -27,45 +28,14 @@ export async function settleCalls(tx: Sql, campaign: Campaign, now: Instant): Pr
 }
 
 /**
- * Requests the next call. The recipient is moved on in the same transaction, so a crash leaves nobody out and calls
- * nobody twice.
- * @returns false when nobody is due, it is outside the hours, the limit of calls at a time is reached, or the campaign
- *   was paused or cancelled meanwhile
+ * Requests the call of a recipient. A refusal concerns this recipient alone. Any other error ends the batch, which is tried again.
+ * @returns null outside the hours, and when the limit of calls at a time or of the business is reached
  */
-export const callNext = (db: Database, businessId: string, id: string, now: Instant): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, businessId, id)
-    const calling = campaign?.calling ?? null
-    if (campaign?.status !== 'running' || calling === null) return false
-    if (campaign.counts.inProgress >= calling.maxAtOnce) return false
-    const { timezone } = await requireBusiness(insideTransaction(db, tx), businessId)
-    if (!mayCallAt(calling.hours, timezone, now)) return false
-    const recipient = await selectNextRecipient(tx, id, now)
-    if (recipient === null) return false
-    const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, timezone, now))
-    const next = { businessId, campaign, calling, to: recipient.phone, waitsMs }
-    const result = await call(insideTransaction(db, tx), next, now)
-    if (result === null) return false
-    await recordContacted(tx, id, recipient.id, result, now)
-    return true
-  })
-
-interface NextCall {
-  businessId: string
-  campaign: Campaign
-  calling: Calling
-  to: string
-  /** How long the call may wait for a line: never beyond the end of the hours. */
-  waitsMs: number
-}
-
-/** A refusal concerns this recipient alone. Any other error ends the batch, which is tried again. */
-async function call(
-  db: Database,
-  { businessId, campaign, calling, to, waitsMs }: NextCall,
-  now: Instant,
-): Promise<Contacted | null> {
-  const { body: purpose, fromNumber } = campaign
+export async function call({ db, business, campaign, to, text: purpose, now }: Contact): Promise<Contacted | null> {
+  const { fromNumber, calling } = campaign
+  const businessId = business.id
+  if (calling === null || campaign.counts.inProgress >= calling.maxAtOnce) return null
+  if (!mayCallAt(calling.hours, business.timezone, now)) return null
   if (await mustNotBeCalled(db, businessId, to)) return { status: 'opted_out', error: 'do_not_call' }
   // A person who wants no messages from this number is not called from it either.
   if (fromNumber !== null && (await isOptedOut(db, businessId, fromNumber, to)))
@@ -74,6 +44,9 @@ async function call(
   const from = fromNumber === null ? {} : { from: fromNumber }
   try {
     const input = { to, ...from, purpose, greeting, voicemailAction, voicemailText }
+    // A telephone must not ring after the hours, nor in the night of the recipient.
+    const untilNight = msUntilNight(now, zonesOfRecipient(to, business))
+    const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, business.timezone, now), untilNight)
     const { id } = await requestCall(db, businessId, input, now, waitsMs)
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {

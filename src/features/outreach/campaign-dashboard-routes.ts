@@ -23,6 +23,8 @@ import {
   unscheduleCampaign,
 } from './campaign.ts'
 import { Campaign } from './campaign-routes.ts'
+import { PAUSED_REASONS, type PausedReason } from './circuit-breaker.ts'
+import { exportRecipients } from './recipient-export.ts'
 
 const Id = Type.Object({ id: Type.String() })
 
@@ -90,6 +92,13 @@ const CampaignDetail = Type.Object(
     ...Campaign.properties,
     body: Type.String({ description: 'The text of the message, or the purpose of the call' }),
     calling: Type.Union([Calling, Type.Null()], { description: 'When and how the campaign calls' }),
+    requiresConsent: Type.Boolean({ description: 'Only people who agreed to calls or texts are contacted' }),
+    pausedReason: Type.Unsafe<PausedReason | null>({
+      type: ['string', 'null'],
+      enum: [...PAUSED_REASONS, null],
+      description:
+        'Why the campaign was paused by itself: half of the last 20 recipients could not be reached, or too many opted out',
+    }),
   },
   { title: 'CampaignDetail' },
 )
@@ -115,6 +124,9 @@ const fields = {
   name: text(200, 'Name of the campaign'),
   body: text(1_600, 'The text of the message; for calls, at most 500 characters that are spoken after the greeting'),
   fromNumber: text(40, 'A number of the business'),
+  requiresConsent: Type.Optional(
+    Type.Boolean({ description: 'Only people who agreed to calls or texts are contacted, as for advertising' }),
+  ),
 }
 const NewCampaign = Type.Object(
   {
@@ -134,6 +146,7 @@ const CampaignChange = Type.Object(
     name: Type.Optional(fields.name),
     body: Type.Optional(fields.body),
     fromNumber: Type.Optional(fields.fromNumber),
+    requiresConsent: fields.requiresConsent,
     calling: Type.Optional(CallingChange),
   },
   { additionalProperties: false, title: 'CampaignChange', examples: [{ name: 'Check-ups in spring' }] },
@@ -227,6 +240,22 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     query: Type.Object({ status: Type.Optional(oneOf(RECIPIENT_STATUSES, 'Only recipients with this status')) }),
     reply: { list: Recipient },
     handle: ({ db, caller }, { params: { id }, query, page }) => listRecipients(db, caller.businessId, id, query, page),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/outreach/:id/export',
+    role: 'member',
+    operationId: 'exportRecipients',
+    summary: 'Export the recipients of a campaign with their outcomes as CSV',
+    params: Id,
+    reply: {
+      file: {
+        mediaType: 'text/csv',
+        description: 'The recipients, as an attachment',
+        example: 'phone,name,status,attempts,error,callId,messageId,contactId,updatedAt\r\n',
+      },
+    },
+    handle: ({ db, caller, now }, { params: { id } }) => exportRecipients(db, caller.businessId, id, now()),
   }),
   defineRoute({
     method: 'POST',

@@ -14,7 +14,10 @@ test('GET /outreach returns whole records of the own business, filtered and page
   const page = await get('limit=1')
   const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
 
-  const { body: _body, calling: _calling, ...record } = texts
+  const { body: _body, calling: _calling, requiresConsent, pausedReason, runningSince, ...record } = texts
+  expect({ requiresConsent, pausedReason, runningSince }).toEqual({
+    ...{ requiresConsent: false, pausedReason: null, runningSince: null },
+  })
   const instants = { createdAt: texts.createdAt.toISOString(), updatedAt: texts.updatedAt.toISOString() }
   expect((await get('channel=sms')).data).toEqual([
     { ...record, ...instants, counts: { ...record.counts, total: 2, pending: 2 } },

@@ -12,7 +12,7 @@ const EXAMPLE = {
   fromNumber: '+15557654321',
   counts: {
     ...{ total: 120, pending: 40, inProgress: 10, completed: 65 },
-    ...{ noAnswer: 0, voicemail: 0, failed: 2, optedOut: 3 },
+    ...{ noAnswer: 0, voicemail: 0, failed: 2, optedOut: 3, noConsent: 0 },
   },
   scheduledAt: null,
   startedAt: '2026-03-02T14:05:09.123Z',
@@ -44,6 +44,7 @@ export const Campaign = Type.Object(
         voicemail: count('An answering machine answered (calls only)'),
         failed: count('Could not be reached'),
         optedOut: count('Opted out, so not contacted'),
+        noConsent: count('Never agreed to be contacted, so left out (campaigns that require consent only)'),
       },
       { title: 'CampaignCounts' },
     ),

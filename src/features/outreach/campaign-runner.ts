@@ -1,30 +1,26 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Database, insideTransaction } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
+import { hasConsent } from '../consents/consent.ts'
 import { isOptedOut, sendMessage } from '../messages/message.ts'
-import {
-  type Contacted,
-  claimBatches,
-  concludeBatch,
-  type DueCampaign,
-  recordContacted,
-  selectNextRecipient,
-  settleRecipients,
-} from './batch-store.ts'
-import { callNext, settleCalls } from './call-batch.ts'
-import type { Campaign } from './campaign.ts'
+import { type Contacted, claimBatches, concludeBatch, type DueCampaign, settleRecipients } from './batch-store.ts'
+import { call, settleCalls } from './call-batch.ts'
+import type { Channel } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
+import { type Contact, contactNext } from './next-recipient.ts'
+import { pauseAfterBadResults } from './pause-by-results.ts'
 
 /** Messages of one campaign in a second, over all instances: the limit of most carriers for an ordinary number. */
 export const BATCH_SIZE = 10
 export const BATCH_EVERY_MS = 1_000
+/** Recipients of one campaign in a second for whom it is night, and who wait for the morning. */
+const MAX_POSTPONED = 500
 /** The interval when only messages in progress are left to follow. */
 const SETTLE_EVERY_MS = 5_000
 
 /**
- * Runs the due batches of all campaigns; call it about once a second. Each message is queued and its recipient moved on
- * in one transaction, so a crash leaves nobody out and texts nobody twice; the message dispatcher sends it. Calls are
- * requested in the same way (call-batch.ts) and placed by an instance with a free line.
+ * Runs the due batches of all campaigns; call it about once a second. Messages are queued for the message dispatcher, and calls are
+ * requested, to be placed by an instance with a free line.
  * @returns how many recipients were moved on
  */
 export async function runDueCampaigns(db: Database, now: Instant): Promise<number> {
@@ -40,48 +36,58 @@ async function runBatch(db: Database, { id, businessId, channel, status }: DueCa
     if (campaign === null) return
     if (channel === 'call') await settleCalls(tx, campaign, now)
     else await settleRecipients(tx, id, now)
+    await pauseAfterBadResults(tx, businessId, campaign, now)
   })
-  const next = channel === 'call' ? callNext : contactNext
-  let contacted = 0
-  if (status === 'running') while (contacted < BATCH_SIZE && (await next(db, businessId, id, now))) contacted += 1
+  const contacted = status === 'running' ? await contactDue(db, businessId, id, channel, now) : 0
   await concludeBatch(db.write, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
   return contacted
 }
 
-/** False when nobody is left, or the campaign was paused or cancelled meanwhile. */
-function contactNext(db: Database, businessId: string, id: string, now: Instant): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, businessId, id)
-    if (campaign?.status !== 'running') return false
-    const recipient = await selectNextRecipient(tx, id, now)
-    if (recipient === null) return false
-    const result = await contact(insideTransaction(db, tx), businessId, campaign, recipient.phone, now)
-    if (result === null) return false
-    await recordContacted(tx, id, recipient.id, result, now)
-    return true
-  })
-}
-
-/**
- * A refusal by the rules of messages concerns this recipient alone. Any other error ends the batch, which is tried
- * again.
- */
-async function contact(
+async function contactDue(
   db: Database,
   businessId: string,
-  { fromNumber, body }: Campaign,
-  to: string,
+  id: string,
+  channel: Channel,
   now: Instant,
-): Promise<Contacted | null> {
+): Promise<number> {
+  const reach = channel === 'call' ? call : sendText
+  const contact = async (one: Contact) => ((await mayContact(one)) ? reach(one) : NOT_AGREED)
+  let [contacted, postponed] = [0, 0]
+  while (contacted < BATCH_SIZE && postponed < MAX_POSTPONED) {
+    const next = await contactNext(db, businessId, id, now, contact)
+    if (next === 'none') break
+    if (next === 'contacted') contacted += 1
+    else postponed += 1
+  }
+  return contacted
+}
+
+const NOT_AGREED: Contacted = { status: 'no_consent', error: 'no_consent' }
+
+const mayContact = async ({ db, business, campaign, to }: Contact): Promise<boolean> =>
+  !campaign.requiresConsent || hasConsent(db, business.id, to, campaign.channel)
+
+/**
+ * Queues the text of a recipient. A refusal by the rules of messages concerns this recipient alone. Any other error ends the batch,
+ * which is tried again.
+ * @returns null when the business has reached its limit
+ */
+async function sendText({
+  db,
+  business,
+  campaign: { fromNumber },
+  to,
+  text: body,
+  now,
+}: Contact): Promise<Contacted | null> {
   try {
     const from = fromNumber === null ? {} : { from: fromNumber }
-    const { id } = await sendMessage(db, businessId, { to, body }, now, from)
+    const { id } = await sendMessage(db, business.id, { to, body }, now, from)
     return { status: 'in_progress', messageId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The limit of the business is reached: the next run tries this recipient again.
     if (error.code === 'RATE_LIMITED') return null
-    const hasOptedOut = fromNumber !== null && (await isOptedOut(db, businessId, fromNumber, to))
+    const hasOptedOut = fromNumber !== null && (await isOptedOut(db, business.id, fromNumber, to))
     const status = error.code === 'CONFLICT' && hasOptedOut ? 'opted_out' : 'failed'
     return { status, error: error.message }
   }

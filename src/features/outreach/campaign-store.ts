@@ -12,15 +12,17 @@ export interface CampaignFilters {
 const columns = (sql: Sql) => sql`
   id, name, channel, status, from_phone AS "fromNumber", body, calling,
   json_build_object('total', total, 'pending', pending, 'inProgress', in_progress, 'completed', completed,
-    'noAnswer', no_answer, 'voicemail', voicemail, 'failed', failed, 'optedOut', opted_out) AS counts,
+    'noAnswer', no_answer, 'voicemail', voicemail, 'failed', failed, 'optedOut', opted_out, 'noConsent', no_consent) AS counts,
+  requires_consent AS "requiresConsent", paused_reason AS "pausedReason", running_since AS "runningSince",
   scheduled_at AS "scheduledAt", started_at AS "startedAt", completed_at AS "completedAt", created_at AS "createdAt",
   updated_at AS "updatedAt"`
 
 export async function insertCampaign(sql: Sql, businessId: string, one: Campaign): Promise<void> {
   await sql`
-    INSERT INTO campaigns (id, business_id, name, channel, status, from_phone, body, calling, created_at, updated_at)
+    INSERT INTO campaigns (id, business_id, name, channel, status, from_phone, body, calling, requires_consent, created_at,
+      updated_at)
     VALUES (${one.id}, ${businessId}, ${one.name}, ${one.channel}, ${one.status}, ${one.fromNumber}, ${one.body},
-      ${one.calling && jsonb(sql, one.calling)}, ${one.createdAt}, ${one.updatedAt})`
+      ${one.calling && jsonb(sql, one.calling)}, ${one.requiresConsent}, ${one.createdAt}, ${one.updatedAt})`
 }
 
 /** Up to `page.limit + 1` rows, newest first. */
@@ -54,7 +56,9 @@ export async function lockCampaign(tx: Sql, businessId: string, id: string): Pro
 /** @param due absent: the time of the next batch stays */
 export async function updateCampaignRow(tx: Sql, one: Campaign, due?: { dueAt: Instant | null }): Promise<void> {
   await tx`
-    UPDATE campaigns SET name = ${one.name}, body = ${one.body}, calling = ${one.calling && jsonb(tx, one.calling)}, from_phone = ${one.fromNumber}, status = ${one.status},
+    UPDATE campaigns SET name = ${one.name}, body = ${one.body}, calling = ${one.calling && jsonb(tx, one.calling)},
+      from_phone = ${one.fromNumber}, status = ${one.status}, requires_consent = ${one.requiresConsent},
+      paused_reason = ${one.pausedReason}, running_since = ${one.runningSince},
       scheduled_at = ${one.scheduledAt}, started_at = ${one.startedAt}, updated_at = ${one.updatedAt}
       ${due === undefined ? tx`` : tx`, next_batch_at = ${due.dueAt}`}
     WHERE id = ${one.id}`

@@ -33,8 +33,12 @@ test('a new campaign is a draft that sends from the default number', async () =>
   expect(campaign).toEqual({
     ...{ id: expect.stringMatching(/^cmp_/), name: 'Spring', channel: 'sms', status: 'draft' },
     ...{ fromNumber: number.phone, body: 'Time for a check-up?', calling: null },
-    counts: { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
-    ...{ scheduledAt: null, startedAt: null, completedAt: null, createdAt: NOW, updatedAt: NOW },
+    counts: {
+      ...{ total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
+      noConsent: 0,
+    },
+    ...{ requiresConsent: false, pausedReason: null },
+    ...{ scheduledAt: null, startedAt: null, runningSince: null, completedAt: null, createdAt: NOW, updatedAt: NOW },
   })
   const fixed = await changeCampaign(db, business.id, before.id, { fromNumber: number.phone, name: 'Fixed' }, LATER)
   expect(fixed).toEqual({ ...before, fromNumber: number.phone, name: 'Fixed', updatedAt: LATER })

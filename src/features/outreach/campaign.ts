@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireLine, requireOneOf, requireText } from '../../kernel/fields.ts'
+import { requireLine, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
@@ -23,6 +23,8 @@ import {
   selectRecipients,
   updateCampaignRow,
 } from './campaign-store.ts'
+import { requireCampaignText } from './campaign-text.ts'
+import type { PausedReason } from './circuit-breaker.ts'
 
 export const CHANNELS = ['call', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -34,6 +36,7 @@ export const RECIPIENT_STATUSES = [
   'voicemail',
   'failed',
   'opted_out',
+  'no_consent',
 ] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
@@ -49,9 +52,15 @@ export interface Campaign {
   body: string
   /** The terms of a campaign of calls; null for messages. Not on the wire. */
   calling: Calling | null
+  /** Only people who agreed to calls or texts are contacted, as for advertising. Not on the wire. */
+  requiresConsent: boolean
+  /** Why it was paused by itself; null: it was not. Not on the wire. */
+  pausedReason: PausedReason | null
   counts: Counts
   scheduledAt: Instant | null
   startedAt: Instant | null
+  /** The last start or resumption. Not on the wire. */
+  runningSince: Instant | null
   /** When the last recipient was finished. */
   completedAt: Instant | null
   createdAt: Instant
@@ -71,6 +80,12 @@ export interface Counts {
   voicemail: number
   failed: number
   optedOut: number
+  noConsent: number
+}
+
+const NOBODY: Counts = {
+  ...{ total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
+  noConsent: 0,
 }
 
 export interface NewCampaign {
@@ -81,6 +96,8 @@ export interface NewCampaign {
   fromNumber?: string | undefined
   /** For calls. Absent fields have their default: working days in the daytime, one call at a time. */
   calling?: Partial<Calling> | undefined
+  /** Default: false. */
+  requiresConsent?: boolean | undefined
 }
 
 export interface NewRecipients {
@@ -126,9 +143,12 @@ export async function createCampaign(
     fromNumber: await ownNumber(db, business, input.fromNumber),
     body: requireBody(channel, input.body),
     calling: callingOf(channel, input.calling),
-    counts: { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
+    requiresConsent: input.requiresConsent ?? false,
+    pausedReason: null,
+    counts: NOBODY,
     scheduledAt: null,
     startedAt: null,
+    runningSince: null,
     completedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -165,6 +185,7 @@ export async function changeCampaign(
       body: change.body === undefined ? campaign.body : requireBody(campaign.channel, change.body),
       calling: callingOf(campaign.channel, change.calling, campaign.calling ?? undefined),
       fromNumber: fromNumber === undefined ? campaign.fromNumber : fromNumber,
+      requiresConsent: change.requiresConsent ?? campaign.requiresConsent,
       updatedAt: now,
     }
     await updateCampaignRow(tx, changed)
@@ -245,7 +266,7 @@ export const unscheduleCampaign = (db: Database, businessId: string, id: string,
 
 /** @throws NOT_FOUND; CONFLICT when it cannot start: no recipients, no number */
 export const startCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
-  act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now }), now)
+  act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now, runningSince: now }), now)
 
 /**
  * Stops new messages and calls until the campaign is resumed; those in progress continue. @throws NOT_FOUND, CONFLICT
@@ -255,7 +276,7 @@ export const pauseCampaign = (db: Database, businessId: string, id: string, now:
 
 /** @throws NOT_FOUND, CONFLICT */
 export const resumeCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
-  act(db, businessId, id, 'resume', now, (campaign) => campaign, now)
+  act(db, businessId, id, 'resume', now, (campaign) => ({ ...campaign, pausedReason: null, runningSince: now }), now)
 
 /** Ends the campaign for good. Recipients who were not contacted stay pending. @throws NOT_FOUND, CONFLICT */
 export const cancelCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
@@ -307,7 +328,7 @@ function requireEditable({ status }: Campaign): void {
 }
 
 const requireBody = (channel: Channel, body: string): string =>
-  requireText('body', body, channel === 'call' ? MAX_PURPOSE : MAX_BODY_CHARACTERS)
+  requireCampaignText(body, channel === 'call' ? MAX_PURPOSE : MAX_BODY_CHARACTERS)
 
 function callingOf(channel: Channel, input: Partial<Calling> = {}, before?: Calling): Calling | null {
   if (channel === 'call') return checkCalling(input, before)

@@ -9,6 +9,7 @@ import { Time } from '../../ui/data/time.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { ContactConsents } from './consents/contact-consents.tsx'
 import { ContactOptOuts } from './contact-opt-outs.tsx'
 import { text } from './text.ts'
 
@@ -70,6 +71,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
           readOnly={readOnly}
         />
         {contact.phone !== null && <ContactOptOuts phone={contact.phone} />}
+        {contact.phone !== null && <ContactConsents phone={contact.phone} />}
         <div>
           <p className="text-[13px] text-muted">{text.contact.added}</p>
           <Time at={contact.createdAt} format="full" />

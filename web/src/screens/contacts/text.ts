@@ -66,6 +66,27 @@ export const text = {
       [service ?? 'Appointment', staff].filter((part) => part !== null).join(' · '),
     failed: "What is remembered couldn't be changed",
   },
+  consents: {
+    title: 'Consents',
+    none: 'None recorded.',
+    record: 'Record a consent',
+    hint: (phone: string) =>
+      `What the person at ${phone} agreed to, or took back. Entries stay as they are; the latest counts.`,
+    save: 'Record',
+    recorded: 'Recorded.',
+    what: 'What',
+    how: 'How',
+    words: 'Words',
+    wordsHint: 'What the person was shown or told, and agreed to.',
+    proof: 'Proof',
+    proofHint: 'Optional. Where it can be looked up, such as the address of a form or the id of a call.',
+    given: { sms: 'Agreed to texts', call: 'Agreed to calls' },
+    takenBack: { sms: 'Took back: texts', call: 'Took back: calls' },
+    methods: {
+      ...{ form: 'on a web page', spoken: 'spoken', text: 'by text message', written: 'in writing' },
+      ...{ import: 'in another program', other: 'in another way' },
+    },
+  },
   timeline: {
     test: 'Test call',
     emptyTitle: 'Nothing here yet',

@@ -46,8 +46,12 @@ export const text = {
   noNumber: 'You have no phone number yet. {link} before the campaign starts.',
   addNumberLink: 'Add one',
   smsText: 'Message',
+  variablesHint:
+    'Variables: {name}, {first_name} and {business}. Words in [brackets] are left out when a name is unknown.',
+  requiresConsent: 'Only people who agreed to it',
+  requiresConsentHint:
+    'For advertising, the law requires consent in most countries. Consents are recorded on the page of a contact or by API. Everybody else is skipped.',
   smsExample: "It's time for your check-up. Reply with a day that suits you, or STOP to get no more messages.",
-  noVariables: (variables: string) => `Campaigns have no variables: ${variables} is sent as it is written.`,
   purpose: 'Purpose',
   purposeHint:
     'Said after the greeting, in a sentence or two. Your assistant keeps it in mind for the rest of the call.',
@@ -62,7 +66,7 @@ export const text = {
 
   // Calls of a campaign
   callingHours: 'Calling hours',
-  callingHoursHint: "In your business's time zone, even for recipients elsewhere.",
+  callingHoursHint: "In your business's time zone. Nobody is called between 9 PM and 8 AM of their own time.",
   callsFrom: 'calls from',
   noCalls: 'No calls',
   hoursError: (problem: string) => `Calling hours: ${problem}`,
@@ -104,6 +108,12 @@ export const text = {
 
   // One campaign
   notLoaded: "The campaign couldn't be loaded",
+  pausedByFailures:
+    'Paused automatically: half of the last 20 recipients could not be reached. Check the numbers and your carrier before you resume it.',
+  pausedByOptOuts:
+    'Paused automatically: many recipients opted out. Check whom you contact and what you say before you resume it.',
+  consentOnly: 'Only with consent',
+  exportResults: 'Export as CSV',
   details: 'Details',
   progress: 'Progress',
   doneOf: (done: string, total: string) => `${done} of ${total}`,
@@ -132,6 +142,7 @@ export const text = {
   machine: 'Voicemail',
   noAnswer: 'No answer',
   optedOut: 'Opted out',
+  noConsent: 'No consent',
   failed: 'Failed',
   sent: 'Sent',
   inCall: 'In a call',
@@ -148,6 +159,7 @@ export const text = {
   messagesWith: (phone: string) => ` with ${phone}`,
   errorDoNotCall: 'on the do-not-call list',
   errorOptedOut: 'opted out of texts from this number',
+  errorNoConsent: 'never agreed to it, or took the consent back',
   errorCallLost: 'the call was interrupted',
   errorDeclined: 'declined the call',
   errorUnreachable: "couldn't be reached",
@@ -177,7 +189,7 @@ export const text = {
   startTitle: (name: string) => `Start “${name}”?`,
   resumeTitle: (name: string) => `Resume “${name}”?`,
   startSms: (people: string, from: string) =>
-    `This texts ${people} from ${from}, up to ten per second. Sent messages can't be recalled.`,
+    `This texts ${people} from ${from}, up to ten per second, and nobody between 9 PM and 8 AM of their own time. Sent messages can't be recalled.`,
   startCalls: (people: string, from: string) =>
     `This calls ${people} from ${from} during calling hours. Numbers on the do-not-call list are skipped.`,
   yourDefaultNumber: 'your default number',

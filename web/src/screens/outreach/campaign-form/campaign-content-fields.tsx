@@ -1,6 +1,7 @@
 import type { PhoneNumber } from '../../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { ScreenLink } from '../../../layout/screen-link.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -26,7 +27,7 @@ interface CampaignContentFieldsProps {
 
 /** The campaign's name, channel, sender number and text. */
 export function CampaignContentFields({ draft, change, error, numbers, isNew }: CampaignContentFieldsProps) {
-  const { name, channel, fromNumber, body } = draft
+  const { name, channel, fromNumber, body, requiresConsent } = draft
   const options = [
     ...(fromNumber === '' ? [{ value: '', label: defaultNumberLabel(numbers[0]) }] : []),
     ...(fromNumber === '' ? numbers.slice(1) : numbers).map(({ phone, label }) => ({
@@ -57,7 +58,11 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
         </Field>
       </div>
       {channel === 'sms' ? (
-        <Field label={text.smsText} error={fieldError(error, 'body')} hint={messageHint(body.trim())}>
+        <Field
+          label={text.smsText}
+          error={fieldError(error, 'body')}
+          hint={`${text.variablesHint} ${formatSegments(body.trim())}`}
+        >
           <Textarea
             rows={5}
             required
@@ -68,7 +73,11 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
           />
         </Field>
       ) : (
-        <Field label={text.purpose} error={fieldError(error, 'body')} hint={text.purposeHint}>
+        <Field
+          label={text.purpose}
+          error={fieldError(error, 'body')}
+          hint={`${text.purposeHint} ${text.variablesHint}`}
+        >
           <Textarea
             rows={3}
             required
@@ -79,15 +88,14 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
           />
         </Field>
       )}
+      <Checkbox
+        label={text.requiresConsent}
+        hint={text.requiresConsentHint}
+        checked={requiresConsent}
+        onChange={(requiresConsent) => change({ requiresConsent })}
+      />
     </>
   )
-}
-
-/** The length of a message, and a warning where it has variables, as the messages to customers of an appointment have. */
-function messageHint(body: string): string {
-  const variables = body.match(/\{\w+\}/g) ?? []
-  const warning = variables.length === 0 ? [] : [text.noVariables([...new Set(variables)].join(', '))]
-  return [...warning, formatSegments(body)].join(' ')
 }
 
 /** Without a number the service takes the default number, so the default comes first. */

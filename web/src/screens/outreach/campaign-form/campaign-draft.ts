@@ -10,6 +10,7 @@ export interface CampaignDraft {
   /** E.164; '' for the default number. */
   fromNumber: string
   body: string
+  requiresConsent: boolean
   /** Pasted numbers, one per line. */
   numbers: string
   contacts: readonly Contact[]
@@ -49,9 +50,25 @@ const DEFAULT_CALLING: CallingDraft = {
 export function campaignDraft(campaign: CampaignDetail | null): CampaignDraft {
   const people = { numbers: '', contacts: [], search: null }
   if (campaign === null)
-    return { name: '', channel: 'sms', fromNumber: '', body: '', calling: DEFAULT_CALLING, ...people }
-  const { name, channel, fromNumber, body, calling } = campaign
-  return { name, channel, fromNumber: fromNumber ?? '', body, calling: callingDraft(calling), ...people }
+    return {
+      name: '',
+      channel: 'sms',
+      fromNumber: '',
+      body: '',
+      requiresConsent: false,
+      calling: DEFAULT_CALLING,
+      ...people,
+    }
+  const { name, channel, fromNumber, body, requiresConsent, calling } = campaign
+  return {
+    name,
+    channel,
+    fromNumber: fromNumber ?? '',
+    body,
+    requiresConsent,
+    calling: callingDraft(calling),
+    ...people,
+  }
 }
 
 function callingDraft(calling: CampaignDetail['calling']): CallingDraft {
@@ -69,9 +86,9 @@ function callingDraft(calling: CampaignDetail['calling']): CallingDraft {
 
 /** The request body, without the recipients. */
 export function toCampaignBody(draft: CampaignDraft): CreateCampaignData['body'] {
-  const { name, channel, fromNumber, body, calling } = draft
+  const { name, channel, fromNumber, body, requiresConsent, calling } = draft
   return {
-    ...{ name: name.trim(), channel, body: body.trim() },
+    ...{ name: name.trim(), channel, body: body.trim(), requiresConsent },
     ...(fromNumber !== '' && { fromNumber }),
     ...(channel === 'call' && { calling: toCallingBody(calling) }),
   }

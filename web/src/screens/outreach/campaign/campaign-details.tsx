@@ -8,11 +8,13 @@ import { CHANNEL_LABELS, formatHours } from './campaign-labels.ts'
 
 /** Channel, sender number, times and call settings of a campaign. */
 export function CampaignDetails({ campaign }: { campaign: CampaignDetail }) {
-  const { channel, fromNumber, calling, scheduledAt, startedAt, completedAt, createdAt, status } = campaign
+  const { channel, fromNumber, calling, requiresConsent, scheduledAt, startedAt, completedAt, createdAt, status } =
+    campaign
   return (
     <DetailList>
       <Detail label={text.channel}>{CHANNEL_LABELS[channel]}</Detail>
       <Detail label={text.from}>{fromNumber === null ? text.noNumberYet : <Phone number={fromNumber} />}</Detail>
+      {requiresConsent && <Detail label={text.recipients}>{text.consentOnly}</Detail>}
       {status === 'scheduled' && (
         <Detail label={text.starts} wide>
           <Time at={scheduledAt} format="full" />

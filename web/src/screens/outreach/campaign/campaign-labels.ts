@@ -1,4 +1,4 @@
-import type { Campaign, Recipient } from '../../../client/types.gen.ts'
+import type { Campaign, CampaignDetail, Recipient } from '../../../client/types.gen.ts'
 import { formatTimes } from '../../../format.ts'
 import { LOCALE } from '../../../locale.ts'
 import { type DailyHours, WEEKDAYS } from '../../assistant/hours/weekly-hours.ts'
@@ -45,6 +45,7 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
     { status: 'voicemail', label: text.machine, tone: 'accent', count: counts.voicemail },
     { status: 'no_answer', label: text.noAnswer, tone: 'warn', count: counts.noAnswer },
     { status: 'opted_out', label: text.optedOut, tone: 'neutral', count: counts.optedOut },
+    { status: 'no_consent', label: text.noConsent, tone: 'neutral', count: counts.noConsent },
     { status: 'failed', label: text.failed, tone: 'bad', count: counts.failed },
     {
       status: 'in_progress',
@@ -54,7 +55,10 @@ export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
     },
     { status: 'pending', label: text.waiting, tone: 'neutral', count: counts.pending },
   ]
-  return channel === 'call' ? all : all.filter(({ status }) => !CALL_ONLY_STATUSES.includes(status))
+  return all.filter(
+    ({ status, count }) =>
+      (channel === 'call' || !CALL_ONLY_STATUSES.includes(status)) && (status !== 'no_consent' || count > 0),
+  )
 }
 
 /** The number of recipients with a final outcome. */
@@ -66,6 +70,7 @@ export const formatPeople = (n: number): string => (n === 1 ? text.onePerson : t
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   do_not_call: text.errorDoNotCall,
   opted_out: text.errorOptedOut,
+  no_consent: text.errorNoConsent,
   call_lost: text.errorCallLost,
   declined: text.errorDeclined,
   network_error: text.errorUnreachable,
@@ -86,6 +91,11 @@ export function errorText(error: string): string {
   const known = ERROR_TEXTS[error]
   if (known !== undefined) return known
   return /^\w+$/.test(error) ? text.errorOfCarrier(error.replaceAll('_', ' ')) : error.replace(/^[a-z]+: /i, '')
+}
+
+export const PAUSED_REASON_TEXTS: Record<NonNullable<CampaignDetail['pausedReason']>, string> = {
+  many_failures: text.pausedByFailures,
+  many_opt_outs: text.pausedByOptOuts,
 }
 
 /** The actions that a status allows; the service decides (campaign-status.ts). */

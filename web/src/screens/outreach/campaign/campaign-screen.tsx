@@ -10,6 +10,7 @@ import { useFilters } from '../../../use-filters.ts'
 import { text } from '../text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
+import { PAUSED_REASON_TEXTS } from './campaign-labels.ts'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { doneText, OutcomeFilters, ProgressBar } from './campaign-progress.tsx'
 import { CampaignBadge } from './campaigns-tab.tsx'
@@ -56,6 +57,9 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
             title={text.progress}
             aside={counts.total > 0 && <span className="text-muted">{text.doneFinished(doneText(campaign))}</span>}
           >
+            {campaign.pausedReason !== null && (
+              <p className="mb-3 rounded-md bg-warn-soft px-3 py-2">{PAUSED_REASON_TEXTS[campaign.pausedReason]}</p>
+            )}
             <ProgressBar campaign={campaign} />
             <OutcomeFilters campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />
           </Card>

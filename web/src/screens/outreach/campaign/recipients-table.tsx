@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UserPlus, Users } from 'lucide-react'
+import { Download, UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { unwrapPage } from '../../../api.ts'
 import { listRecipients } from '../../../client/sdk.gen.ts'
@@ -34,7 +34,16 @@ export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail
       ),
   })
   return (
-    <Card title={text.recipients} aside={<AddRecipientsLink campaign={campaign} />} flush>
+    <Card
+      title={text.recipients}
+      aside={
+        <span className="flex gap-2">
+          <ExportLink id={id} />
+          <AddRecipientsLink campaign={campaign} />
+        </span>
+      }
+      flush
+    >
       <Table
         label={text.recipients}
         list={list}
@@ -52,6 +61,17 @@ export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail
         }
       />
     </Card>
+  )
+}
+
+function ExportLink({ id }: { id: string }) {
+  const mayExport = useHasRole('member')
+  if (!mayExport) return null
+  return (
+    <a href={`/dashboard/api/outreach/${id}/export`} download className={buttonClass('secondary', 'sm')}>
+      <Download aria-hidden />
+      {text.exportResults}
+    </a>
   )
 }
 
@@ -123,6 +143,8 @@ const NO_COUNTS = {
   voicemail: 0,
   failed: 0,
   optedOut: 0,
+  // Its badge is shown although the filter of an empty outcome is not.
+  noConsent: 1,
 }
 
 function OutcomeBadge({ channel, status }: { channel: Channel; status: Recipient['status'] }) {

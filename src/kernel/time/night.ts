@@ -1,38 +1,9 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { Instant } from '../../kernel/clock.ts'
-import { zoned } from '../../kernel/time/zone.ts'
+import type { Instant } from '../clock.ts'
+import { zoned } from './zone.ts'
 
-/** Customers are told nothing between these hours of their clock. */
+/** People get no reminders and no campaigns between these hours of their clock. */
 export const NIGHT_BEGINS = 21
 export const NIGHT_ENDS = 8
-
-/**
- * The time zones in which a customer may be: the zone of the business for a number of its own country and for an unknown number, else
- * every zone of the number's country. It is night for the customer while it is night in one of them.
- * @param phone E.164; null: not known
- */
-export function zonesOfCustomer(phone: string | null, business: { country: string; timezone: string }): string[] {
-  const country = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country
-  if (country === undefined || country === business.country) return [business.timezone]
-  const zones = zonesOfCountry(country)
-  return zones.length === 0 ? [business.timezone] : zones
-}
-
-const known = new Map<string, string[]>()
-
-/** From the data of Node.js (Unicode CLDR). */
-function zonesOfCountry(country: CountryCode): string[] {
-  const found = known.get(country)
-  if (found !== undefined) return found
-  // A method from Node.js 24 on, a property before; TypeScript knows neither.
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
-    getTimeZones?(): string[] | undefined
-    timeZones?: string[] | undefined
-  }
-  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
-  known.set(country, zones)
-  return zones
-}
 
 export const isNight = (at: Instant, zones: readonly string[]): boolean => zones.some((zone) => isNightIn(at, zone))
 
@@ -52,6 +23,16 @@ export function eveningBefore(at: Instant, zones: readonly string[]): Instant {
     const day = here.hour >= NIGHT_BEGINS ? here : here.subtract({ days: 1 })
     return day.startOfDay().with({ hour: NIGHT_BEGINS }).epochMilliseconds - MINUTE_MS
   })
+}
+
+/** How many milliseconds remain until it is night in one of the zones; 0 in the night. */
+export function msUntilNight(at: Instant, zones: readonly string[]): number {
+  const begins = zones.map((zone) =>
+    isNightIn(at, zone)
+      ? at.getTime()
+      : zoned(at.getTime(), zone).startOfDay().with({ hour: NIGHT_BEGINS }).epochMilliseconds,
+  )
+  return Math.min(...begins) - at.getTime()
 }
 
 const MINUTE_MS = 60_000

@@ -1,0 +1,30 @@
+/** Why a campaign was paused by itself. */
+export const PAUSED_REASONS = ['many_failures', 'many_opt_outs'] as const
+export type PausedReason = (typeof PAUSED_REASONS)[number]
+
+/** What came of a campaign since it was started or resumed. */
+export interface CampaignResults {
+  /** Of the last `WINDOW` recipients who were contacted. */
+  recent: number
+  recentFailed: number
+  /** All recipients who were contacted. */
+  contacted: number
+  /** Those of them who opted out afterwards. */
+  optedOut: number
+}
+
+/** The last recipients whose results are compared. */
+export const WINDOW = 20
+const FAILED_SHARE = 0.5
+const MIN_OPTED_OUT = 5
+const OPTED_OUT_SHARE = 0.05
+
+/**
+ * Decides whether a campaign goes on: not when half of the last 20 recipients could not be reached, which is a wrong list or a carrier
+ * that is down, and not when 5 people and 5 % of all recipients have opted out, at which carriers block a number. Pure.
+ */
+export function reasonToPause({ recent, recentFailed, contacted, optedOut }: CampaignResults): PausedReason | null {
+  if (recent >= WINDOW && recentFailed >= recent * FAILED_SHARE) return 'many_failures'
+  if (optedOut >= MIN_OPTED_OUT && optedOut >= contacted * OPTED_OUT_SHARE) return 'many_opt_outs'
+  return null
+}

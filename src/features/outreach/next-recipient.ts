@@ -1,0 +1,62 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { isNight, nextMorning } from '../../kernel/time/night.ts'
+import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
+import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { type Contacted, postponeRecipient, recordContacted, selectNextRecipient } from './batch-store.ts'
+import type { Campaign } from './campaign.ts'
+import { lockCampaign } from './campaign-store.ts'
+import { textFor } from './campaign-text.ts'
+
+/** What became of the next recipient; `none`: nobody is due, or nobody may be contacted now. */
+export type NextRecipient = 'contacted' | 'postponed' | 'none'
+
+/** One recipient to contact, in the transaction that moves the recipient on. */
+export interface Contact {
+  db: Database
+  business: Business
+  campaign: Campaign
+  to: string
+  /** The campaign's text for this recipient. */
+  text: string
+  now: Instant
+}
+
+/**
+ * Contacts the next recipient of a running campaign. The recipient is moved on in the same transaction, so that a crash leaves nobody
+ * out and contacts nobody twice. A recipient for whom it is night waits for the morning.
+ * @param contact null: the business has reached a limit, and the recipient is tried again
+ */
+export const contactNext = (
+  db: Database,
+  businessId: string,
+  id: string,
+  now: Instant,
+  contact: (one: Contact) => Promise<Contacted | null>,
+): Promise<NextRecipient> =>
+  db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, businessId, id)
+    if (campaign?.status !== 'running') return 'none'
+    const recipient = await selectNextRecipient(tx, id, now)
+    if (recipient === null) return 'none'
+    const inside = insideTransaction(db, tx)
+    const business = await requireBusiness(inside, businessId)
+    if (await postponedAtNight(tx, recipient, business, now)) return 'postponed'
+    const text = textFor(campaign.body, recipient.name, business)
+    const result = await contact({ db: inside, business, campaign, to: recipient.phone, text, now })
+    if (result === null) return 'none'
+    await recordContacted(tx, id, recipient.id, result, now)
+    return 'contacted'
+  })
+
+async function postponedAtNight(
+  tx: Sql,
+  { id, phone }: { id: string; phone: string },
+  business: Business,
+  now: Instant,
+): Promise<boolean> {
+  const zones = zonesOfRecipient(phone, business)
+  if (!isNight(now, zones)) return false
+  await postponeRecipient(tx, id, nextMorning(now, zones))
+  return true
+}
