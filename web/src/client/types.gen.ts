@@ -2647,6 +2647,10 @@ export type CampaignChange = {
      */
     fromNumber?: string;
     /**
+     * Only people who agreed to calls or texts are contacted, as for advertising
+     */
+    requiresConsent?: boolean;
+    /**
      * When and how the campaign calls
      */
     calling?: {
@@ -2809,6 +2813,10 @@ export type CampaignCounts = {
      * Opted out, so not contacted
      */
     optedOut: number;
+    /**
+     * Never agreed to be contacted, so left out (campaigns that require consent only)
+     */
+    noConsent: number;
 };
 
 /**
@@ -2864,6 +2872,14 @@ export type CampaignDetail = {
      * When and how the campaign calls
      */
     calling: Calling | null;
+    /**
+     * Only people who agreed to calls or texts are contacted
+     */
+    requiresConsent: boolean;
+    /**
+     * Why the campaign was paused by itself: half of the last 20 recipients could not be reached, or too many opted out
+     */
+    pausedReason: 'many_failures' | 'many_opt_outs' | null;
 };
 
 /**
@@ -3063,6 +3079,52 @@ export type ConnectedCalendars = {
      * The connected calendars
      */
     connections: Array<CalendarConnection>;
+};
+
+/**
+ * Consent
+ */
+export type Consent = {
+    /**
+     * Id of the line in the ledger
+     */
+    id: string;
+    /**
+     * Phone number of the person, E.164
+     */
+    phone: string;
+    /**
+     * What the person agrees to: `call`, calls; `sms`, text messages
+     */
+    kind: 'call' | 'sms';
+    /**
+     * False if the person took the consent back
+     */
+    given: boolean;
+    /**
+     * How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other`
+     */
+    method: 'form' | 'spoken' | 'text' | 'written' | 'import' | 'other';
+    /**
+     * What the person was shown or told, and agreed to. Null if it was taken back.
+     */
+    words: string | null;
+    /**
+     * Where that can be looked up. Null if nothing was given.
+     */
+    proof: string | null;
+    /**
+     * When the person said it
+     */
+    givenAt: string;
+    /**
+     * Id of the member or of the API key that recorded it
+     */
+    recordedBy: string | null;
+    /**
+     * When it was recorded
+     */
+    createdAt: string;
 };
 
 /**
@@ -4831,6 +4893,10 @@ export type NewCampaign = {
      */
     fromNumber?: string;
     /**
+     * Only people who agreed to calls or texts are contacted, as for advertising
+     */
+    requiresConsent?: boolean;
+    /**
      * Whether recipients get a text or a call
      */
     channel: 'call' | 'sms';
@@ -4973,6 +5039,40 @@ export type NewClosure = {
      * Why the business is closed
      */
     reason?: string | null;
+};
+
+/**
+ * NewConsent
+ */
+export type NewConsent = {
+    /**
+     * Phone number in E.164 or in the national format of the business's country
+     */
+    phone: string;
+    /**
+     * What the person agrees to: `call`, calls; `sms`, text messages
+     */
+    kind: 'call' | 'sms';
+    /**
+     * False: the person takes the consent back
+     */
+    given?: boolean;
+    /**
+     * How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other`
+     */
+    method: 'form' | 'spoken' | 'text' | 'written' | 'import' | 'other';
+    /**
+     * What the person was shown or told, and agreed to. Required unless the consent is taken back.
+     */
+    words?: string | null;
+    /**
+     * Where that can be looked up, such as an address or the id of a call or a text
+     */
+    proof?: string | null;
+    /**
+     * When the person said it. Now by default.
+     */
+    givenAt?: string;
 };
 
 export type NewContact = unknown & {
@@ -6707,7 +6807,7 @@ export type Recipient = {
     /**
      * What became of the recipient
      */
-    status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
+    status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out' | 'no_consent';
     /**
      * Id of the text. Null if there is none.
      */
@@ -9966,6 +10066,151 @@ export type UpdateContactResponses = {
 };
 
 export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of items to return
+         */
+        limit?: number;
+        /**
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
+         */
+        cursor?: string;
+        /**
+         * Only those of this phone number, in any format
+         */
+        phone?: string;
+        /**
+         * Only those for calls, or for text messages
+         */
+        kind?: 'call' | 'sms';
+    };
+    url: '/consents';
+};
+
+export type ListConsentsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+export type ListConsentsResponses = {
+    /**
+     * One page, newest first
+     */
+    200: {
+        /**
+         * Items of this page
+         */
+        data: Array<Consent>;
+        /**
+         * Position in the list
+         */
+        meta: {
+            /**
+             * Send this value as `cursor` to get the next page. Empty on the last page.
+             */
+            cursor: string;
+            /**
+             * Whether there are more items
+             */
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type CreateConsentData = {
+    body: NewConsent;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/consents';
+};
+
+export type CreateConsentErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateConsentError = CreateConsentErrors[keyof CreateConsentErrors];
+
+export type CreateConsentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Consent;
+    };
+};
+
+export type CreateConsentResponse = CreateConsentResponses[keyof CreateConsentResponses];
 
 export type ListAppointmentsData = {
     body?: never;
@@ -19245,7 +19490,7 @@ export type ListRecipientsData = {
         /**
          * Only recipients with this status
          */
-        status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
+        status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out' | 'no_consent';
     };
     url: '/outreach/{id}/recipients';
 };
@@ -19383,6 +19628,60 @@ export type AddRecipientsResponses = {
 };
 
 export type AddRecipientsResponse = AddRecipientsResponses[keyof AddRecipientsResponses];
+
+export type ExportRecipientsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the campaign
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/export';
+};
+
+export type ExportRecipientsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ExportRecipientsError = ExportRecipientsErrors[keyof ExportRecipientsErrors];
+
+export type ExportRecipientsResponses = {
+    /**
+     * The recipients, as an attachment
+     */
+    200: string;
+};
+
+export type ExportRecipientsResponse = ExportRecipientsResponses[keyof ExportRecipientsResponses];
 
 export type ScheduleCampaignData = {
     body: Schedule;

@@ -65,6 +65,7 @@ __all__ = [
     "CampaignCounts",
     "Cancellation",
     "CollectedField",
+    "Consent",
     "Contact",
     "ContactCreatedEvent",
     "ContactCreatedEventData",
@@ -81,6 +82,7 @@ __all__ = [
     "MetricsResponseLatencyMs",
     "NewAppointment",
     "NewArticle",
+    "NewConsent",
     "NewContact",
     "NewMessage",
     "NewWebhookReplay",
@@ -972,6 +974,8 @@ class CampaignCounts(Record):
     """Could not be reached"""
     opted_out: int
     """Opted out, so not contacted"""
+    no_consent: int
+    """Never agreed to be contacted, so left out (campaigns that require consent only)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -990,6 +994,30 @@ class CollectedField(Record):
     """Label of the field at the time of the call"""
     value: str
     """Answer. Phone numbers are E.164, dates `YYYY-MM-DD`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Consent(Record):
+    id: str
+    """Id of the line in the ledger"""
+    phone: str
+    """Phone number of the person, E.164"""
+    kind: Literal["call", "sms"]
+    """What the person agrees to: `call`, calls; `sms`, text messages"""
+    given: bool
+    """False if the person took the consent back"""
+    method: Literal["form", "spoken", "text", "written", "import", "other"]
+    """How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other`"""
+    words: Union[str, None]
+    """What the person was shown or told, and agreed to. Null if it was taken back."""
+    proof: Union[str, None]
+    """Where that can be looked up. Null if nothing was given."""
+    given_at: datetime
+    """When the person said it"""
+    recorded_by: Union[str, None]
+    """Id of the member or of the API key that recorded it"""
+    created_at: datetime
+    """When it was recorded"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1245,6 +1273,24 @@ class NewArticle(Record):
     """Text that the assistant answers from. Empty lines separate paragraphs."""
     type: Optional[str] = None
     """Kind of article: a lowercase word of your choice, such as `faq`"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewConsent(Record):
+    phone: str
+    """Phone number in E.164 or in the national format of the business's country"""
+    kind: Literal["call", "sms"]
+    """What the person agrees to: `call`, calls; `sms`, text messages"""
+    given: Optional[bool] = None
+    """False: the person takes the consent back"""
+    method: Literal["form", "spoken", "text", "written", "import", "other"]
+    """How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other`"""
+    words: Union[str, None] = None
+    """What the person was shown or told, and agreed to. Required unless the consent is taken back."""
+    proof: Union[str, None] = None
+    """Where that can be looked up, such as an address or the id of a call or a text"""
+    given_at: Optional[datetime] = None
+    """When the person said it. Now by default."""
 
 
 @dataclass(frozen=True, kw_only=True)

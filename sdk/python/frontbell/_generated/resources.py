@@ -99,6 +99,37 @@ class ContactsResource:
         return self._requests.nothing("DELETE", f"/contacts/{escape(id)}", if_match=if_match)
 
 
+class ConsentsResource:
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        phone: Optional[str] = None,
+        kind: Optional[Literal["call", "sms"]] = None,
+    ) -> Pages[Consent]:
+        """List consents. The ledger of what people agreed to and took back, newest first. Of each number and kind, the line with the latest `givenAt` counts. Requires the scope `contacts:read`. Added after the first version of the API."""
+        return self._requests.pages(Consent, "GET", "/consents", query={"limit": limit, "cursor": cursor, "phone": phone, "kind": kind})
+
+    def create(
+        self,
+        *,
+        phone: str,
+        kind: Literal["call", "sms"],
+        method: Literal["form", "spoken", "text", "written", "import", "other"],
+        given: Union[bool, Unset] = UNSET,
+        words: Union[Union[str, None], Unset] = UNSET,
+        proof: Union[Union[str, None], Unset] = UNSET,
+        given_at: Union[Union[datetime, str], Unset] = UNSET,
+        idempotency_key: Optional[str] = None,
+    ) -> Consent:
+        """Record a consent. Adds a line to the ledger. Campaigns that require consent contact only people whose latest line of that kind gives it. Requires the scope `contacts:write`. Added after the first version of the API."""
+        return self._requests.data(Consent, "POST", "/consents", body={"phone": phone, "kind": kind, "given": given, "method": method, "words": words, "proof": proof, "givenAt": given_at}, idempotency_key=idempotency_key, takes_key=True)
+
+
 class AppointmentsResource:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
@@ -579,6 +610,7 @@ class Resources:
     def __init__(self, requests: Requests) -> None:
         self.calls = CallsResource(requests)
         self.contacts = ContactsResource(requests)
+        self.consents = ConsentsResource(requests)
         self.appointments = AppointmentsResource(requests)
         self.services = ServicesResource(requests)
         self.staff = StaffResource(requests)

@@ -797,6 +797,8 @@ export interface CampaignCounts {
   failed: number
   /** Opted out, so not contacted */
   optedOut: number
+  /** Never agreed to be contacted, so left out (campaigns that require consent only) */
+  noConsent: number
 }
 
 export interface Cancellation {
@@ -813,6 +815,29 @@ export interface CollectedField {
   label: string
   /** Answer. Phone numbers are E.164, dates `YYYY-MM-DD`. */
   value: string
+}
+
+export interface Consent {
+  /** Id of the line in the ledger */
+  id: string
+  /** Phone number of the person, E.164 */
+  phone: string
+  /** What the person agrees to: `call`, calls; `sms`, text messages */
+  kind: 'call' | 'sms'
+  /** False if the person took the consent back */
+  given: boolean
+  /** How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other` */
+  method: 'form' | 'spoken' | 'text' | 'written' | 'import' | 'other'
+  /** What the person was shown or told, and agreed to. Null if it was taken back. */
+  words: string | null
+  /** Where that can be looked up. Null if nothing was given. */
+  proof: string | null
+  /** When the person said it */
+  givenAt: string
+  /** Id of the member or of the API key that recorded it */
+  recordedBy: string | null
+  /** When it was recorded */
+  createdAt: string
 }
 
 export interface Contact {
@@ -1054,6 +1079,23 @@ export interface NewArticle {
   content: string
   /** Kind of article: a lowercase word of your choice, such as `faq` */
   type?: string | undefined
+}
+
+export interface NewConsent {
+  /** Phone number in E.164 or in the national format of the business's country */
+  phone: string
+  /** What the person agrees to: `call`, calls; `sms`, text messages */
+  kind: 'call' | 'sms'
+  /** False: the person takes the consent back */
+  given?: boolean | undefined
+  /** How the person said it: `form` on a web page, `spoken`, `text` in a text message, `written` on paper or by mail, `import` in another program, or `other` */
+  method: 'form' | 'spoken' | 'text' | 'written' | 'import' | 'other'
+  /** What the person was shown or told, and agreed to. Required unless the consent is taken back. */
+  words?: string | null | undefined
+  /** Where that can be looked up, such as an address or the id of a call or a text */
+  proof?: string | null | undefined
+  /** When the person said it. Now by default. */
+  givenAt?: string | undefined
 }
 
 /** At least one of `name`, `phone` and `email` is required. */

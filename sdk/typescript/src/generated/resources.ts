@@ -1,7 +1,7 @@
 // Generated from the OpenAPI description by `npm run client`. Do not edit.
 import type { Pages } from '../pages.ts'
 import type { ChangeOptions, CreateOptions, RequestOptions, Requests } from '../requests.ts'
-import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, TransferDestination, VoiceProfile, Webhook, WebhookOptions, WebhookOptionsChange, WebhookReplay } from './records.ts'
+import type { Analytics, Appointment, AppointmentPatch, Article, ArticlePatch, AvailableSlot, Business, Call, CallDetail, Campaign, Cancellation, Consent, Contact, ContactPatch, Document, Message, NewAppointment, NewArticle, NewConsent, NewContact, NewMessage, NewWebhookReplay, Notification, PhoneNumber, Report, Service, SipConnection, SipRate, StaffMember, StoppedWebhookReplays, TeamMember, Tool, TransferDestination, VoiceProfile, Webhook, WebhookOptions, WebhookOptionsChange, WebhookReplay } from './records.ts'
 
 export interface ListCallsQuery {
   /** Maximum number of items to return */
@@ -43,6 +43,17 @@ export interface ListContactsQuery {
   createdAfter?: string | undefined
   /** Only contacts added before this time (exclusive) */
   createdBefore?: string | undefined
+}
+
+export interface ListConsentsQuery {
+  /** Maximum number of items to return */
+  limit?: number | undefined
+  /** `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused. */
+  cursor?: string | undefined
+  /** Only those of this phone number, in any format */
+  phone?: string | undefined
+  /** Only those for calls, or for text messages */
+  kind?: 'call' | 'sms' | undefined
 }
 
 export interface ListAppointmentsQuery {
@@ -307,6 +318,24 @@ export class ContactsResource {
   /** Delete a contact. The contact's calls, messages and appointments are kept. Requires the scope `contacts:write`. */
   delete(id: string, options: ChangeOptions = {}): Promise<void> {
     return this.#requests.nothing({ method: 'DELETE', path: `/contacts/${encodeURIComponent(id)}` }, options)
+  }
+}
+
+export class ConsentsResource {
+  readonly #requests: Requests
+
+  constructor(requests: Requests) {
+    this.#requests = requests
+  }
+
+  /** List consents. The ledger of what people agreed to and took back, newest first. Of each number and kind, the line with the latest `givenAt` counts. Requires the scope `contacts:read`. Added after the first version of the API. */
+  list(query: ListConsentsQuery = {}, options: RequestOptions = {}): Pages<Consent> {
+    return this.#requests.pages({ method: 'GET', path: '/consents', query: { ...query } }, options)
+  }
+
+  /** Record a consent. Adds a line to the ledger. Campaigns that require consent contact only people whose latest line of that kind gives it. Requires the scope `contacts:write`. Added after the first version of the API. */
+  create(body: NewConsent, options: CreateOptions = {}): Promise<Consent> {
+    return this.#requests.data({ method: 'POST', path: '/consents', body, takesKey: true }, options)
   }
 }
 
@@ -638,6 +667,7 @@ export class WebhooksResource {
 export class Resources {
   readonly calls: CallsResource
   readonly contacts: ContactsResource
+  readonly consents: ConsentsResource
   readonly appointments: AppointmentsResource
   readonly services: ServicesResource
   readonly staff: StaffResource
@@ -660,6 +690,7 @@ export class Resources {
   constructor(requests: Requests) {
     this.calls = new CallsResource(requests)
     this.contacts = new ContactsResource(requests)
+    this.consents = new ConsentsResource(requests)
     this.appointments = new AppointmentsResource(requests)
     this.services = new ServicesResource(requests)
     this.staff = new StaffResource(requests)
