@@ -21,6 +21,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'docs/webhooks.md: Express': 'test/docs/receivers.test.ts',
   'docs/webhooks.md: FastAPI': 'test/docs/receivers.test.ts',
   'docs/webhooks.md: Check what it refuses': 'test/docs/receivers.test.ts',
+  'docs/sip.md: Call without a carrier': 'test/docs/sip-trunk.test.ts',
   'docs/quick-start.md: 3. Ask the API': 'test/docs/quick-start.test.ts',
   'README.md: Your first ten minutes': 'test/docs/quick-start.test.ts',
 }
