@@ -137,6 +137,32 @@ test('a notification appears automatically, is read when opened, and users choos
   expect(await page.title()).not.toBe('owned')
 })
 
+test('members choose kinds and channels, their quiet hours and a chat, and see each text before', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/settings/notifications`)
+  const byText = page.getByRole('checkbox', { name: 'Missed call: Text' })
+  await byText.click()
+  await page.getByText('Saved.').first().waitFor()
+  await page.getByLabel('Phone number for texts').fill('(212) 555-0123')
+  await page.getByLabel('Quiet from').fill('21:00')
+  await page.getByLabel('Quiet until').fill('07:00')
+  await page.getByLabel('Chat webhook').fill('https://hooks.slack.com/services/T0/B0/secret')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Stored encrypted: hooks.slack.com.').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'settings-notification-channels')
+
+  await page.getByRole('button', { name: 'Missed call' }).click()
+  await page.getByRole('dialog').getByText('Missed call from Anna Keller').first().waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await byText.waitFor()
+  expect(await byText.isChecked()).toBe(true)
+  expect(await page.getByLabel('Phone number for texts').inputValue()).toBe('+12125550123')
+  expect(await page.getByLabel('Quiet until').inputValue()).toBe('07:00')
+  expect(await page.content()).not.toContain('B0/secret')
+})
+
 test('the audit log shows live who changed what; a viewer does not see it', async () => {
   const page = await site.signIn('owner')
   const admin = await site.signIn('admin')

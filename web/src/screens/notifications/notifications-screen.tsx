@@ -17,6 +17,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
+import { ChannelsCard } from './channels-card.tsx'
 import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
 import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
@@ -101,6 +102,9 @@ export function NotificationsScreen() {
           </Card>
         </div>
         <EmailPreferencesCard />
+      </div>
+      <div className="mt-4">
+        <ChannelsCard />
       </div>
       <NotificationSheet
         of={list.rows.find(({ id }) => id === filters.notification) ?? null}
