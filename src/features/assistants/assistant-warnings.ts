@@ -2,6 +2,7 @@ import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { documentIdsAmong } from '../documents/document.ts'
 import { articleTitles } from '../knowledge/article.ts'
+import { withTransferPhone } from '../transfer-destinations/transfer-destination.ts'
 import { type AssistantDeps, requireAssistant, type ToolState } from './assistant.ts'
 import { ALWAYS_ALLOWED, type AssistantContent, type KnowledgeChoice } from './assistant-content.ts'
 import type { FieldToCollect } from './field-to-collect.ts'
@@ -43,7 +44,7 @@ export async function listWarnings(
   const assistant = await requireAssistant(db, businessId, id)
   const { articleIds = [], documentIds = [] } = assistant.knowledge ?? {}
   const [{ transferPhone }, tools, abilities, articles, documents] = await Promise.all([
-    requireBusiness(db, businessId),
+    requireBusiness(db, businessId).then((business) => withTransferPhone(db, business)),
     deps.tools(db, businessId),
     deps.abilities(businessId),
     articleTitles(db, businessId, articleIds),
@@ -191,6 +192,6 @@ function aboutTransfers(
   off: readonly string[],
 ): AssistantWarning[] {
   if (handOverWords === null || (transferPhone !== null && !off.includes('transfer'))) return []
-  const why = transferPhone === null ? 'no transfer number is set' : 'the tool transfer is off'
+  const why = transferPhone === null ? 'no transfer number is set and no destination is active' : 'the tool transfer is off'
   return [{ field: 'handOverWords', message: `Nobody hears these words, because ${why}.` }]
 }

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
+import { addDestination, changeDestination } from '../transfer-destinations/transfer-destination.ts'
 import {
   changeTool,
   createTool,
@@ -11,6 +12,7 @@ import {
   MAX_TOOLS,
   type NewTool,
   noteToolCalled,
+  readTool,
   removeTool,
   toolHeaders,
 } from './tool.ts'
@@ -77,6 +79,17 @@ test('a transfer leads to a phone number, an MCP server has a URL and no method'
   expect([transfer.url, transfer.method, mcp.method]).toEqual(['tel:+12125550001', null, null])
 })
 
+test('the built-in transfer is enabled by an active destination, also without a transfer number', async () => {
+  const business = await aBusiness(db)
+  const isEnabled = async () => (await readTool(db, BUILTIN_TOOLS, business.id, 'tool_transfer')).enabled
+  expect(await isEnabled()).toBe(false)
+
+  const { id } = await addDestination(db, business.id, { name: 'Anna', numbers: ['+12125550142'] }, NOW)
+  expect(await isEnabled()).toBe(true)
+  await changeDestination(db, business.id, id, { active: false }, NOW)
+  expect(await isEnabled()).toBe(false)
+})
+
 test('the built-in tools are listed from the start, with fixed ids, among the custom tools', async () => {
   const business = await aBusiness(db)
   const reachable = await aBusiness(db, { transferPhone: '+12125550009' })
@@ -93,7 +106,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
   }
 
   expect(paged).toEqual(whole.map((tool) => tool.id))
-  expect(whole).toHaveLength(16)
+  expect(whole).toHaveLength(18)
   expect(whole[0]?.name).toBe('d')
   expect(
     whole
@@ -102,7 +115,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
       .sort(),
   ).toEqual(
     ['answer', 'book', 'cancel', 'end_call', 'find_appointments', 'find_slots', 'message', 'opening_hours']
-      .concat(['reschedule', 'send_text', 'transfer', 'verify_caller'])
+      .concat(['recall_caller', 'remember', 'reschedule', 'send_text', 'transfer', 'verify_caller'])
       .map((name) => `tool_${name}`),
   )
   const transfers = async (id: string) =>

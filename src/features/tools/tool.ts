@@ -10,6 +10,7 @@ import type { Database, Sql } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { requireDestination } from '../spending/spending.ts'
+import { withTransferPhone } from '../transfer-destinations/transfer-destination.ts'
 import { type BuiltinTool, builtinToolsOf, isBuiltinId } from './builtin-tools.ts'
 import { type JsonSchema, requireParameters } from './parameters-schema.ts'
 import { declaredArguments } from './tool-arguments.ts'
@@ -136,6 +137,10 @@ export async function createTool(
   )
 }
 
+/** The business as its built-in tools see it: a destination takes transfers, too. */
+const reachable = async (db: Database, businessId: string): Promise<Business> =>
+  withTransferPhone(db, await requireBusiness(db, businessId))
+
 /** Newest first, the built-in tools among them. */
 export async function listTools(
   db: Database,
@@ -145,7 +150,7 @@ export async function listTools(
   page: PageRequest,
 ): Promise<Page<Tool>> {
   const [business, custom] = await Promise.all([
-    requireBusiness(db, businessId),
+    reachable(db, businessId),
     selectTools(db.list, businessId, filters, page),
   ])
   const shown = builtinToolsOf(builtin, business).filter(
@@ -165,7 +170,7 @@ export async function readTool(
   id: string,
 ): Promise<Tool> {
   const stored = await selectTool(db.read, businessId, id)
-  const found = stored ?? builtinToolsOf(builtin, await requireBusiness(db, businessId)).find((one) => one.id === id)
+  const found = stored ?? builtinToolsOf(builtin, await reachable(db, businessId)).find((one) => one.id === id)
   if (found === undefined) throw notFound(`tool ${id}`)
   return found
 }

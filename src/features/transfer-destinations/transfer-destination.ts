@@ -101,6 +101,16 @@ export async function addDestination(
 export const listDestinations = (db: Database, businessId: string): Promise<TransferDestination[]> =>
   selectDestinations(db.read, businessId)
 
+/** The business with a number to transfer callers to, at some hour: its own, or else that of its first active destination. */
+export async function withTransferPhone<B extends Pick<Business, 'id' | 'transferPhone'>>(
+  db: Database,
+  business: B,
+): Promise<B> {
+  if (business.transferPhone !== null) return business
+  const first = (await listDestinations(db, business.id)).find(({ active }) => active)
+  return { ...business, transferPhone: first?.numbers[0] ?? null }
+}
+
 /** @throws NOT_FOUND */
 export async function requireTransferDestination(
   db: Database,
