@@ -192,6 +192,7 @@ function aboutTransfers(
   off: readonly string[],
 ): AssistantWarning[] {
   if (handOverWords === null || (transferPhone !== null && !off.includes('transfer'))) return []
-  const why = transferPhone === null ? 'no transfer number is set and no destination is active' : 'the tool transfer is off'
+  const why =
+    transferPhone === null ? 'no transfer number is set and no destination is active' : 'the tool transfer is off'
   return [{ field: 'handOverWords', message: `Nobody hears these words, because ${why}.` }]
 }
