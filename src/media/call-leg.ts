@@ -1,3 +1,4 @@
+import type { CallDiagnostics } from '../kernel/call-diagnostics.ts'
 import type { CallerAttestation, CallTransport } from '../kernel/voice-carriers.ts'
 import type { AskedTransferOrder, AskedTransferOutcome, AttemptOutcome } from './asked-transfer.ts'
 import type { MediaStream } from './media-stream.ts'
@@ -54,6 +55,8 @@ export interface CallLeg {
   readonly tries?: { readonly assistantId: string; readonly version: number }
   /** The id of the call at its carrier, for questions to the carrier: the Call-ID of SIP. Null until it is known. */
   carrierCallId?(): string | null
+  /** What happened on the line so far: signalling and audio quality. Absent: the transport does not know. */
+  diagnostics?(): CallDiagnostics
   /** Answers; resolves when media can flow (for SIP: 200 sent). Rejects if the leg ended before. */
   answer(): Promise<MediaStream>
   /** Refuses an unanswered leg. */

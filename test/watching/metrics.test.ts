@@ -6,7 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type App, startApp } from '../../src/app/app.ts'
 import { parseConfig } from '../../src/config/config.ts'
+import { requireCallInsight } from '../../src/features/calls/call-insight.ts'
+import { eraseContact } from '../../src/features/contacts/contact-erasure.ts'
 import { insertEmail } from '../../src/jobs/outbox.ts'
+import type { CallDiagnostics } from '../../src/kernel/call-diagnostics.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { atTheEnd } from '../harness/at-the-end.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
@@ -66,6 +69,28 @@ test('a call is counted by direction and reason, with its lines, SIP messages an
   expect(await value('frontbell_sip_responses_total{way="out",method="INVITE",status="200"}')).toBeGreaterThanOrEqual(1)
   expect(await value('frontbell_sip_responses_total{way="out",method="BYE",status="200"}')).toBe(1)
   expect(await value('frontbell_provider_first_result_seconds_count{port="tts",provider="flite"}')).toBeGreaterThan(0)
+})
+
+test('a call keeps its SIP messages and how its audio was, until the caller is erased', async () => {
+  await callOnce()
+  const businessId = app.demo?.businessId ?? ''
+  const read = () => app.db.read<{ id: string; contactId: string; diagnostics: CallDiagnostics | null }[]>`
+    SELECT id, contact_id AS "contactId", diagnostics FROM calls
+    WHERE business_id = ${businessId} AND carrier_call_id IS NOT NULL ORDER BY started_at DESC LIMIT 1`
+  const [call] = await read()
+  const { diagnostics } = await requireCallInsight(app.db, businessId, call?.id ?? '')
+
+  const messages = diagnostics?.sip.map(({ way, message }) => `${way} ${message}`) ?? []
+  expect(messages.slice(0, 3)).toEqual(['in INVITE', 'out 100 INVITE', 'out 180 INVITE'])
+  for (const one of ['out 200 INVITE', 'in ACK', 'in BYE', 'out 200 BYE']) expect(messages).toContain(one)
+  expect(JSON.stringify(diagnostics)).not.toContain('5550177')
+  expect(diagnostics?.audio).toMatchObject({ codec: expect.stringMatching(/^PCM[UA]$/) })
+  expect(diagnostics?.audio?.packetsReceived).toBeGreaterThan(0)
+  expect(diagnostics?.audio?.packetsSent).toBeGreaterThan(0)
+  expect(diagnostics?.audio?.heardMos).toBeGreaterThan(1)
+
+  await eraseContact(app.db, '/nowhere', businessId, call?.contactId ?? '')
+  expect((await read())[0]).toMatchObject({ id: call?.id, diagnostics: null })
 })
 
 test('requests are timed by route and not by path, and statements by pool', async () => {

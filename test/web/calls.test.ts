@@ -98,6 +98,24 @@ test('calls are filtered by outcome, which the list shows as a badge', async () 
   await expectAccessible(page)
 })
 
+test("a call's page shows how its audio was and its SIP messages", async () => {
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/calls/${callId}`)
+
+  await page.getByText('Poor audio').waitFor()
+  await page.getByText('MOS 3.5 (estimated), 6.2% lost, jitter 8 ms').waitFor()
+  await page.getByText('MOS 4.4 (estimated), 0.0% lost, jitter 2 ms').waitFor()
+  await page.getByText('5 SIP messages').click()
+  await page.getByText('← sent 100 INVITE').waitFor()
+  await page.getByText('2 in the middle are not kept.').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'call-connection')
+
+  await page.goto(`${site.url}/calls/${missedId}`)
+  await page.getByText("The call wasn't answered, so there is no recording.").waitFor()
+  expect(await page.getByText('SIP message').count()).toBe(0)
+})
+
 test('a new call appears in the list automatically', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/calls?q=7770009`)
@@ -210,6 +228,18 @@ function endedWell(now: Date): FinishedCall {
     ],
     extractedData: { phone: CALLER, message: { recordingFile: 'booked.wav', startMs: 4_000, endMs: 7_000 } },
     latencyMs: { p50: 970, p95: 1_480 },
+    diagnostics: {
+      sip: [
+        { atMs: 0, way: 'in', message: 'INVITE', peer: 'udp:192.0.2.7:5060' },
+        { atMs: 3, way: 'out', message: '100 INVITE', peer: 'udp:192.0.2.7:5060' },
+        { atMs: 20_110, way: 'in', message: 'BYE', peer: 'udp:192.0.2.7:5060' },
+      ],
+      sipLeftOut: 2,
+      audio: {
+        ...{ codec: 'PCMU', packetsReceived: 1_000, packetsSent: 1_002, heardLoss: 0.062, heardJitterMs: 8.2 },
+        ...{ sentLoss: 0, sentJitterMs: 2.1, roundTripMs: 41.3, heardMos: 3.48, sentMos: 4.36 },
+      },
+    },
     turnLatencies: [STAGES, { ...STAGES, modelMs: 930, totalMs: 1_480 }],
     scoredTurns: [
       { confidence: 0.93, grounded: true },

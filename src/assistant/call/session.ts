@@ -200,17 +200,18 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
   }
   live.freeLine(callId)
   const carrierCallId = leg.carrierCallId?.() ?? null
-  const record = await recordEnding(callId, withCarrierCallId(ending, carrierCallId), journal)
+  const record = await recordEnding(callId, withLine(ending, leg), journal)
   live.end(callId, record.endedReason)
   settle()
   const { status, endedReason, durationSeconds } = record
   log.info({ callId, carrierCallId, businessId, status, endedReason, durationSeconds }, 'a call ended')
 }
 
-const withCarrierCallId = ({ record, better }: Ending, carrierCallId: string | null): Ending => ({
-  record: { ...record, carrierCallId },
-  better: better && (async () => ({ ...(await better()), carrierCallId })),
-})
+/** What the leg knows of the line. Read again for the better record: the last messages may come after the end. */
+const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {
+  const line = () => ({ carrierCallId: leg.carrierCallId?.() ?? null, diagnostics: leg.diagnostics?.() ?? null })
+  return { record: { ...record, ...line() }, better: better && (async () => ({ ...(await better()), ...line() })) }
+}
 
 /** Answers the leg and starts the recording; null where the leg ended before. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {

@@ -37,6 +37,40 @@ const AnswerStages = Type.Object(
   { title: 'AnswerStages' },
 )
 
+const measured = (description: string) =>
+  Type.Union([Type.Number(), Type.Null()], { description: `${description}. Null: not measured.` })
+
+const Diagnostics = Type.Object(
+  {
+    sip: listOf(
+      Type.Object({
+        atMs: Type.Integer({ description: 'Milliseconds since the first message' }),
+        way: oneOf(['in', 'out'], '`in`: the peer sent it; `out`: the service did'),
+        message: Type.String({ description: 'Method of a request, or status and method of a response' }),
+        peer: Type.String({ description: 'Protocol, address and port of the peer' }),
+      }),
+      'The first 15 and the last 35 SIP messages, without their content',
+    ),
+    sipLeftOut: Type.Integer({ description: 'How many messages between them were left out' }),
+    audio: Type.Union([
+      Type.Object({
+        codec: Type.String({ description: 'Codec, such as PCMU' }),
+        packetsReceived: Type.Integer({ description: 'Audio packets received' }),
+        packetsSent: Type.Integer({ description: 'Audio packets sent' }),
+        heardLoss: Type.Number({ description: 'Share of packets to the service that were lost or late, 0 to 1' }),
+        heardJitterMs: Type.Number({ description: 'Jitter of packets to the service, in milliseconds' }),
+        sentLoss: measured('Share of packets to the far end that were lost, 0 to 1'),
+        sentJitterMs: measured('Jitter of packets to the far end, in milliseconds'),
+        roundTripMs: measured('Round trip, in milliseconds'),
+        heardMos: Type.Number({ description: 'Estimated MOS of what the service heard, 1 to 4.41' }),
+        sentMos: measured('Estimated MOS of what the far end heard'),
+      }),
+      Type.Null(),
+    ]),
+  },
+  { title: 'CallDiagnostics' },
+)
+
 const CallInsight = Type.Object(
   {
     transport: oneOf(CALL_TRANSPORTS, 'How the call came: by telephone or from the dashboard'),
@@ -44,6 +78,9 @@ const CallInsight = Type.Object(
     answeredAt: instantOrNull('When the call was answered. Null if it was not.'),
     contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
     answers: listOf(AnswerStages, 'How long each answer took'),
+    diagnostics: Type.Union([Diagnostics, Type.Null()], {
+      description: 'SIP messages and audio quality. Null: not a SIP call, erased, or ended before these were kept.',
+    }),
     scoredTurns: listOf(
       Type.Object({
         confidence: Type.Number({ description: 'Confidence of the speech recognition, 0 to 1. 1 for a key press.' }),

@@ -1,6 +1,7 @@
 import type { EventData } from '../../events/catalogue.ts'
 import { emit } from '../../events/emit.ts'
 import { assert } from '../../kernel/assert.ts'
+import type { CallDiagnostics } from '../../kernel/call-diagnostics.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
@@ -61,6 +62,8 @@ export interface FinishedCall extends CallLeftovers, Partial<HeldBy> {
   transferAttempts?: CallTransferAttempt[] | undefined
   /** Recorded unless the row has one already. */
   carrierCallId?: string | null | undefined
+  /** Signalling and audio quality; null or absent: not known. */
+  diagnostics?: CallDiagnostics | null | undefined
   /** The name that the caller gave; it fills in a contact's missing name. */
   contactName?: string | undefined
 }

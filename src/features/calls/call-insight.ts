@@ -1,4 +1,5 @@
 import { notFound } from '../../kernel/api-error.ts'
+import type { CallDiagnostics } from '../../kernel/call-diagnostics.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
@@ -14,6 +15,8 @@ export interface CallInsight {
   contactName: string | null
   /** How long each answer took, by stage. */
   answers: TurnLatency[]
+  /** Signalling and audio quality; null: not known. */
+  diagnostics: CallDiagnostics | null
   /** The turns that the confidence score is calculated from. */
   scoredTurns: ScoredTurn[]
 }
@@ -21,7 +24,7 @@ export interface CallInsight {
 /** @throws NOT_FOUND, also for a call of another business and for a call in progress */
 export async function requireCallInsight(db: Database, businessId: string, id: string): Promise<CallInsight> {
   const rows = await db.read<CallInsight[]>`
-    SELECT transport, carrier_call_id AS "carrierCallId", answered_at AS "answeredAt", turn_latencies AS answers, scored_turns AS "scoredTurns",
+    SELECT transport, carrier_call_id AS "carrierCallId", answered_at AS "answeredAt", turn_latencies AS answers, scored_turns AS "scoredTurns", diagnostics,
       (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName"
     FROM calls WHERE id = ${id} AND business_id = ${businessId} AND status <> 'live'`
   if (rows[0] === undefined) throw notFound(`call ${id}`)

@@ -145,6 +145,7 @@ export async function updateFinished(
       collected_fields = ${json(tx, ending.collectedFields ?? [])},
       recording_consent = ${ending.recordingConsent ? json(tx, ending.recordingConsent) : null},
       disclosure = ${ending.disclosure ? json(tx, ending.disclosure) : null},
+      diagnostics = ${ending.diagnostics ? json(tx, ending.diagnostics) : null},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import type { AudioQuality, CallDiagnostics } from '../../kernel/call-diagnostics.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import { sameAddress } from '../../kernel/network/ip-network.ts'
+import { SipLadders } from './call/sip-ladders.ts'
 import type { Dialog } from './dialog/dialog.ts'
 import { tagOf } from './message/headers.ts'
 import { formatMessage, type ReplyParts, replyTo, type SipRequest } from './message/message.ts'
@@ -75,12 +77,14 @@ export class SipEndpoint {
   readonly #dialogs = new Map<string, DialogOwner>()
   readonly #tagSecret = randomBytes(16)
   readonly #impostors: DropReport
+  readonly #ladders: SipLadders
   /** What the names of hosts led to when they were last used. */
   readonly #hosts = new Map<string, readonly string[]>()
 
   private constructor(options: SipEndpointOptions) {
     this.#options = options
     this.clock = options.clock
+    this.#ladders = new SipLadders(options.clock)
     this.log = options.log
     this.#addresses = new LocalAddresses(options.host, options.publicAddress ?? null)
     this.#impostors = new DropReport(
@@ -90,6 +94,10 @@ export class SipEndpoint {
     )
     this.#transport = new SipTransport({
       ...options,
+      watch: (way, message, peer) => {
+        this.#ladders.note(way, message, peer)
+        options.watch?.(way, message, peer)
+      },
       onMessage: (message, source) => this.transactions.receive(message, source),
       onBroken: (error, source) => this.#reportBroken(error, source),
     })
@@ -221,12 +229,19 @@ export class SipEndpoint {
     return allowed
   }
 
+  /** The messages of a call so far, and how its audio was. */
+  diagnosticsOf(callId: string, audio: { measure(): AudioQuality | null } | null): CallDiagnostics {
+    const { steps, leftOut } = this.#ladders.read(callId)
+    return { sip: steps, sipLeftOut: leftOut, audio: audio?.measure() ?? null }
+  }
+
   /** Passes the requests of a dialog to its owner. The returned function ends that. */
   register(dialog: Dialog, owner: DialogOwner): () => void {
     const key = keyOf(dialog.callId, dialog.localTag, dialog.remoteTag)
     this.#dialogs.set(key, owner)
     return () => {
       if (this.#dialogs.get(key) === owner) this.#dialogs.delete(key)
+      this.#ladders.end(dialog.callId)
     }
   }
 

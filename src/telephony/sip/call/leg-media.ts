@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { AudioQuality } from '../../../kernel/call-diagnostics.ts'
 import type { BridgeSide } from '../../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
+import { audioQuality } from '../../rtp/audio-quality.ts'
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
 import type { MediaSources } from '../../rtp/latch.ts'
-import type { RemoteMedia } from '../../rtp/port.ts'
+import type { RemoteMedia, RtpStats } from '../../rtp/port.ts'
 import type { SrtpKeys } from '../../rtp/srtp.ts'
 import { type AudioTerms, DEFAULT_AUDIO, type DtmfMode } from '../../trunk.ts'
 import { type Direction, formatSdp, parseSdp } from '../message/sdp.ts'
@@ -33,6 +35,8 @@ export interface MediaPort extends BridgeSide {
   hold(on: boolean): void
   /** Sends nothing until the returned function is called or the peer is heard; see ../../rtp/port.ts. */
   waitForPeer(onHeard: () => void): () => void
+  /** What was sent and received; absent: nothing is measured. */
+  stats?(): RtpStats
   close(): void
 }
 
@@ -68,6 +72,10 @@ export class LegMedia {
     this.#encryption = encryption
     this.#terms = terms
     this.stream = new DigitStream(port, terms.dtmf)
+    this.stream.measure = () => {
+      const stats = this.#port.stats?.()
+      return stats && this.#agreed ? audioQuality(stats, this.#agreed.codec.law) : null
+    }
   }
 
   get agreed(): AudioAgreement | null {
@@ -161,6 +169,8 @@ const SAME_KEY_FRAMES = 50
 export class DigitStream implements MediaStream {
   /** The port itself. */
   readonly inner: BridgeSide
+  /** How the audio was so far; null before an agreement. */
+  measure: () => AudioQuality | null = () => null
   #listener: MediaListener = {}
   #diverted: MediaListener | null = null
   readonly #dtmf: DtmfMode

@@ -1,3 +1,4 @@
+import type { CallDiagnostics } from '../../../kernel/call-diagnostics.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
@@ -164,6 +165,10 @@ export class SipLeg implements CallLeg {
     const headers = { Contact: this.#usage.contact }
     if (this.#reliable) this.#reliable.send(180, headers)
     else this.#transaction.reply(180, { headers })
+  }
+
+  diagnostics(): CallDiagnostics {
+    return this.#endpoint.diagnosticsOf(this.id, this.#stream)
   }
 
   carrierCallId(): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CallDiagnostics } from '../../../kernel/call-diagnostics.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
@@ -132,6 +133,10 @@ export class OutboundLeg implements CallLeg {
   /** Sets one listener for provisional responses other than 100: 180 rings, 183 has early audio. */
   onProgress(listener: (status: number) => void): void {
     this.#onProgress = listener
+  }
+
+  diagnostics(): CallDiagnostics {
+    return this.#endpoint.diagnosticsOf(this.id, this.stream)
   }
 
   carrierCallId(): string {

@@ -16,6 +16,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { TestOfCallButton } from '../assistant/tests/test-of-call-button.tsx'
 import { CallTranscript } from './call-transcript.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
 import { CostCard } from './cost-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
@@ -89,6 +90,7 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
           <OutcomeCard call={call} insight={insight} player={player} />
           <ConfidenceCard score={call.aiConfidenceScore} turns={insight.scoredTurns} />
           <CostCard call={call} />
+          <ConnectionCard diagnostics={insight.diagnostics} />
           <ResponseTimes
             answers={insight.answers}
             note={latencyMs && text.call.responseTimes(formatMillis(latencyMs.p50), formatMillis(latencyMs.p95))}

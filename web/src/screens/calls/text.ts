@@ -138,6 +138,31 @@ export const text = {
     position: 'Position in the recording',
     positionOf: (at: string, length: string) => `${at} of ${length}`,
   },
+  connection: {
+    title: 'Connection',
+    grade: (mos: number) => {
+      if (mos >= 4) return 'Good audio'
+      return mos >= 3.6 ? 'Fair audio' : 'Poor audio'
+    },
+    figures: {
+      heard: 'What the assistant heard',
+      sent: 'What the far end heard',
+      roundTrip: 'Round trip',
+      codec: 'Codec',
+    },
+    direction: (mos: number, loss: number, jitterMs: number | null) =>
+      [
+        `MOS ${mos.toFixed(1)} (estimated)`,
+        `${(loss * 100).toFixed(loss > 0 && loss < 0.01 ? 2 : 1)}% lost`,
+        ...(jitterMs === null ? [] : [`jitter ${Math.round(jitterMs)} ms`]),
+      ].join(', '),
+    ms: (ms: number) => `${Math.round(ms)} ms`,
+    notReported: 'The far end did not report it.',
+    messages: (count: number) => (count === 1 ? '1 SIP message' : `${count} SIP messages`),
+    step: (isIn: boolean, message: string) => `${isIn ? '→ received' : '← sent'} ${message}`,
+    seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
+    leftOut: (count: number) => `${count} in the middle are not kept.`,
+  },
   cost: {
     title: 'Cost',
     none: 'No cost: no prices are set, or everything ran on this machine.',
