@@ -2301,6 +2301,79 @@ export type CallDetail = {
 };
 
 /**
+ * CallDiagnostics
+ */
+export type CallDiagnostics = {
+    /**
+     * The first 15 and the last 35 SIP messages, without their content
+     */
+    sip: Array<{
+        /**
+         * Milliseconds since the first message
+         */
+        atMs: number;
+        /**
+         * `in`: the peer sent it; `out`: the service did
+         */
+        way: 'in' | 'out';
+        /**
+         * Method of a request, or status and method of a response
+         */
+        message: string;
+        /**
+         * Protocol, address and port of the peer
+         */
+        peer: string;
+    }>;
+    /**
+     * How many messages between them were left out
+     */
+    sipLeftOut: number;
+    audio: {
+        /**
+         * Codec, such as PCMU
+         */
+        codec: string;
+        /**
+         * Audio packets received
+         */
+        packetsReceived: number;
+        /**
+         * Audio packets sent
+         */
+        packetsSent: number;
+        /**
+         * Share of packets to the service that were lost or late, 0 to 1
+         */
+        heardLoss: number;
+        /**
+         * Jitter of packets to the service, in milliseconds
+         */
+        heardJitterMs: number;
+        /**
+         * Share of packets to the far end that were lost, 0 to 1. Null: not measured.
+         */
+        sentLoss: number | null;
+        /**
+         * Jitter of packets to the far end, in milliseconds. Null: not measured.
+         */
+        sentJitterMs: number | null;
+        /**
+         * Round trip, in milliseconds. Null: not measured.
+         */
+        roundTripMs: number | null;
+        /**
+         * Estimated MOS of what the service heard, 1 to 4.41
+         */
+        heardMos: number;
+        /**
+         * Estimated MOS of what the far end heard. Null: not measured.
+         */
+        sentMos: number | null;
+    } | null;
+};
+
+/**
  * CallDisclosure
  */
 export type CallDisclosure = {
@@ -2342,6 +2415,10 @@ export type CallInsight = {
      * How long each answer took
      */
     answers: Array<AnswerStages>;
+    /**
+     * SIP messages and audio quality. Null: not a SIP call, erased, or ended before these were kept.
+     */
+    diagnostics: CallDiagnostics | null;
     /**
      * The turns that the confidence score counts
      */
