@@ -1,4 +1,4 @@
-import type { CallDiagnostics } from '../kernel/call-diagnostics.ts'
+import type { CallDiagnostics } from '../kernel/network/call-diagnostics.ts'
 import type { CallerAttestation, CallTransport } from '../kernel/voice-carriers.ts'
 import type { AskedTransferOrder, AskedTransferOutcome, AttemptOutcome } from './asked-transfer.ts'
 import type { MediaStream } from './media-stream.ts'

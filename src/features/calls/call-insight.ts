@@ -1,6 +1,6 @@
 import { notFound } from '../../kernel/api-error.ts'
-import type { CallDiagnostics } from '../../kernel/call-diagnostics.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { CallDiagnostics } from '../../kernel/network/call-diagnostics.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnLatency } from './call.ts'

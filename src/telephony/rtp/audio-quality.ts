@@ -1,4 +1,4 @@
-import type { AudioQuality } from '../../kernel/call-diagnostics.ts'
+import type { AudioQuality } from '../../kernel/network/call-diagnostics.ts'
 import type { G711Law } from '../../media/g711.ts'
 import { estimatedMos } from './mos.ts'
 import type { RtpStats } from './port.ts'

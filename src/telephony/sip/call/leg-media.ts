@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AudioQuality } from '../../../kernel/call-diagnostics.ts'
+import type { AudioQuality } from '../../../kernel/network/call-diagnostics.ts'
 import type { BridgeSide } from '../../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
 import { audioQuality } from '../../rtp/audio-quality.ts'

@@ -1,5 +1,5 @@
-import type { SipStep } from '../../../kernel/call-diagnostics.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { SipStep } from '../../../kernel/network/call-diagnostics.ts'
 import { formatHostPort } from '../message/grammar.ts'
 import { isRequest, type SipMessage } from '../message/message.ts'
 import type { Hop } from '../transport/hop.ts'

@@ -1,5 +1,5 @@
-import type { CallDiagnostics } from '../../../kernel/call-diagnostics.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { CallDiagnostics } from '../../../kernel/network/call-diagnostics.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallDiagnostics } from '../../../kernel/call-diagnostics.ts'
+import type { CallDiagnostics } from '../../../kernel/network/call-diagnostics.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
