@@ -1,6 +1,7 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { asksToReport } from '../../understanding/en/phrases/person-phrases.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { alarmAnswer } from './answers/emergency-answers.ts'
@@ -87,7 +88,9 @@ const LEFT_BEHIND = /\b(?:left|forgot|forgotten|lost) (?:my|our|an?)\b/i
 
 /** Whether the knowledge of the business is asked before the wish is carried out. */
 export const asksFirst = ({ step }: DialogueState, heard: Heard): boolean =>
-  step.at === 'home' && (heard.isByExample ? (heard.asksBeside ?? null) !== null : mayAskFirst(heard))
+  step.at === 'home' &&
+  !(heard.intent === 'message' && asksToReport(heard.text)) &&
+  (heard.isByExample ? (heard.asksBeside ?? null) !== null : mayAskFirst(heard))
 
 /** A wish for an appointment that may be a question about something else. */
 const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: Heard): boolean =>
@@ -99,7 +102,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   (intent !== null || services.length > 0 || when !== null)
 
 const ASKS_WHEN =
-  /\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
+  /\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
 
 /** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>

@@ -119,7 +119,8 @@ export function answerHeard(state: DialogueState, heard: Heard, context: Dialogu
 function answerKnown(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
   // "Are you a robot? Put Pam on": a person is wanted, whatever was asked before it.
-  if (heard.intent === 'person' && wantsOnPhone(heard.text)) return toPerson(state, heard, context)
+  if (heard.intent === 'person' && (wantsOnPhone(heard.text) || WANTS_PERSON.test(heard.text)))
+    return toPerson(state, heard, context)
   const plain = textWish(state, heard, context) ?? plainAnswer(state, heard, context)
   if (plain !== null) return plain
   if (heard.intent === 'person' && !asksFirst(state, heard)) return toPerson(state, heard, context)
@@ -131,6 +132,10 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
   return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
+
+/** "Get me a person, I can't do this with a computer" does not ask whether it is one. */
+const WANTS_PERSON =
+  /\b(?:get|give|find|want|need|prefer|put|connect|transfer)\b[^.?!,]{0,25}\b(?:person|human|someone|somebody|operator|receptionist)\b(?![^.!]*\?)/i
 
 /** The answer is kept as it is said. */
 const isFreeText = ({ step }: DialogueState): boolean => step.at === 'question' || step.at === 'field'

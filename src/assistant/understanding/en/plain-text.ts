@@ -37,6 +37,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\b(?:resched|reshedule|reshcedule|reschedual|reschedul|rescedule)\b/g, 'reschedule'],
   [/\b(book|com|do|driv|feel|gett|go|hav|leav|look|mak|mov|need|runn|try|want|wait)in'?(?![\p{L}\p{N}'])/gu, '$1ing'],
   [/\bl8\b/g, 'late'],
+  [/\b(?:(i|we|you|they)(?:'ve)? )?gotta\b/g, '$1 have to'],
   [/\bprob\b/g, 'probably'],
   [/\bs(?:r|or)r?y\b/g, 'sorry'],
   [/\bpls\b|\bplz\b/g, 'please'],

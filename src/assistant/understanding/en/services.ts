@@ -30,9 +30,10 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
  * still matches. Pure. @param text plain
  */
 export function matchServices(text: string, names: readonly string[]): string[] {
+  const told = text.replace(TOLD_OF_OWN, '')
   const scored = names
     .map((name) => ({ name, stems: stemsOf(plainText(name)) }))
-    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(text, plainText(name))) }))
+    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(told, plainText(name))) }))
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {
@@ -49,6 +50,10 @@ export function matchServices(text: string, names: readonly string[]): string[] 
 const FOR_PEOPLE = /\bfor \d+\b|\b\d+ (?:people|persons|guests|seats)\b/
 const TIME = /\bat \d{1,2}(?::\d\d)?(?! (?:people|of us)\b)|\b\d{1,2}:\d\d|\b\d{1,2} ?(?:[ap]m\b|o'?clock)/g
 const IN_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/g
+
+/** "My kid's turning nine" names nobody's lesson. */
+const TOLD_OF_OWN =
+  /\b(?:my|our|his|her) (?:\p{L}+ )?(?:kid|child|baby|son|daughter|dog|cat|pet|car|bike|hair)(?='s \p{L}+(?:ing|ed)\b| (?:is|was|has|had) )/giu
 
 /** The stems of a text. For a service for a number of people, 6 o'clock is no such number, and "my wife and me" is 2. */
 function saidFor(text: string, name: string): string[] {

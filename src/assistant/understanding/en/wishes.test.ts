@@ -166,3 +166,40 @@ test.each([
     ['Haircut', true, true],
   ])
 })
+
+test('a visit that is skipped and a move of it to another week are one wish', () => {
+  const [move, ...others] = readWishes(
+    "We'll have to skip this Thursday. Can you move it to next week, same time?",
+    SENSE,
+    false,
+  )
+
+  expect(others).toEqual([])
+  expect(move?.heard).toMatchObject({ intent: 'move', relation: { sameTime: true } })
+})
+
+test('what is canceled and what is moved are two wishes', () => {
+  const wishes = readWishes('cancel Tuesday and move Thursday to Friday', SENSE, false)
+
+  expect(wishes.map(({ heard }) => heard.intent)).toEqual(['cancel', 'move'])
+})
+
+test('an hour that somebody beside the caller objects to is replaced by the one that is settled', () => {
+  const [wish] = readWishes(
+    "A haircut on Friday at two. He says two's too early for him. Okay, fine, two thirty.",
+    SENSE,
+    false,
+  )
+
+  expect(wish?.heard.when).toMatchObject({
+    days: [{ from: '2026-03-06' }],
+    times: [{ from: 870 }, { from: 150 }],
+    exact: true,
+  })
+})
+
+test('a question without a word about an appointment is compared with no move', () => {
+  const [wish] = readWishes('If I came to see somebody, is there any chance my boss would find out?', SENSE, false)
+
+  expect(wish?.heard).toMatchObject({ intent: null, isQuestion: true })
+})

@@ -1,6 +1,7 @@
 import { type Heard, type KeptWords, NOTHING_HEARD, type Sense } from '../heard.ts'
 import { asksByExample, meantByExample } from './examples/meant-by-example.ts'
 import { otherWords } from './other-words.ts'
+import { asksToReport } from './phrases/person-phrases.ts'
 import { oneOf } from './phrases/phrase-pattern.ts'
 import { asksPrice } from './phrases/price-questions.ts'
 import { plainText, wordsOf } from './plain-text.ts'
@@ -52,6 +53,7 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
   if (whole.intent === 'person' || ALL_OF_IT.has(whole.intent ?? '')) return [{ heard: whole }]
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
   if (whole.intent === 'own' && WHEN_IS_IT.test(text)) return [{ heard: whole }]
+  if (whole.intent === 'message' && asksToReport(whole.text)) return [{ heard: whole }]
   const clauses = clausesOf(text, sense.services)
   const apart = setApart(clauses, sense, isAnswering)
   if (apart !== null) return withKept(byPatterns(apart.rest, sense, isAnswering), apart.kept)
@@ -157,7 +159,8 @@ const CHANGES = new RegExp(
 )
 
 /** "My wife booked us in for Thursday, what time is that?" */
-const WHEN_IS_IT = /\b(?:what time|when|which day|what day)(?:'s| is| was) (?:that|it|this)\W*$/i
+const WHEN_IS_IT =
+  /\b(?:(?:what time|when|which day|what day)(?:'s| is| was) (?:that|it|this)|who(?:'s| is) right|which (?:one )?is (?:it|right))\W*$/i
 
 /** In a longer text, days and people are also named beside the matter. Characters. */
 const STORY = 200

@@ -34,8 +34,8 @@ export const SITUATION_TOPICS: readonly Topic[] = [
   },
   {
     name: 'weather',
-    asks: 'rain(?:s|ing|y|ed)?|pouring(?: down)?|wet|storm(?:s|y)?|snow(?:s|ing|y)?|weather|windy|thunder|freezing|icy|heatwave',
-    tells: 'weather, rain, rains, snow, storm, wind',
+    asks: 'rain(?:s|ing|y|ed)?|pouring(?: down)?|wet|storm(?:s|y)?|snow(?:s|ing|y)?|weather|windy|thunder(?: ?storms?)?|lightning|freezing|icy|heatwave',
+    tells: 'weather, rain, rains, snow, storm, wind, indoors, outdoors',
   },
   {
     name: 'renting',

@@ -73,11 +73,11 @@ export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'walk-in',
     asks: 'walk ?ins?|walk (?:right )?in|(?:just|simply) (?:turn|show|come|drop|pop|walk|stop|swing) (?:up|in|by|over|round)|(?:turn|show) up|(?:drop|pop|stop|swing) (?:in|by)|without (?:a |an |any )?(?:booking|appointment|reservation|reserving)|(?:need|have to|must|necessary)(?: to)?(?: make)? (?:a |an )?(?:appointment|book|booking|reservation|reserve)(?: (?:first|ahead|in advance))?|(?:come|get) in without|appointment (?:necessary|required|needed|only)|by appointment',
-    tells: 'walk-in, walk-ins, without appointment, without booking, drop-in',
+    tells: 'walk-in, walk-ins, without appointment, without booking, drop-in, need no appointment, no appointment needed',
   },
   {
     name: 'what to bring',
-    asks: "(?:do|should|must|shall|can) (?:i|we) (?:need to |have to )?bring|(?:what|which|anything|something)(?: \\w+){0,5} (?:bring|take along|have with me|take with me|prepare)|(?:what|anything|something)(?: \\w+){0,2} i should have|(?:need|bring|have|show)(?: \\w+){0,3} (?:id|identification|passport|driver'?s licen[sc]e|paper ?work|documents?|paperwork|forms?)|(?:which|what) (?:documents?|papers?|paperwork|forms?)|paperwork|papers?(?: (?:you|we) need)?|fill (?:in|out)(?: \\w+){0,2} (?:forms?|paperwork)|(?:the )?originals?",
+    asks: "(?:do|should|must|shall|can) (?:i|we) (?:need to |have to )?bring|(?:what|which|anything|something)(?: \\w+){0,5} (?:bring|pack|take along|have with me|take with me|prepare)|(?:what|anything|something)(?: \\w+){0,2} i should have|(?:need|bring|have|show)(?: \\w+){0,3} (?:id|identification|passport|driver'?s licen[sc]e|paper ?work|documents?|paperwork|forms?)|(?:which|what) (?:documents?|papers?|paperwork|forms?)|paperwork|papers?(?: (?:you|we) need)?|fill (?:in|out)(?: \\w+){0,2} (?:forms?|paperwork)|(?:the )?originals?",
     tells: 'photo ID, identification, passport, paperwork, papers, documents, forms, upload',
     hints: 'bring',
     pattern:

@@ -27,6 +27,9 @@ const SAYS_LITTLE: ReadonlySet<Intent | null> = new Set(['book', 'own'])
 /** Nobody who says so means an appointment that they have. */
 const ASKS_TO_BOOK =
   /\b(?:book|make|schedule|arrange|set up|reserve|get) (?:an?|another|one more|some) (?:new )?(?:appointment|booking|slot|time|visit|reservation)\b/
+/** Whoever wants another time speaks of the one they have, or of times. */
+const NAMES_ANY =
+  /\b(?:appointments?|bookings?|booked|reservations?|slots?|haircut|lessons?|sessions?|visit|times?|days?|dates?|weeks?|hours?|mornings?|afternoons?|evenings?|move|moved|moving|change|changed|swap|shift|push|bump|reschedule|postpone|other|another|instead|different|it|that|mine|ours|one|later|earlier|sooner|then|me|us)\b/
 const NO_REQUEST: ReadonlySet<Request> = new Set(['question', 'nothing'])
 
 /**
@@ -42,6 +45,9 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   const found = strongest(named)
   if (found === null || NO_REQUEST.has(found.label)) return null
   const { label, share } = found
+  // "Do I have to make an appointment?"
+  if (heard.isAboutFacts && label === 'own') return null
+  if (label === 'move' && when === null && heard.shift === null && !NAMES_ANY.test(named)) return null
   if (heard.isQuestion && share < LEAST_OF_QUESTION && !ABOUT_OWN.has(label)) return null
   // What names a service or a time is a wish for an appointment, unless the examples are sure that it is about one they have.
   const isRead = SAYS_LITTLE.has(intent) || (services.length > 0 && !heard.isQuestion)

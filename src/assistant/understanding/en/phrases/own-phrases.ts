@@ -130,6 +130,7 @@ export const BELIEVED_PHRASES: readonly string[] = [
   `${WHEN_IS} (?:my|our|his|her) (?:\\p{L}+ )?\\p{L}+ (?:\\p{L}+ )?${DUE}${DUE_WHEN}`,
   `${WHEN_IS} (?:he|she|they) (?:due|booked|expected|meant|supposed|scheduled)`,
   `(?:was|is) it (?:(?:at |on |for )?(?:\\d|noon|\\p{L}+day).{0,30}|today|tomorrow) (?:that |when )?${WHO_IS_DUE}`,
+  `(?:i|we)(?:'ve| have)? (?:wrote|written|noted|marked|scribbled)(?: it)?(?: down)? .{0,30}(?:haircut|appointment).{0,60} (?:but|who's|which)`,
   `remind me(?: \\p{L}+)? (?:is|was|are) (?:it|that|we|my|our)`,
   `${I_AM} (?:\\p{L}+ )?${DUE_THEN} (?:to (?:be|come|see|have)|in|at|for|on|with)`,
   `(?:my|our) (?:\\p{L}+ )?(?:haircut|appointment|booking|reservation|slot)(?:'s| is) (?:\\p{L}+ )?${IS_WHEN}(?! \\p{L}+ (?:change|move))`,

@@ -1,3 +1,4 @@
+import { plainText, wordsOf } from '../plain-text.ts'
 import { notAfter, oneOf } from './phrase-pattern.ts'
 
 /** How people ask for a person, or leave a message for one. */
@@ -22,8 +23,22 @@ const LEAVES_MESSAGE = oneOf(
   '(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) ',
 )
 
+const SOMEBODY = oneOf('someone|somebody|anyone|anybody|one of (?:you|them|the \\p{L}+)|them|they|(?:the|your) \\p{L}+')
+const REPORTS = oneOf('let (?:me|us) know|get back to (?:me|us)|tell (?:me|us)')
+const WHAT_TO_KNOW = '(?! (?:what|when|where|how|who|which) )'
+/** "Could someone check and let me know?" Only a person can look, and only later. */
+const ASKS_TO_REPORT = oneOf(
+  `(?:can|could|would|will|may) ${SOMEBODY} (?:please |maybe )?(?:check|look|have a look|find out|see)(?: \\p{L}+){0,6} and ${REPORTS}${WHAT_TO_KNOW}`,
+  `(?:get|have|ask) ${SOMEBODY} to (?:please )?(?:check|look|find out|${REPORTS}${WHAT_TO_KNOW})`,
+)
+
 /** Leaves a message. */
-export const MESSAGE = new RegExp(` ${LEAVES_MESSAGE}`, 'u')
+export const MESSAGE = new RegExp(` (?:${LEAVES_MESSAGE}|${ASKS_TO_REPORT}(?= ))`, 'u')
+
+const REPORT = new RegExp(` ${ASKS_TO_REPORT}(?= )`, 'u')
+
+/** Whether a text asks for a person to look at something and to report. Pure. */
+export const asksToReport = (text: string): boolean => REPORT.test(wordsOf(plainText(text)))
 
 const NO_EXTRA_PERSON = notAfter(
   'in |per |other |another |one more |second |first |same |which |for (?:\\d|a|one|each) ',

@@ -115,3 +115,17 @@ test('a time that the change of the clocks skips is named', () => {
   expect(odd).toEqual({ why: 'none', text: 'at 2:30 am' })
   expect(parseWhen('on November 1st at 1:30 am', SENSE).odd).toBeNull()
 })
+
+test.each([
+  ["tonight, I clock out at five thirty and it's half an hour's drive, so anything after that", '2026-03-02', 18 * 60],
+  [
+    'on Tuesday. School gets out at 2:45 and the bus is half an hour, so any time after that',
+    '2026-03-03',
+    15 * 60 + 15,
+  ],
+])('"%s" counts the way from what the caller finishes', (text, date, from) => {
+  expect(parseWhen(text, SENSE).when).toMatchObject({
+    days: [{ from: date, to: date }],
+    times: [{ from, to: 24 * 60 - 1 }],
+  })
+})

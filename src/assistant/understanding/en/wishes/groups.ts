@@ -77,12 +77,17 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
       (heard.when !== null && (heard.wantsTime || LIMITS.test(clause.text))) ||
       heard.name !== null ||
       (heard.notDays !== null && LIMITS.test(clause.text))
-    const corrects = heard.when !== null && SETTLES.test(clause.text) && CORRECTED.test(before)
+    const corrects =
+      heard.when !== null &&
+      ((SETTLES.test(clause.text) && CORRECTED.test(before)) || (heard.when.exact && OBJECTS.test(before)))
     if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
       last.to = clause.to
       if (corrects) last.core = [...last.core, { ...clause, text: `no, ${clause.text}` }]
       else if (kind !== null || isTime) last.core = [...last.core, clause]
       if (last.kind === null && kind !== null) Object.assign(last, { kind, heard })
+    } else if (last?.kind === 'cancel' && kind === 'move' && isInItsPlace(last, heard)) {
+      // "We have to skip Thursday. Can you move it to next week, same time?"
+      Object.assign(last, { kind, heard, to: clause.to, core: [...last.core, clause] })
     } else if (isOwn(last) && GIVES_AWAY.has(kind ?? '') && heard.services.length === 0) {
       Object.assign(last, { kind, heard, to: clause.to, core: [...last.core, clause] })
     } else groups.push({ ...clause, kind, heard, core: kind !== null || isTime ? [clause] : [] })
@@ -96,6 +101,8 @@ const IT_IS = oneOf(
   "let's (?:say|make it|do)|we (?:said|need|want)",
 )
 const SETTLES = new RegExp(`^\\W*(?:(?:so|then|and|but|no|ok|okay|yes)\\W+)*${IT_IS} `, 'i')
+/** "He says two's too early for him. Okay, two thirty." */
+const OBJECTS = /\b(?:he|she|they|(?:my|our) \w+) (?:says?|thinks?|said)\b.*\btoo (?:early|late|soon)\b/i
 const CORRECTED = /\b(?:sorry|hang on|hold on|wait|actually|no|scratch that|my mistake|i tell a lie)\b/i
 
 const CANNOT = oneOf(
@@ -112,6 +119,10 @@ const LIMITS = new RegExp(
   ),
   'i',
 )
+
+/** What is skipped is what shall be moved, unless the words name another appointment or say "cancel". */
+const isInItsPlace = (last: Group, { from }: Heard): boolean =>
+  from === null && last.heard?.services.length === 0 && !/\bcancel/i.test(last.text)
 
 /** "My haircut on Tuesday" names an appointment that the caller has, and asks for none. */
 const isOwn = (group: Group | undefined): group is Group =>

@@ -83,6 +83,8 @@ leftovers, doggy bag, take the rest home > leftovers, take home
 plates and cutlery, crockery, glasses and plates > plates, cutlery, crockery
 final numbers, headcount, how many are coming > number of guests, final number, guests
 tight on money, between jobs, lost my job, on benefits, can't stretch to > instalments, reduced, payment plan, discount
+find out what i said, find out i was, finds out, find out about this, tell my boss, tells my boss, tell my wife, tell my husband, tell anyone, told anyone, between us, between ourselves, stays secret, in secret, who else knows > confidential, private, privacy, never share, not share, nobody learns
+pool inside, inside or outside, under a roof, out in the open, is it inside > indoors, indoor, outdoors, outside
 poke around, poking around, nosy, read my, look at my > never look, private, privacy, confidential, delete
 packed in again, broken again, same thing again, same again, happened again, gone again > warranty, guarantee
 dead phone, dead battery, broken telly, old telly > old devices, recycle, electronic waste
