@@ -28,8 +28,15 @@ export function changedService(task: BookingTask, heard: Heard): BookingTask | n
 }
 
 /** "Cancel that", while nothing is booked yet. */
-export const isCalledOff = ({ text }: Heard): boolean =>
-  /^\W*(?:(?:no|please|actually|ok|okay|just|oh|well|sorry|then|let's|you know what)[,.]* )*(?:cancel|drop|scrap|stop|forget|leave|never ?mind)(?: (?:that|it|this|the booking|about it|the whole thing))?(?: (?:then|please|thanks|thank you|for now))*\W*$/i.test(
+export const isCalledOff = ({ text, when, services }: Heard): boolean => {
+  if (isCallOff(text)) return true
+  // "No, you know what, leave it. I'll try my cousin first."
+  const [first = '', ...rest] = text.split(/(?<=[.!])\s+/)
+  return rest.length > 0 && when === null && services.length === 0 && !text.includes('?') && isCallOff(first)
+}
+
+const isCallOff = (text: string): boolean =>
+  /^\W*(?:(?:no|please|actually|ok|okay|just|oh|well|sorry|then|let's|you know what|what)[,.]* )*(?:cancel|drop|scrap|stop|forget|leave|never ?mind)(?: (?:that|it|this|the booking|about it|the whole thing))?(?: (?:then|please|thanks|thank you|for now))*\W*$/i.test(
     text,
   )
 

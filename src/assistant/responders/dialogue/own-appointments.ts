@@ -86,9 +86,16 @@ const bookedHere = (result: ToolResult): readonly Appointment[] =>
   result.outcome === 'proof_needed' && !result.wasWrong ? result.appointments : []
 
 /** "Cancel it", "make it four instead": the appointment that was just arranged. */
-const isAboutLast = ({ text }: Heard): boolean =>
-  /\b(?:it|that(?: one)?|this(?: one)?|what (?:i|you) just booked)\b/i.test(text) &&
-  !/\b(?:my|appointments?)\b/i.test(text)
+const isAboutLast = ({ text }: Heard): boolean => {
+  const asks = text.split(/(?<=[.!?])\s+/).findLast((sentence) => CHANGES.test(sentence)) ?? text
+  return (
+    /\b(?:it|that(?: one)?|this(?: one)?|what (?:i|you) just booked)\b/i.test(asks) &&
+    !/\b(?:my|appointments?)\b/i.test(asks)
+  )
+}
+
+/** "I forgot my dentist. Can you move it to one?" */
+const CHANGES = /\b(?:move|cancel|change|make|push|shift|reschedule|swap|drop|scrap|delete)\b/i
 
 /** "Half an hour later", said right after a booking. */
 const isChangeOfLast = ({ text, relation, from }: Heard, purpose: Purpose): boolean =>

@@ -63,8 +63,13 @@ export function detectIntent(text: string): Intent | null {
     !WANTS_REDRESS.test(words)
   )
     return null
+  if ((found === 'move' || found === 'cancel') && ASKS_WHAT_FOLLOWS.test(text)) return null
   return found === 'book' && HAS_ONE.test(words) ? 'own' : found
 }
+
+/** "If you swap out my screen, do the pictures get wiped?" asks about the work. */
+const ASKS_WHAT_FOLLOWS =
+  /^\W*(?:(?:and|so|but|also)\W+)?if (?:you|they|somebody|someone) .* (?:do|does|will|would|is|are|can) .*\?\W*$/
 
 const NO_VERB = before(' (?!(?:me|us|him|her|it|my|for|another|again|now|online|ahead) )| $')
 

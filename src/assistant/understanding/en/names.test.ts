@@ -27,6 +27,7 @@ test.each([
   ['Let me spell the surname, L I N D, Rosa Lind', 'Rosa Lind'],
   ['Rosa, surname Lind, spelling L I N D', 'Rosa Lind'],
   ['make that out to Rosa Lind', 'Rosa Lind'],
+  ['Put it under his name, Rosa Lind, L I N D', 'Rosa Lind'],
   ["It'd be under hers, Rosa Lind-Hayes, with a hyphen", 'Rosa Lind-Hayes'],
   ["I'm called Rosa Lind", 'Rosa Lind'],
   ['as always Rosa Lind', 'Rosa Lind'],

@@ -62,6 +62,8 @@ const MAX_CHARACTERS = 80
 export function parseName(text: string, askedForName: boolean): string | null {
   const plainly = text.replace(/\b(?:um+|uh+|er+m*|ah+)\b[,.]*\s*/giu, '')
   if (plainly !== text) return parseName(plainly, askedForName)
+  const bared = askedForName ? text.replace(PUT_UNDER, '') : text
+  if (bared !== text) return parseName(bared, askedForName)
   const unspelled = withoutRepeatedSpelling(withoutWrittenMark(text))
   if (unspelled !== text) return parseName(unspelled, askedForName)
   const spelled = askedForName || /\bname\b|\bspelled\b|\bspelt\b/i.test(text) ? spelledName(text) : null
@@ -70,6 +72,13 @@ export function parseName(text: string, askedForName: boolean): string | null {
   if (corrected !== null && isName(corrected)) return tidy(corrected)
   return introduced(text, askedForName) ?? (askedForName ? bareName(text) : null)
 }
+
+/** "Put it under his name, Tyler Brandt, B R A N D T". */
+const PUTS = oneOf('put|book|make|write|have')
+const PUT_UNDER = new RegExp(
+  `^\\W*(?:(?:just|please|can you|you can)\\W+)*${PUTS} (?:it|that|this) (?:down )?(?:under|in) (?:his|her|their|my) name,? (?:is |as |it's )?`,
+  'i',
+)
 
 /** "Dolores Whitaker-Hayes, with a hyphen": the mark is written already. */
 const withoutWrittenMark = (text: string): string =>

@@ -30,10 +30,10 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
  * still matches. Pure. @param text plain
  */
 export function matchServices(text: string, names: readonly string[]): string[] {
-  const told = text.replace(TOLD_OF_OWN, '')
+  const named = text.replace(TOLD_OF_OWN, '')
   const scored = names
     .map((name) => ({ name, stems: stemsOf(plainText(name)) }))
-    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(told, plainText(name))) }))
+    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(named, plainText(name))) }))
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {

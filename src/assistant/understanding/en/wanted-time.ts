@@ -23,7 +23,8 @@ const FILLER = new RegExp(`^${FRAMING_WORD}$`)
 const WANTS = said([
   "want|wanna|wanted|need|needed|would like|i'd like|i'd love|would love|looking for|hoping|wondering if",
   '(?:can|could|may|might) (?:i|we|you|she|he|they)|how about|what about|any chance|come|fit|prefer|suits?',
-  "get (?:a|an|my|it)|is there|do you have|have you got|(?:can|could) only|only (?:do|make|have)|i'm (?:free|off|around)",
+  "get (?:a|an|my|it)|is there|do you have|have you got|(?:can|could) only|only (?:do|make|have)|let's (?:say|do|make it)",
+  "(?:i'm|i am|we're|we are|he's|she's) (?:free|off|around|available)",
 ])
 
 /**

@@ -73,7 +73,8 @@ export const VISITING_TOPICS: readonly Topic[] = [
   {
     name: 'walk-in',
     asks: 'walk ?ins?|walk (?:right )?in|(?:just|simply) (?:turn|show|come|drop|pop|walk|stop|swing) (?:up|in|by|over|round)|(?:turn|show) up|(?:drop|pop|stop|swing) (?:in|by)|without (?:a |an |any )?(?:booking|appointment|reservation|reserving)|(?:need|have to|must|necessary)(?: to)?(?: make)? (?:a |an )?(?:appointment|book|booking|reservation|reserve)(?: (?:first|ahead|in advance))?|(?:come|get) in without|appointment (?:necessary|required|needed|only)|by appointment',
-    tells: 'walk-in, walk-ins, without appointment, without booking, drop-in, need no appointment, no appointment needed',
+    tells:
+      'walk-in, walk-ins, without appointment, without booking, drop-in, need no appointment, no appointment needed',
   },
   {
     name: 'what to bring',

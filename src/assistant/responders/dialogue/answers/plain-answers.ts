@@ -24,6 +24,8 @@ import { askedServices, pricesAsked } from './prices.ts'
  */
 export function plainAnswer(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const about = detectAboutAssistant(heard.text)
+  // "You ruined my nails. Who do I talk to?"
+  if (heard.intent === 'complaint' && (about === null || about === 'who')) return null
   if (about !== null) return repeated(state, [aboutAssistant(about, context)], context)
   const prices = pricesAsked(state, heard, context)
   const facts = [...prices.said, ...lengthsAsked(state, heard, context)]

@@ -19,7 +19,9 @@ const EARLIER = '(?:earlier|sooner|before that|before|in advance)'
 const ENDS =
   '(?= (?:$|(?:[,.;!?]|please|if|on|than|is|would|thanks|thank|for|and|or|but|same|at|instead|that|works|the|then|i|you) ))'
 
-const MINUTES_SHIFTED = pattern(`(?:by |about |just |maybe )?${DURATION} (?:(${LATER})|(${EARLIER}))${ENDS}`)
+const MINUTES_SHIFTED = pattern(
+  `(?:by |about |just |maybe )?${DURATION} (?:(${LATER})|(${EARLIER}))(?:${ENDS}|(?= (?:tomorrow|today|tonight) ))`,
+)
 const PUSHED = pattern(
   `(?:(back|out|later|down|off)|(forward|up|earlier|ahead|sooner))(?: by)?(?: about)? (?:${DURATION}|${SPAN})(?! from )`,
 )

@@ -1,4 +1,5 @@
 import type { Heard, Intent } from '../../heard.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { type Request, requestLike } from './request-like.ts'
 
 /** What examples show that words ask for. */
@@ -28,8 +29,13 @@ const SAYS_LITTLE: ReadonlySet<Intent | null> = new Set(['book', 'own'])
 const ASKS_TO_BOOK =
   /\b(?:book|make|schedule|arrange|set up|reserve|get) (?:an?|another|one more|some) (?:new )?(?:appointment|booking|slot|time|visit|reservation)\b/
 /** Whoever wants another time speaks of the one they have, or of times. */
-const NAMES_ANY =
-  /\b(?:appointments?|bookings?|booked|reservations?|slots?|haircut|lessons?|sessions?|visit|times?|days?|dates?|weeks?|hours?|mornings?|afternoons?|evenings?|move|moved|moving|change|changed|swap|shift|push|bump|reschedule|postpone|other|another|instead|different|it|that|mine|ours|one|later|earlier|sooner|then|me|us)\b/
+const NAMES_ANY = new RegExp(
+  `\\b${oneOf(
+    'appointments?|bookings?|booked|reservations?|slots?|haircut|lessons?|sessions?|visit|times?|days?|dates?|weeks?|hours?',
+    'mornings?|afternoons?|evenings?|move|moved|moving|change|changed|swap|shift|push|bump|reschedule|postpone|other',
+    'another|instead|different|it|that|mine|ours|one|later|earlier|sooner|then|me|us',
+  )}\\b`,
+)
 const NO_REQUEST: ReadonlySet<Request> = new Set(['question', 'nothing'])
 
 /**

@@ -49,7 +49,7 @@ export const CHANGE_PHRASES: readonly string[] = [
   'bring (?:it |my |the )?(?:\\p{L}+ )?forward|switch|(?<! (?:on|my|his|her|the|a|late|early|night|day|work|double|evening) )shift|swap',
   'different (?:time|day|date)',
   'another (?:time|day|date) (?:for|instead)',
-  '(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to) )',
+  '(?:come|make it|be) (?:in )?(?:\\S+ ){0,4}(?:later|earlier)(?= (?:for|than|on|to|tomorrow|today|tonight) )',
   `(?:make it|come) (?:later|earlier|another)|instead of (?:on |my |the |at )*${DAY_WORD}`,
   `(?:i have|i've got|i've|i'm booked|i booked|we have|we've got|i had) .{0,90} ${CHANGED_TO}`,
   `${HAS_ONE} .{0,40}${THEN} .{0,60}${WISHES} .{0,50}${OTHER_TIME}`,

@@ -35,7 +35,7 @@ const ASKS_TO_REPORT = oneOf(
 /** Leaves a message. */
 export const MESSAGE = new RegExp(` (?:${LEAVES_MESSAGE}|${ASKS_TO_REPORT}(?= ))`, 'u')
 
-const REPORT = new RegExp(` ${ASKS_TO_REPORT}(?= )`, 'u')
+const REPORT = new RegExp(` (?:${ASKS_TO_REPORT}|pass (?:this|that|it|all that) on(?: to \\p{L}+)?)(?= )`, 'u')
 
 /** Whether a text asks for a person to look at something and to report. Pure. */
 export const asksToReport = (text: string): boolean => REPORT.test(wordsOf(plainText(text)))

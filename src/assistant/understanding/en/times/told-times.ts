@@ -8,10 +8,11 @@ import type { TimeValue } from './read-times.ts'
 /** Times at which callers finish something else: "I get off at five and it's a half hour drive". They can come after that. */
 
 const SOMEBODY = '(?:i|we|he|she|they|(?:my|our) [a-z]+|school|work|class|practice)'
+const FROM_WORK = '(?: with work| work| from work| of (?:school|work|class|college))?'
 const FINISH = oneOf(
   '(?:only |usually )?(?:get|gets) (?:off|out|done|back|home|in)(?: work| school)?',
   '(?:only |usually )?(?:finish|finishes|knock off|clock off|clock out|clocks out|punch out|stop work|land|arrive|arrives)(?: work| school)?',
-  "(?:'m| am|'re| are|'s| is|'ll be)(?: only| usually)? (?:done|finished|out|off|back|home|through)(?: with work| work| from work)?",
+  `(?:'m| am|'re| are|'s| is|'ll be)(?: only| usually)? (?:done|finished|out|off|back|home|through)${FROM_WORK}`,
   'ends?|lets? out|gets? out',
 )
 const ENDS_AT = pattern(`${SOMEBODY} ?${FINISH}(?: at| around| about)?`)

@@ -85,7 +85,7 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
       if (corrects) last.core = [...last.core, { ...clause, text: `no, ${clause.text}` }]
       else if (kind !== null || isTime) last.core = [...last.core, clause]
       if (last.kind === null && kind !== null) Object.assign(last, { kind, heard })
-    } else if (last?.kind === 'cancel' && kind === 'move' && isInItsPlace(last, heard)) {
+    } else if (last?.kind === 'cancel' && kind === 'move' && isInItsPlace(last, heard, before)) {
       // "We have to skip Thursday. Can you move it to next week, same time?"
       Object.assign(last, { kind, heard, to: clause.to, core: [...last.core, clause] })
     } else if (isOwn(last) && GIVES_AWAY.has(kind ?? '') && heard.services.length === 0) {
@@ -121,8 +121,10 @@ const LIMITS = new RegExp(
 )
 
 /** What is skipped is what shall be moved, unless the words name another appointment or say "cancel". */
-const isInItsPlace = (last: Group, { from }: Heard): boolean =>
-  from === null && last.heard?.services.length === 0 && !/\bcancel/i.test(last.text)
+const isInItsPlace = (last: Group, { from }: Heard, before: string): boolean =>
+  from === null &&
+  (/\b(?:don't|do not|not|no need to) cancel\b/i.test(before) ||
+    (last.heard?.services.length === 0 && !/\bcancel/i.test(last.text)))
 
 /** "My haircut on Tuesday" names an appointment that the caller has, and asks for none. */
 const isOwn = (group: Group | undefined): group is Group =>

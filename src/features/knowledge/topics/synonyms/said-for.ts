@@ -83,6 +83,9 @@ leftovers, doggy bag, take the rest home > leftovers, take home
 plates and cutlery, crockery, glasses and plates > plates, cutlery, crockery
 final numbers, headcount, how many are coming > number of guests, final number, guests
 tight on money, between jobs, lost my job, on benefits, can't stretch to > instalments, reduced, payment plan, discount
+in the meantime, something i can drive, something to drive, get about meanwhile > courtesy car, loan car, replacement car, loaner
+pass out, passes out, passed out, faint, fainted, faints, scared of needles, hate needles, afraid of needles, queasy > faint, fainting, lie down, lying down, nervous
+before it chips, chips off, chipped, how long before it, wears off, grows out > lasts, last, weeks, stays on
 find out what i said, find out i was, finds out, find out about this, tell my boss, tells my boss, tell my wife, tell my husband, tell anyone, told anyone, between us, between ourselves, stays secret, in secret, who else knows > confidential, private, privacy, never share, not share, nobody learns
 pool inside, inside or outside, under a roof, out in the open, is it inside > indoors, indoor, outdoors, outside
 poke around, poking around, nosy, read my, look at my > never look, private, privacy, confidential, delete
