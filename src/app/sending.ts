@@ -7,6 +7,7 @@ import { appointmentLinks } from '../features/appointments/self-service/appointm
 import { notificationSender } from '../features/notification-sender/notification-sender.ts'
 import { openChatUrl } from '../features/notifications/member-notifications.ts'
 import { createNotification } from '../features/notifications/notification.ts'
+import { queueDueDigests } from '../features/notifications/notification-digest.ts'
 import { NOTIFICATIONS_DUE } from '../features/notifications/notification-store.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { deleteSentEmails } from '../jobs/outbox.ts'
@@ -45,6 +46,7 @@ export interface SendingParts {
 }
 
 const CHORES_MS = 10 * 60_000
+const DIGESTS_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
 
 type Running = Pick<RunningParts, 'add'>
@@ -106,7 +108,7 @@ async function startNotices(
 
 /** Tells the members of businesses by text and chat. */
 async function startNotifications(parts: SendingParts, running: Running): Promise<void> {
-  const { config, settings, db, clock, log, secret, url, pause } = parts
+  const { config, settings, db, clock, log, secret, url, pause, periodic } = parts
   const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)
   const box = createSealedBox(secret)
   const worker = notificationSender({
@@ -117,4 +119,10 @@ async function startNotifications(parts: SendingParts, running: Running): Promis
   await pause.whenResumed(() => worker.start())
   running.add('chat connections', () => agent.close())
   running.add('notifications', () => worker.stop(), 'work')
+  periodic.add({
+    name: 'notification digests',
+    everyMs: DIGESTS_MS,
+    run: () => queueDueDigests(db, settings.current().publicUrl ?? url, clock.now()),
+    mayRun: () => !pause.isPaused(),
+  })
 }

@@ -113,6 +113,7 @@ async function anOwnerWithAllChannels(db: Database, installation: Installation) 
       chatUrl: `${installation.receiver.url}/chat`,
       choices: KINDS.flatMap((type) => CHANNELS.map((channel) => ({ type, channel, wanted: true }))),
     },
+    systemClock.now(),
   )
   return business
 }

@@ -13,6 +13,7 @@ import {
   testChat,
 } from './member-notifications.ts'
 import { SEVERITIES } from './notification.ts'
+import { DIGESTS } from './notification-digest.ts'
 import { CHANNELS, KIND_GROUPS, NOTIFICATION_KINDS } from './notification-kinds.ts'
 
 /** What telling members by chat needs of the house. */
@@ -59,7 +60,8 @@ const Settings = Type.Object(
     quietHolds: Type.Array(oneOf(CHANNELS, 'Channel'), {
       description: 'Channels that wait until the quiet hours end',
     }),
-    timezone: textOrNull(undefined, 'IANA time zone of the quiet hours. Null: that of the business.'),
+    timezone: textOrNull(undefined, 'IANA time zone of the quiet hours and the digest. Null: that of the business.'),
+    digest: oneOf(DIGESTS, 'How often you are mailed what happened, at 08:00; weekly on Mondays'),
   },
   { title: 'NotificationSettings' },
 )
@@ -81,6 +83,7 @@ const Change = Type.Object(
     ),
     quietHours: Type.Optional(Type.Union([QuietHours, Type.Null()])),
     quietHolds: Type.Optional(Type.Array(oneOf(CHANNELS, 'Channel'), { maxItems: 4 })),
+    digest: Type.Optional(oneOf(DIGESTS, 'How often you are mailed what happened')),
     timezone: Type.Optional(textOrNull(100, 'IANA time zone. Null: that of the business.')),
   },
   {
@@ -132,13 +135,13 @@ export const channelDashboardRoutes = (chats: ChatParts): readonly DashboardRout
     summary: 'Change how you are told of each kind of notification',
     body: Change,
     reply: { data: Settings },
-    handle: async ({ db, caller }, { body }) => {
+    handle: async ({ db, caller, now }, { body }) => {
       const { businessId } = caller
       const { memberId, role } = requireSignedIn(caller)
       // What these send costs money, or leaves the house.
       if (role === 'viewer' && (body.phone || body.chatUrl))
         throw new ApiError('FORBIDDEN', 'a viewer is told in the dashboard and by email only')
-      return shown(await changeMemberNotifications(db, chats, { businessId, memberId }, body))
+      return shown(await changeMemberNotifications(db, chats, { businessId, memberId }, body, now()))
     },
   }),
   defineRoute({

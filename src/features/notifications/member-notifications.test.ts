@@ -19,7 +19,7 @@ async function anOwner() {
   const { id: memberId } = await aMember(db, business, { role: 'owner', email: 'owner@example.com' })
   await db.write`UPDATE members SET status = 'active' WHERE id = ${memberId}`
   const change = (wanted: Parameters<typeof changeMemberNotifications>[3]) =>
-    changeMemberNotifications(db, TOOLS, { businessId: business.id, memberId }, wanted)
+    changeMemberNotifications(db, TOOLS, { businessId: business.id, memberId }, wanted, NOW)
   const queued = () => db.list<{ channel: string; dueAt: Date }[]>`
     SELECT channel, due_at AS "dueAt" FROM notification_deliveries
     UNION ALL SELECT 'email', coalesce(due_at, created_at) FROM outgoing_emails ORDER BY channel`

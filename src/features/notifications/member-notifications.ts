@@ -7,6 +7,7 @@ import type { SealedBox } from '../../kernel/sealed-box.ts'
 import { isTimezone } from '../../kernel/time/zone.ts'
 import { chatTestText } from '../../mails/short-notice.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { type DigestPeriod, nextDigestAt } from './notification-digest.ts'
 import { CHANNELS, type Channel, kindOf, NOTIFICATION_KINDS } from './notification-kinds.ts'
 import { selectMemberChannels, wantsBy } from './notification-recipients.ts'
 import type { QuietHours } from './quiet-hours.ts'
@@ -23,6 +24,8 @@ export interface MemberNotifications {
   quietHolds: Channel[]
   /** Null: that of the business. */
   timezone: string | null
+  /** How often a mail tells what happened. */
+  digest: DigestPeriod
 }
 
 /** A change; absent fields stay. */
@@ -33,6 +36,7 @@ export interface MemberNotificationsChange {
   quietHours?: QuietHours | null | undefined
   quietHolds?: readonly Channel[] | undefined
   timezone?: string | null | undefined
+  digest?: DigestPeriod | undefined
 }
 
 /** Posts `{"text": ...}` to the webhook of a chat. Null: it accepted; otherwise why not, in one line without the address. */
@@ -51,11 +55,14 @@ interface SettingsRow {
   quietUntil: string | null
   quietHolds: Channel[]
   timezone: string | null
+  digest: DigestPeriod
+  digestDueAt: Instant | null
 }
 
 const DEFAULTS: SettingsRow = {
   ...{ phone: null, chatHost: null, sealedChatUrl: null, quietFrom: null, quietUntil: null, timezone: null },
   quietHolds: ['sms', 'chat'],
+  ...{ digest: 'none', digestDueAt: null },
 }
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const MAX_URL = 2_000
@@ -83,13 +90,13 @@ export async function memberNotifications(
     )
     return { type, channels: Object.fromEntries(wants) as Record<Channel, boolean> }
   })
-  const { phone, chatHost, quietFrom, quietUntil, quietHolds, timezone } = await selectSettings(
+  const { phone, chatHost, quietFrom, quietUntil, quietHolds, timezone, digest } = await selectSettings(
     sql,
     businessId,
     memberId,
   )
   const quietHours = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
-  return { kinds, phone, chatHost, quietHours, quietHolds, timezone }
+  return { kinds, phone, chatHost, quietHours, quietHolds, timezone, digest }
 }
 
 /** The types that a member chose not to see in the list, or does not see by default. */
@@ -104,9 +111,10 @@ export async function changeMemberNotifications(
   { box, guard }: ChatTools,
   { businessId, memberId }: { businessId: string; memberId: string },
   change: MemberNotificationsChange,
+  now: Instant,
 ): Promise<MemberNotifications> {
   await memberNotifications(db, businessId, memberId)
-  const { country } = await businessOf(db.read, businessId)
+  const business = await businessOf(db.read, businessId)
   const choices = (change.choices ?? []).map((choice, index) => requireChoice(choice, index))
   const chat = change.chatUrl ? requireChatUrl(change.chatUrl, guard) : null
   await db.transaction(async (tx) => {
@@ -117,7 +125,7 @@ export async function changeMemberNotifications(
         ON CONFLICT (member_id, type, channel) DO UPDATE SET wanted = ${wanted}`
     const row = await selectSettings(tx, businessId, memberId)
     if (change.phone !== undefined)
-      row.phone = change.phone === null ? null : requirePhoneNumber('phone', change.phone, country)
+      row.phone = change.phone === null ? null : requirePhoneNumber('phone', change.phone, business.country)
     if (change.chatUrl !== undefined) {
       row.chatHost = chat?.host ?? null
       row.sealedChatUrl = chat === null ? null : box.seal(Buffer.from(chat.href), chatUrlContext(memberId))
@@ -125,6 +133,9 @@ export async function changeMemberNotifications(
     if (change.quietHours !== undefined) Object.assign(row, requireQuietHours(change.quietHours))
     if (change.quietHolds !== undefined) row.quietHolds = [...new Set(change.quietHolds)]
     if (change.timezone !== undefined) row.timezone = change.timezone === null ? null : requireZone(change.timezone)
+    if (change.digest !== undefined) row.digest = change.digest
+    if (change.digest !== undefined || change.timezone !== undefined)
+      row.digestDueAt = nextDigestAt(now, row.digest, row.timezone ?? business.timezone)
     await upsertSettings(tx, businessId, memberId, row)
   })
   return memberNotifications(db, businessId, memberId)
@@ -175,10 +186,14 @@ function requireZone(timezone: string): string {
   return timezone
 }
 
-async function businessOf(sql: Sql, businessId: string): Promise<{ name: string; country: string }> {
-  const [row] = await sql<
-    { name: string; country: string }[]
-  >`SELECT name, country FROM businesses WHERE id = ${businessId}`
+interface BusinessFacts {
+  name: string
+  country: string
+  timezone: string
+}
+
+async function businessOf(sql: Sql, businessId: string): Promise<BusinessFacts> {
+  const [row] = await sql<BusinessFacts[]>`SELECT name, country, timezone FROM businesses WHERE id = ${businessId}`
   if (row === undefined) throw notFound(`business ${businessId}`)
   return row
 }
@@ -202,16 +217,17 @@ function requireQuietHours(hours: QuietHours | null): Pick<SettingsRow, 'quietFr
 async function selectSettings(sql: Sql, businessId: string, memberId: string): Promise<SettingsRow> {
   const [row] = await sql<SettingsRow[]>`
     SELECT phone, chat_host AS "chatHost", sealed_chat_url AS "sealedChatUrl", quiet_from AS "quietFrom",
-      quiet_until AS "quietUntil", quiet_holds AS "quietHolds", timezone
+      quiet_until AS "quietUntil", quiet_holds AS "quietHolds", timezone, digest,
+      digest_due_at AS "digestDueAt"
     FROM notification_settings WHERE business_id = ${businessId} AND member_id = ${memberId}`
   return row ?? { ...DEFAULTS }
 }
 
 const upsertSettings = (tx: Sql, businessId: string, memberId: string, row: SettingsRow) => tx`
   INSERT INTO notification_settings (member_id, business_id, phone, sealed_chat_url, chat_host, quiet_from, quiet_until,
-    quiet_holds, timezone)
+    quiet_holds, timezone, digest, digest_due_at)
   VALUES (${memberId}, ${businessId}, ${row.phone}, ${row.sealedChatUrl}, ${row.chatHost}, ${row.quietFrom},
-    ${row.quietUntil}, ${row.quietHolds}, ${row.timezone})
+    ${row.quietUntil}, ${row.quietHolds}, ${row.timezone}, ${row.digest}, ${row.digestDueAt})
   ON CONFLICT (member_id) DO UPDATE SET phone = ${row.phone}, sealed_chat_url = ${row.sealedChatUrl},
     chat_host = ${row.chatHost}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
-    quiet_holds = ${row.quietHolds}, timezone = ${row.timezone}`
+    quiet_holds = ${row.quietHolds}, timezone = ${row.timezone}, digest = ${row.digest}, digest_due_at = ${row.digestDueAt}`

@@ -6,8 +6,12 @@ import type { NotificationSettings, NotificationSettingsChange } from '../../cli
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
+
+type Digest = NotificationSettings['digest']
+const DIGESTS = ['none', 'daily', 'weekly'] as const
 
 interface AddressesFormProps {
   settings: NotificationSettings
@@ -22,12 +26,14 @@ export function AddressesForm({ settings, onChange }: AddressesFormProps) {
   const [chatUrl, setChatUrl] = useState('')
   const [from, setFrom] = useState(quietHours?.from ?? '')
   const [until, setUntil] = useState(quietHours?.until ?? '')
+  const [digest, setDigest] = useState(settings.digest)
   const isHalf = (from === '') !== (until === '')
   const save = useMutation({
     mutationFn: () =>
       onChange({
         ...(mayText && { phone: phone.trim() === '' ? null : phone }),
         ...(mayText && chatUrl.trim() !== '' && { chatUrl }),
+        digest,
         quietHours: from === '' ? null : { from, until },
       }),
     onSuccess: () => setChatUrl(''),
@@ -60,6 +66,13 @@ export function AddressesForm({ settings, onChange }: AddressesFormProps) {
         </Field>
       </div>
       <p className="text-[13px] text-muted">{text.quietHint}</p>
+      <Field label={text.digest} hint={text.digestHint}>
+        <Select<Digest>
+          options={DIGESTS.map((value) => ({ value, label: text.digests[value] }))}
+          value={digest}
+          onChange={setDigest}
+        />
+      </Field>
       <Button type="submit" busy={save.isPending} disabled={isHalf} className="self-start">
         {text.save}
       </Button>
