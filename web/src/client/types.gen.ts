@@ -6238,9 +6238,13 @@ export type NotificationSettings = {
      */
     quietHolds: Array<'app' | 'email' | 'sms' | 'chat'>;
     /**
-     * IANA time zone of the quiet hours. Null: that of the business.
+     * IANA time zone of the quiet hours and the digest. Null: that of the business.
      */
     timezone: string | null;
+    /**
+     * How often you are mailed what happened, at 08:00; weekly on Mondays
+     */
+    digest: 'none' | 'daily' | 'weekly';
 };
 
 /**
@@ -6261,6 +6265,10 @@ export type NotificationSettingsChange = {
     chatUrl?: string | null;
     quietHours?: NotificationQuietHours | null;
     quietHolds?: Array<'app' | 'email' | 'sms' | 'chat'>;
+    /**
+     * How often you are mailed what happened
+     */
+    digest?: 'none' | 'daily' | 'weekly';
     /**
      * IANA time zone. Null: that of the business.
      */
