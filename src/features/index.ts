@@ -20,6 +20,7 @@ import { serviceRoutes } from './business/service-routes.ts'
 import { specialHoursDashboardRoutes } from './business/special-hours-dashboard-routes.ts'
 import { accountDashboardRoutes, type CalendarAccountParts } from './calendars/accounts/account-dashboard-routes.ts'
 import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
+import { type CallerLookupParts, callerLookupDashboardRoutes } from './caller-lookup/caller-lookup-dashboard-routes.ts'
 import { callerMemoryDashboardRoutes } from './caller-memory/caller-memory-dashboard-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
@@ -91,6 +92,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
 /** What the dashboard's operations need of the house. */
 export type FeatureParts = ApiKeyParts &
   AssistantParts &
+  CallerLookupParts &
   CalendarParts &
   CalendarConnectionParts &
   CalendarAccountParts &
@@ -128,6 +130,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),
   ...callerMemoryDashboardRoutes,
+  ...callerLookupDashboardRoutes(parts),
   ...callDashboardRoutes,
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),

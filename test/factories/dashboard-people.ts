@@ -1,3 +1,4 @@
+import { CallerLookups } from '../../src/features/caller-lookup/caller-lookup.ts'
 /**
  * People at the dashboard, for tests: they join by a link, sign in, and keep their cookies as a browser does. `const
  * owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
@@ -122,6 +123,7 @@ export const PARTS: DashboardParts = {
     providers: async () => ({ recognisers: [], models: [], voices: [], realtime: [] }),
     preview: async (_businessId, { text }) => Buffer.from(text),
   },
+  lookups: new CallerLookups({ caller: PRETENDED, clock: systemClock, log: silentLog, secret: Buffer.alloc(32, 3) }),
   assistants: { tools: toolStates, abilities: async () => ({ hasModel: false, hearsSpeech: false }) },
   scenarios: {
     hasModel: async () => false,

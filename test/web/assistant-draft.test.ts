@@ -18,6 +18,7 @@ const ASSISTANT: Assistant = {
     tools: null,
     knowledge: null,
     memory: false,
+    lookup: null,
     closingWords: null,
     handOverWords: null,
     isDefault: true,

@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
 import type { Responder } from '../conversation/responder.ts'
 import type { Sentence } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
+import type { CallLookup } from '../lookup/call-lookup.ts'
 import { ConsentResponder } from '../responders/consent/consent-responder.ts'
 import { consentWords } from '../responders/consent/consent-words.ts'
 import { dialogueResponder } from '../responders/dialogue/dialogue-script.ts'
@@ -51,6 +52,8 @@ export interface CallFacts extends KnownBusiness {
   limits: Partial<Limits>
   /** Why an outbound call is made; null: no purpose was given. */
   purpose: string | null
+  /** What the owner's system says of the caller; absent or null: it is not asked. */
+  lookup?: CallLookup | null
 }
 
 /** The tools that a model of this call may use; null: no model is set. Pure. */
@@ -181,6 +184,7 @@ export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): Promp
     callerPhone: callerPhone(business, leg),
     direction: leg.direction,
     purpose,
+    lookedUp: () => facts.lookup?.values() ?? null,
     language: profile.language,
     owner: assistant.content,
     tools: tools?.tools.map(({ name }) => name) ?? [],

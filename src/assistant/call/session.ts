@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
+import type { CallerLookups } from '../../features/caller-lookup/caller-lookup.ts'
 import { answerCall, type EndedReason } from '../../features/calls/call.ts'
 import type { Pronunciation } from '../../features/pronunciations/pronunciation.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
@@ -10,6 +11,7 @@ import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import type { Limits } from '../conversation/limits.ts'
 import { mayProcess } from '../conversation/state.ts'
+import { type CallLookup, startLookup, withLookedUp } from '../lookup/call-lookup.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
@@ -85,6 +87,8 @@ export interface CallDeps extends CallProviders {
   /** A link to a recording for the API; null: there is none. */
   recordingUrl(callId: string): string | null
   prices: PriceTable
+  /** Asks the systems of owners about callers; absent: nobody is looked up. */
+  lookups?: CallerLookups
   /** Calls at once on this instance. */
   maxCalls: number
   /** How lines are shared among businesses and callers; absent: every call takes any free line. */
@@ -110,6 +114,7 @@ export interface CallSession extends KnownBusiness {
   destinations: readonly KnownDestination[]
   /** How the business wants words to be said. */
   lexicon: readonly Pronunciation[]
+  lookup: CallLookup | null
   modelKnowledge: ModelKnowledge | null
   /** The providers to the end of the call, also where the business changes them meanwhile. */
   providers: CallProviders
@@ -168,8 +173,9 @@ export async function openSession(
     providers,
     profile: profileFor(profile, assistant, greeting),
   }
+  const lookup = startLookup(deps.lookups, { callId, business, leg, lookup: assistant.content.lookup })
   const asksConsent = known.profile.recordingEnabled && business.recordingConsent === 'ask'
-  return { callId, ...known, asksConsent, leg, legEnd, control }
+  return { callId, ...known, lookup, asksConsent, leg, legEnd, control }
 }
 
 async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasModel: boolean, deps: CallDeps) {
@@ -215,7 +221,7 @@ const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {
 
 /** Answers the leg and starts the recording; null where the leg ended before. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {
-  const { callId, assistant, profile, asksConsent, leg } = session
+  const { callId, assistant, asksConsent, leg } = session
   const { clock, log, live, db } = deps
   let stream: MediaStream
   try {
@@ -231,12 +237,13 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const noted = answerCall(db, callId, answeredAt, assistant.record).catch((error: unknown) => {
     log.warn({ callId, err: error }, 'could not record the answer of a call')
   })
+  const profile = await withLookedUp(session)
   const isRecorded = profile.recordingEnabled && !asksConsent
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
   if (isRecorded) recorder.recordCall()
   const laterRecording = asksConsent ? recorder.recordCallLater() : null
   const transcriber = messageTranscriber(session, stream.sampleRate, deps)
-  return { ...session, answeredAt, answeredMs, isRecorded, laterRecording, recorder, transcriber, noted }
+  return { ...session, profile, answeredAt, answeredMs, isRecorded, laterRecording, recorder, transcriber, noted }
 }
 
 /** A recogniser of expected words does not understand messages. */

@@ -25,6 +25,7 @@ interface SetOptions extends OneOptions {
   greeting?: string
   disclosure?: string
   memory?: string
+  lookup?: string
   tone?: string
   languages?: string
   instructions?: string
@@ -106,6 +107,7 @@ function addSetCommand(group: Command, context: CommandContext): void {
     .option('--articles <list>', `Ids of the articles that it may look up, or ${ALL} for everything`)
     .option('--documents <list>', 'Ids of the documents that it may look up')
     .option('--memory <on|off>', 'Whether it remembers callers who agree, and uses what is remembered of them')
+    .option('--lookup <file>', `JSON file with the look-up of callers in your own system, or ${NONE}`)
     .option('--closing-words <text>', `Words before it hangs up, or ${NONE} for the built-in ones`)
     .option('--hand-over-words <text>', `Words before a transfer, or ${NONE} for the built-in ones`)
     .option('--numbers <list>', `Ids of the numbers that it answers, ${ALL}, or ${NONE}`)
@@ -204,6 +206,7 @@ async function changeOf(options: SetOptions): Promise<AssistantChange> {
   return {
     name,
     ...{ greeting: textOf(greeting), tone: textOf(tone) },
+    lookup: options.lookup === undefined ? undefined : await lookupIn(options.lookup),
     memory: memory === undefined ? undefined : requireOneOf('memory', memory, ['on', 'off']) === 'on',
     disclosure: disclosure === undefined ? undefined : requireOneOf('disclosure', disclosure, ['on', 'off']) === 'on',
     ...{ closingWords: textOf(closingWords), handOverWords: textOf(handOverWords) },
@@ -243,4 +246,17 @@ async function readFields(file: string): Promise<NonNullable<AssistantChange['fi
       `--fields: ${file} must contain a list such as [{"key":"insurance","label":"Insurance","question":"Which insurance do you have?"}]`,
     )
   return fields
+}
+
+/** The domain checks the values. */
+async function lookupIn(file: string): Promise<NonNullable<AssistantChange['lookup']> | null> {
+  if (file === NONE) return null
+  const lookup = (await readJson('--lookup', file)) as { url?: unknown; variables?: unknown } | null
+  const isOne = (one: { name?: unknown; fallback?: unknown } | null) =>
+    typeof one?.name === 'string' && typeof one.fallback === 'string'
+  if (typeof lookup?.url !== 'string' || !Array.isArray(lookup.variables) || !lookup.variables.every(isOne))
+    throw badRequest(
+      `--lookup: ${file} must contain {"url":"https://...","variables":[{"name":"plan","fallback":"basic"}]}`,
+    )
+  return lookup as NonNullable<AssistantChange['lookup']>
 }

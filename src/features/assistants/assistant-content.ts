@@ -1,5 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { isStorable, optionalLine, optionalText, requireLine } from '../../kernel/fields.ts'
+import { type CallerLookup, requireLookup } from '../caller-lookup/caller-lookup.ts'
 import { type FieldInput, type FieldToCollect, requireFields } from './field-to-collect.ts'
 
 /** The part of an assistant that has versions: what it says, asks and may do. */
@@ -23,6 +24,8 @@ export interface AssistantContent {
   knowledge: KnowledgeChoice | null
   /** Whether it remembers callers who agree, and uses what is remembered of them. */
   memory: boolean
+  /** What the owner's own system is asked about callers; null: nothing. */
+  lookup: CallerLookup | null
   /** Said before the assistant hangs up; null: the built-in words. */
   closingWords: string | null
   /** Said before a transfer; null: the built-in words. */
@@ -58,6 +61,7 @@ export const FIRST_CONTENT: AssistantContent = {
   tools: null,
   knowledge: null,
   memory: false,
+  lookup: null,
   closingWords: null,
   handOverWords: null,
 }
@@ -82,6 +86,7 @@ export function requireContent(input: ContentInput): AssistantContent {
     tools: input.tools === null ? null : requireToolNames(input.tools),
     knowledge: input.knowledge === null ? null : requireKnowledge(input.knowledge),
     memory: input.memory,
+    lookup: requireLookup(input.lookup),
     closingWords: optionalText('closingWords', input.closingWords, 300),
     handOverWords: optionalText('handOverWords', input.handOverWords, 300),
   }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
+import { Lookup } from '../caller-lookup/caller-lookup-dashboard-routes.ts'
 import {
   ANSWERS_WHEN,
   changeAssistant,
@@ -74,6 +75,9 @@ const content = {
   memory: Type.Boolean({
     description: 'Whether it remembers callers who agree, and uses what is remembered of them',
   }),
+  lookup: Type.Union([Lookup, Type.Null()], {
+    description: 'What your own system is asked about callers before a call. Null: nothing.',
+  }),
   closingWords: textOrNull(300, 'Said before the assistant hangs up. Null: the built-in words.'),
   handOverWords: textOrNull(300, 'Said before a transfer. Null: the built-in words.'),
 }
@@ -103,6 +107,7 @@ const EXAMPLE = {
   tools: null,
   knowledge: null,
   memory: false,
+  lookup: null,
   closingWords: null,
   handOverWords: null,
   ...{ isDefault: true, answersWhen: 'always', everyNumber: false, phoneNumberIds: [] },

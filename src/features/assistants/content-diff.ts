@@ -25,6 +25,7 @@ export const changedFields = (before: AssistantContent, after: AssistantContent)
 export const diffContents = (before: AssistantContent, after: AssistantContent): ContentChange[] =>
   changedFields(before, after).flatMap((field) => {
     if (field === 'fields') return diffFields(before.fields, after.fields)
+    if (field === 'lookup') return [change(field, describeLookup(before.lookup), describeLookup(after.lookup))]
     const name = field as keyof AssistantContent
     return [change(field, shown(before[name]), shown(after[name]))]
   })
@@ -45,6 +46,11 @@ function describeField({ label, question, type, choices, required, when }: Field
   const kind = choices.length === 0 ? type : `${type}: ${choices.join(', ')}`
   return `${label} (${kind}; ${required ? 'required' : 'optional'}; ${when.replaceAll('_', ' ')}): ${question}`
 }
+
+const describeLookup = (lookup: AssistantContent['lookup']): string | null =>
+  lookup === null
+    ? null
+    : `${lookup.url} (${lookup.variables.map(({ name, fallback }) => `${name} = ${fallback}`).join(', ')})`
 
 function shown(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -1,4 +1,4 @@
-import type { Assistant, AssistantChange, FieldToCollect, Tool } from '../../../client/types.gen.ts'
+import type { Assistant, AssistantChange, CallerLookup, FieldToCollect, Tool } from '../../../client/types.gen.ts'
 import { text } from './text.ts'
 
 /** An assistant as the form holds it. */
@@ -28,6 +28,20 @@ export const listOf = (typed: string): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+
+/** The values of a look-up, one a line, such as `plan = basic`. Pure. */
+export const linesOf = (variables: CallerLookup['variables']): string =>
+  variables.map(({ name, fallback }) => `${name} = ${fallback}`).join('\n')
+
+/** The values that are typed, one a line. Pure. */
+export const variablesIn = (typed: string): CallerLookup['variables'] =>
+  typed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [name = '', ...rest] = line.split('=')
+      return { name: name.trim(), fallback: rest.join('=').trim() }
+    })
 
 export const MAX_FIELDS = 20
 

@@ -13,12 +13,24 @@ import { AbilitiesCard } from './abilities-card.tsx'
 import { type AssistantDraft, changeOf, draftOf, withKeys } from './assistant-draft.ts'
 import { CallsCard } from './calls-card.tsx'
 import { FieldsCard } from './fields-card.tsx'
+import { LookupCard } from './lookup-card.tsx'
 import { text } from './text.ts'
 import { useReloadAssistants } from './use-assistants.ts'
 import { WordsCard } from './words-card.tsx'
 
 /** Fields that show their own error; all other errors are shown above the button. */
-const FIELDS = ['name', 'greeting', 'tone', 'languages', 'instructions', 'closingWords', 'handOverWords', 'knowledge']
+const FIELDS = [
+  'name',
+  'greeting',
+  'tone',
+  'languages',
+  'instructions',
+  'closingWords',
+  'handOverWords',
+  'knowledge',
+  'lookup.url',
+  'lookup.variables',
+]
 
 export interface AssistantFieldsProps {
   draft: AssistantDraft
@@ -69,6 +81,7 @@ export function AssistantForm({ assistant, onSaved }: AssistantFormProps) {
       <WordsCard {...part} />
       <FieldsCard {...part} />
       <AbilitiesCard {...part} />
+      <LookupCard {...part} />
       <CallsCard {...part} wasDefault={assistant.isDefault} />
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />

@@ -95,6 +95,20 @@ export const text = {
   memory: 'Remember callers',
   memoryHint:
     'Uses past visits and notes of contacts who agreed to it and have proven who they are. An AI model also asks callers whether it may remember what they say.',
+  lookup: 'Look up callers in your own system',
+  lookupHint:
+    'Before a call, your system gets a signed request and says what it knows. The call is answered meanwhile; after 1.5 seconds the defaults count.',
+  lookupUrl: 'Address',
+  lookupVariables: 'Values and their defaults',
+  lookupVariablesHint:
+    'One per line, such as plan = basic. Use them in the greeting as {{plan}}; an AI model gets all of them.',
+  lookupPhone: 'Try it with a phone number',
+  lookupTry: 'Try it',
+  lookupFailed: "The look-up couldn't be tried",
+  lookupAnswered: (ms: number) => `Your system answered in ${ms} ms.`,
+  lookupProblem: (problem: string) => `Your system ${problem}. The defaults are used.`,
+  lookupValue: (name: string, value: string) => `${name} = ${value}`,
+  lookupSecret: 'Show the signing secret',
   makeDefault: 'Make it the default assistant',
   hours: 'Hours',
   hoursOptions: { always: 'Always', open_hours: 'During opening hours', closed_hours: 'Outside opening hours' },
@@ -131,6 +145,7 @@ export const text = {
     tools: 'Tools',
     knowledge: 'Knowledge',
     memory: 'Remember callers',
+    lookup: 'Look up callers',
     closingWords: 'Closing words',
     handOverWords: 'Words before a transfer',
   } as Readonly<Record<string, string>>,
