@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
-import { Lookup } from '../caller-lookup/caller-lookup-dashboard-routes.ts'
+import { Lookup } from '../caller-lookup/caller-lookup.ts'
 import {
   ANSWERS_WHEN,
   changeAssistant,

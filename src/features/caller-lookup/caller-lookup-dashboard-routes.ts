@@ -4,32 +4,11 @@ import { badRequest } from '../../kernel/api-error.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { listOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireBusiness } from '../business/business.ts'
-import { type CallerLookups, LOOKUP_MS, MAX_VALUE_CHARACTERS, MAX_VARIABLES, requireLookup } from './caller-lookup.ts'
+import { type CallerLookups, LOOKUP_MS, Lookup, requireLookup } from './caller-lookup.ts'
 
 export interface CallerLookupParts {
   readonly lookups: CallerLookups
 }
-
-/** The look-up of an assistant. */
-export const Lookup = Type.Object(
-  {
-    url: text(2_048, 'https address of your own system, which gets a signed POST before a call'),
-    variables: Type.Array(
-      Type.Object(
-        {
-          name: text(40, 'Name of the value in the answer: lower-case letters, digits and underscores'),
-          fallback: Type.String({
-            maxLength: MAX_VALUE_CHARACTERS,
-            description: 'Its value where the answer has none, or does not come in time',
-          }),
-        },
-        { additionalProperties: false, title: 'LookupVariable' },
-      ),
-      { maxItems: MAX_VARIABLES, description: 'The values that are taken from the answer' },
-    ),
-  },
-  { additionalProperties: false, title: 'CallerLookup' },
-)
 
 const LookupTrial = Type.Object(
   {

@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { Type } from 'typebox'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
-import type { ToolCaller } from '../tools/tool-caller.ts'
+import { text } from '../../kernel/schema.ts'
 
 /**
  * A request to the owner's own system before a call, which says what it knows of the caller. The call is answered meanwhile; what does not
@@ -52,6 +53,27 @@ export const MAX_VARIABLES = 10
 export const MAX_VALUE_CHARACTERS = 200
 const MAX_URL_CHARACTERS = 2_048
 
+/** A `CallerLookup` in the API. */
+export const Lookup = Type.Object(
+  {
+    url: text(2_048, 'https address of your own system, which gets a signed POST before a call'),
+    variables: Type.Array(
+      Type.Object(
+        {
+          name: text(40, 'Name of the value in the answer: lower-case letters, digits and underscores'),
+          fallback: Type.String({
+            maxLength: MAX_VALUE_CHARACTERS,
+            description: 'Its value where the answer has none, or does not come in time',
+          }),
+        },
+        { additionalProperties: false, title: 'LookupVariable' },
+      ),
+      { maxItems: MAX_VARIABLES, description: 'The values that are taken from the answer' },
+    ),
+  },
+  { additionalProperties: false, title: 'CallerLookup' },
+)
+
 /** @throws BAD_REQUEST naming the field */
 export function requireLookup(input: CallerLookup | null): CallerLookup | null {
   if (input === null) return null
@@ -73,8 +95,16 @@ export function requireLookup(input: CallerLookup | null): CallerLookup | null {
   return { url, variables }
 }
 
+/** Sends one request and follows no redirect; the caller of custom tools does. @throws ProviderError */
+export interface LookupSender {
+  send(
+    request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string },
+    signal: AbortSignal,
+  ): Promise<{ status: number; text: string; cut: boolean }>
+}
+
 export interface CallerLookupParts {
-  caller: Pick<ToolCaller, 'send'>
+  caller: LookupSender
   clock: Clock
   log: Log
   /** The secret of the service, from which each business has its own. */
@@ -159,12 +189,12 @@ function valuesOf({ variables }: CallerLookup, answer: unknown): LookupValues {
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? oneLine(value) : ''
-  return text === '' ? null : text
+  const words = typeof value === 'string' ? oneLine(value) : ''
+  return words === '' ? null : words
 }
 
-const oneLine = (text: string): string =>
-  [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, MAX_VALUE_CHARACTERS).join('')
+const oneLine = (words: string): string =>
+  [...words.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, MAX_VALUE_CHARACTERS).join('')
 
 function objectIn(text: string): object | null {
   try {
