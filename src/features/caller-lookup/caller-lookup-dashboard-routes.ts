@@ -40,7 +40,6 @@ export const callerLookupDashboardRoutes = ({ lookups }: CallerLookupParts): rea
         { title: 'CallerLookupSecret' },
       ),
     },
-    secret: true,
     handle: ({ caller }) => ({ secret: lookups.secretOf(caller.businessId) }),
   }),
   defineRoute({
