@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts'
 import type { InstanceRole } from '../config/instance-role.ts'
 import type { PasswordHashing } from '../dashboard/auth/auth.ts'
 import { hasAnyBusiness } from '../features/business/business.ts'
-import { CallerLookups } from '../features/caller-lookup/caller-lookup.ts'
 import { EVENT_LINK_SECONDS } from '../features/calls/recording-link.ts'
 import { openUpgrades } from '../http/edge/upgrades.ts'
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts'
@@ -47,7 +46,7 @@ import { callShares } from './telephony/call-shares.ts'
 import { openCarrierCalls } from './telephony/carrier-calls.ts'
 import { carrierMetrics } from './telephony/carrier-metrics.ts'
 import { startPhones } from './telephony/phones.ts'
-import { openTools } from './tools.ts'
+import { openLookups, openTools } from './tools.ts'
 
 export interface AppOptions {
   config: Config
@@ -160,8 +159,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
 
   const deps: CallDeps = {
     ...{ ...assistant, db, providersOf, toolRuntime, clock, log, live, journal, instanceId },
-    recordingsFolder: recordingsFolder(config),
-    lookups: new CallerLookups({ caller: toolRuntime.caller, clock, log, secret }),
+    ...{ recordingsFolder: recordingsFolder(config), lookups: openLookups(toolRuntime, secret) },
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
     shares: callShares({ config, db, clock, log, instanceId }),

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { CallerLookups } from '../features/caller-lookup/caller-lookup.ts'
 import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -29,3 +30,7 @@ export async function openTools(
   running.add('tools', () => caller.close())
   return { db, clock, log, box: createSealedBox(secret), caller }
 }
+
+/** What asks the systems of owners about callers, over the same networks as tools. @param secret of the service */
+export const openLookups = ({ caller, clock, log }: ToolRuntime, secret: Uint8Array): CallerLookups =>
+  new CallerLookups({ caller, clock, log, secret })

@@ -13,7 +13,6 @@ import { openStaticFiles } from '../../dashboard/static-files.ts'
 import { calendarLinks } from '../../features/appointments/calendar-feed.ts'
 import { requireBusiness } from '../../features/business/business.ts'
 import type { AccountParts } from '../../features/calendars/accounts/account-sign-in.ts'
-import { CallerLookups } from '../../features/caller-lookup/caller-lookup.ts'
 import { planTable } from '../../features/plans/plan.ts'
 import { listPronunciations } from '../../features/pronunciations/pronunciation.ts'
 import { readProviderValues } from '../../features/providers/provider-setting.ts'
@@ -40,6 +39,7 @@ import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from '../telephony/carrier-calls.ts'
 import { numberProofs } from '../telephony/number-proofs.ts'
+import { openLookups } from '../tools.ts'
 import { openWebhookAgent } from '../webhook-agent.ts'
 import { scenarioParts } from './scenario-parts.ts'
 
@@ -140,7 +140,7 @@ function operationParts(
     },
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     assistants: assistantParts(db, config, box),
-    lookups: new CallerLookups({ caller: toolRuntime.caller, clock, log, secret }),
+    lookups: openLookups(toolRuntime, secret),
     scenarios: scenarioParts({ db, clock, log, providersOf, toolRuntime }),
     providers: providerSettingsApi({ config, box, clock, log }),
     mailServer: mailServerApi({ config, settings, box, guard: webhookGuard, clock, product: brand.name }),
