@@ -282,19 +282,8 @@ export function startConversation(
   const { callId, business, services, staff, assistant, leg, legEnd, recorder, transcriber, control, lexicon } =
     answered
   const { asksConsent, laterRecording } = answered
-  const {
-    db,
-    clock,
-    log,
-    tts,
-    stt = null,
-    model = null,
-    apologies,
-    live,
-    toolRuntime,
-    limits = {},
-    toolTimes = new ToolTimes(),
-  } = deps
+  const { db, clock, log, tts, apologies, live, toolRuntime } = deps
+  const { stt = null, model = null, limits = {}, toolTimes = new ToolTimes() } = deps
   const profile = { ...answered.profile, ...greeting }
   const isTyped = leg.transport === 'browser'
   const canListen = stt !== null || isTyped
