@@ -646,6 +646,10 @@ export type Assistant = {
      */
     memory: boolean;
     /**
+     * What your own system is asked about callers before a call. Null: nothing.
+     */
+    lookup: CallerLookup | null;
+    /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
     closingWords: string | null;
@@ -731,6 +735,10 @@ export type AssistantChange = {
      * Whether it remembers callers who agree, and uses what is remembered of them
      */
     memory?: boolean;
+    /**
+     * What your own system is asked about callers before a call. Null: nothing.
+     */
+    lookup?: CallerLookup | null;
     /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
@@ -2458,6 +2466,30 @@ export type CallRecordingConsent = {
      * What the caller was asked. Null if the call ended before an answer.
      */
     question: string | null;
+};
+
+/**
+ * CallerLookup
+ */
+export type CallerLookup = {
+    /**
+     * https address of your own system, which gets a signed POST before a call
+     */
+    url: string;
+    /**
+     * The values that are taken from the answer
+     */
+    variables: Array<LookupVariable>;
+};
+
+/**
+ * CallerLookupSecret
+ */
+export type CallerLookupSecret = {
+    /**
+     * Signing secret in the form of Standard Webhooks
+     */
+    secret: string;
 };
 
 /**
@@ -4291,6 +4323,67 @@ export type LoggedNotice = {
 };
 
 /**
+ * LookupTest
+ */
+export type LookupTest = {
+    lookup: CallerLookup;
+    /**
+     * Phone number of a caller
+     */
+    callerPhone: string;
+};
+
+/**
+ * LookupTrial
+ */
+export type LookupTrial = {
+    /**
+     * Status of the answer. Null: there is none.
+     */
+    status: number | null;
+    /**
+     * How long it took, in milliseconds
+     */
+    tookMs: number;
+    /**
+     * Why the defaults are used. Null: there is an answer.
+     */
+    problem: string | null;
+    /**
+     * The value of each variable
+     */
+    values: Array<LookupValue>;
+};
+
+/**
+ * LookupValue
+ */
+export type LookupValue = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: string;
+};
+
+/**
+ * LookupVariable
+ */
+export type LookupVariable = {
+    /**
+     * Name of the value in the answer: lower-case letters, digits and underscores
+     */
+    name: string;
+    /**
+     * Its value where the answer has none, or does not come in time
+     */
+    fallback: string;
+};
+
+/**
  * MailServer
  */
 export type MailServer = {
@@ -4861,6 +4954,10 @@ export type NewAssistant = {
      * Whether it remembers callers who agree, and uses what is remembered of them
      */
     memory?: boolean;
+    /**
+     * What your own system is asked about callers before a call. Null: nothing.
+     */
+    lookup?: CallerLookup | null;
     /**
      * Said before the assistant hangs up. Null: the built-in words.
      */
@@ -17861,6 +17958,114 @@ export type UpdateCallerNoteResponses = {
 };
 
 export type UpdateCallerNoteResponse = UpdateCallerNoteResponses[keyof UpdateCallerNoteResponses];
+
+export type GetCallerLookupSecretData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/caller-lookup-secret';
+};
+
+export type GetCallerLookupSecretErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetCallerLookupSecretError = GetCallerLookupSecretErrors[keyof GetCallerLookupSecretErrors];
+
+export type GetCallerLookupSecretResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallerLookupSecret;
+    };
+};
+
+export type GetCallerLookupSecretResponse = GetCallerLookupSecretResponses[keyof GetCallerLookupSecretResponses];
+
+export type TestCallerLookupData = {
+    body: LookupTest;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/caller-lookup-tests';
+};
+
+export type TestCallerLookupErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type TestCallerLookupError = TestCallerLookupErrors[keyof TestCallerLookupErrors];
+
+export type TestCallerLookupResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: LookupTrial;
+    };
+};
+
+export type TestCallerLookupResponse = TestCallerLookupResponses[keyof TestCallerLookupResponses];
 
 export type ListCallLogData = {
     body?: never;
