@@ -97,7 +97,7 @@ async function tellMembers(
   const text = { businessId, subject, body, severity, ...mail }
   const mails = list.filter(({ channel }) => channel === 'email')
   for (const { memberId, email, dueAt } of mails)
-    await insertEmail(sql, { ...text, recipients: [email], memberId, dueAt }, now)
+    await insertEmail(sql, { ...text, recipients: [email], memberId, ...(dueAt > now && { dueAt }) }, now)
   // Whoever is an owner when it is sent.
   if (mails.length === 0 && severity === 'critical') await insertEmail(sql, text, now)
   await insertDeliveries(
