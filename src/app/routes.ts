@@ -1,5 +1,5 @@
 import { BUILTIN_TOOLS } from '../assistant/tools/all-tools.ts'
-import { meRoutes } from '../dashboard/auth/me-routes.ts'
+import { type MeParts, meRoutes } from '../dashboard/auth/me-routes.ts'
 import { ownSessionRoutes } from '../dashboard/auth/own-session-routes.ts'
 import { type LiveCallsApi, liveRoutes } from '../dashboard/live/live-routes.ts'
 import { type RecordingParts, recordingRoutes } from '../dashboard/recording-routes.ts'
@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
 
 /** What the operations of the dashboard need in addition to the database. */
 export type DashboardParts = FeatureParts &
+  MeParts &
   WebhookParts &
   DeliveryParts &
   RecordingParts & { readonly live: LiveCallsApi }
@@ -30,7 +31,7 @@ export const DESCRIBED_ONLY = {} as DashboardParts
 
 /** Every operation of the dashboard: those of the API, and those for people only. */
 export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[] => [
-  ...meRoutes,
+  ...meRoutes(parts),
   ...ownSessionRoutes,
   ...liveRoutes(parts.live),
   ...routes.map(inDashboard),

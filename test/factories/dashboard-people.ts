@@ -100,6 +100,7 @@ export const PARTS: DashboardParts = {
     redirectUri: () => 'http://bell.test/calendar-sign-in',
   },
   sendsMail: () => false,
+  textsAreSimulated: () => true,
   chats: { box: TOOL_DEPS.box, guard, postChat: async () => null },
   sampleLink: null,
   bookingPageUrl: (slug) => `http://bell.test/book/${slug}`,

@@ -28,6 +28,7 @@ test('a new recipient appears in the list, and every message shows its status', 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New message' }).first().click()
+  await page.getByText(/^Nobody gets these texts: no SMS carrier is set up.* An admin can/).waitFor()
   await page.getByLabel('To').fill('12')
   await page.getByLabel('Text').fill('Your scarf is still here.')
   await page.getByRole('button', { name: 'Send' }).click()

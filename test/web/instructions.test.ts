@@ -23,7 +23,12 @@ test('an owner writes a draft, tries it, publishes it, sees the answers of a cal
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=instructions`)
   await page.getByText('Version 1 answers calls').waitFor()
-  await page.getByLabel('What your assistant should know and do').fill('Send the caller an email with the address.')
+  const instructions = page.getByLabel('What your assistant should know and do')
+  await instructions.fill('x'.repeat(8_001))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  // The error is far above the button.
+  await expect.poll(() => instructions.evaluate((field) => field === document.activeElement)).toBe(true)
+  await instructions.fill('Send the caller an email with the address.')
   await page.getByLabel('Greeting', { exact: true }).fill('Ahoy, Bella speaking.')
   await page.getByRole('button', { name: 'Add field' }).click()
   await page.getByLabel('Label of field 1').fill('Found us')

@@ -123,6 +123,7 @@ function operationParts(
     calendarLinks: calendarLinks({ secret, baseUrl }),
     calendars,
     calendarAccounts: calendars,
+    textsAreSimulated: () => settings.current().smsCarrier === 'simulator',
     sendsMail: () => settings.current().smtpUrl !== null,
     bookingPageUrl: (slug) => `${baseUrl()}/book/${slug}`,
     hasPublicUrl: config.publicUrl !== null,

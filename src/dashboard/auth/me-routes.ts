@@ -34,6 +34,7 @@ const Me = Type.Object(
       },
       { description: 'The business that the user looks at' },
     ),
+    textsAreSimulated: Type.Boolean({ description: 'No SMS carrier is set up, so texts reach nobody' }),
     businesses: listOf(
       Type.Object({
         id: Type.String({ description: 'Id of the business' }),
@@ -46,8 +47,13 @@ const Me = Type.Object(
   { title: 'Me' },
 )
 
+export interface MeParts {
+  /** Whether no SMS carrier is set up now, so that texts reach nobody. */
+  readonly textsAreSimulated: () => boolean
+}
+
 /** The signed-in person, and the business that the session shows. */
-export const meRoutes = [
+export const meRoutes = (parts: MeParts) => [
   defineRoute({
     method: 'GET',
     path: '/me',
@@ -68,6 +74,7 @@ export const meRoutes = [
       const business = { ...found, currency: currencyOf(found), isDemo: setup.isDemo, setupStep: setup.step }
       return {
         ...{ userId, memberId, name, email, role, business, twoFactorEnabled: user?.twoFactorEnabled ?? false },
+        textsAreSimulated: parts.textsAreSimulated(),
         businesses: memberships.map((one) => ({ id: one.businessId, name: one.businessName, role: one.role })),
       }
     },

@@ -1,5 +1,10 @@
 /** The words of the layout: navigation, search, shortcuts and the account menu. */
 export const text = {
+  simulatedTexts: {
+    admin: 'Nobody gets these texts: no SMS carrier is set up, so they are only simulated. {link}.',
+    link: 'Set up a carrier',
+    others: 'Nobody gets these texts: no SMS carrier is set up, so they are only simulated. An admin can set one up.',
+  },
   product: 'Frontbell',
   screens: {
     home: 'Home',

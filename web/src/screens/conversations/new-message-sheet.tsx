@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage, unwrap } from '../../api.ts'
 import { createMessage } from '../../client/sdk.gen.ts'
+import { SimulatedTextsNotice } from '../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
@@ -59,6 +60,7 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
       }
     >
       <div className="flex flex-col gap-4">
+        <SimulatedTextsNotice />
         <Field label={text.form.to} hint={text.form.toHint} error={errorOf('to')}>
           <Input type="tel" value={to} onValueChange={setTo} autoComplete="off" />
         </Field>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { errorMessage, unwrap } from '../../api.ts'
 import { replyInThread } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
+import { SimulatedTextsNotice } from '../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
@@ -55,6 +56,9 @@ export function ReplyForm({ thread }: { thread: MessageThread }) {
         void send()
       }}
     >
+      <div className="mb-2 empty:hidden">
+        <SimulatedTextsNotice />
+      </div>
       {mediaUrl !== null && (
         <input
           type="url"

@@ -39,7 +39,16 @@ function BusinessForm({ settings, ...step }: StepProps & { settings: BusinessSet
   }
   const words = text.business
   return (
-    <StepForm {...step} intro={words.intro} onSave={save} error={error} onError={setError} fields={FIELDS}>
+    // The demo's number would stay that of the business.
+    <StepForm
+      {...step}
+      maySkip={!isFictional(settings.phone)}
+      intro={words.intro}
+      onSave={save}
+      error={error}
+      onError={setError}
+      fields={FIELDS}
+    >
       <Field label={words.name} error={fieldError(error, 'name')}>
         <Input required maxLength={200} autoFocus value={draft.name} onValueChange={(name) => put({ name })} />
       </Field>

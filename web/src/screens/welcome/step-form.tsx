@@ -26,12 +26,25 @@ interface StepFormProps extends Pick<StepProps, 'onBack' | 'onDone'> {
   /** The fields that show their own error. */
   fields?: readonly string[]
   submitLabel?: string
+  /** True by default. */
+  maySkip?: boolean
   children: ReactNode
 }
 
 /** The frame of a step: what it is for, its fields, and the buttons. */
 export function StepForm(props: StepFormProps) {
-  const { intro, onSave, onBack, onDone, error, onError, fields, submitLabel = text.next, children } = props
+  const {
+    intro,
+    onSave,
+    onBack,
+    onDone,
+    error,
+    onError,
+    fields,
+    submitLabel = text.next,
+    maySkip = true,
+    children,
+  } = props
   const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
   const [isTyped, setTyped] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -62,9 +75,11 @@ export function StepForm(props: StepFormProps) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {onBack && <Button onClick={() => (isTyped ? setAsking(true) : onBack())}>{text.back}</Button>}
         <span className="flex-1" />
-        <Button variant="ghost" busy={busy === 'skip'} onClick={() => void doing('skip', onDone)}>
-          {text.skip}
-        </Button>
+        {maySkip && (
+          <Button variant="ghost" busy={busy === 'skip'} onClick={() => void doing('skip', onDone)}>
+            {text.skip}
+          </Button>
+        )}
         <Button type="submit" variant="primary" busy={busy === 'save'}>
           {submitLabel}
         </Button>

@@ -1,6 +1,6 @@
 import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { toSentence } from '../../format.ts'
 
 interface FieldProps {
@@ -18,8 +18,17 @@ interface FieldProps {
 
 /** A label, its control and its error, associated for screen readers. */
 export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) bringIntoView(root.current)
+  }, [error])
   return (
-    <Base.Root invalid={Boolean(error)} className={clsx('flex min-w-0 flex-col gap-1', className)}>
+    <Base.Root
+      ref={root}
+      invalid={Boolean(error)}
+      data-refused={error ? '' : undefined}
+      className={clsx('flex min-w-0 flex-col gap-1', className)}
+    >
       <Base.Label className={hideLabel ? 'sr-only' : 'text-[13px] font-medium'}>{label}</Base.Label>
       {children}
       {hint && <Base.Description className="text-[13px] text-muted">{hint}</Base.Description>}
@@ -30,6 +39,14 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
       )}
     </Base.Root>
   )
+}
+
+/** Scrolls to the first field that was refused, and moves the focus there unless somebody is typing. */
+function bringIntoView(field: HTMLElement | null): void {
+  if (field === null || document.querySelector('[data-refused]') !== field) return
+  const isTyping = document.activeElement?.matches('input, textarea') === true
+  if (!isTyping) field.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'nearest' })
 }
 
 /** 16 px on touch devices, as phones zoom in on smaller inputs on focus. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { createMessage, getAppointment, listAppointmentNotices } from '../../../client/sdk.gen.ts'
 import { formatClockTime, formatDay, formatPhoneNumber } from '../../../format.ts'
+import { SimulatedTextsNotice } from '../../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -102,6 +103,7 @@ function Offer({ change, phone, onClose }: { change: UntoldChange; phone: string
       }
     >
       <div className="flex flex-col gap-3">
+        <SimulatedTextsNotice />
         <Field label={text.tell.message}>
           <Textarea rows={4} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
         </Field>

@@ -1,5 +1,6 @@
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
+import { SimulatedTextsNotice } from '../../../layout/simulated-texts-notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -34,6 +35,7 @@ export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDi
         </>
       }
     >
+      {channel === 'sms' && <SimulatedTextsNotice />}
       {starting.error && <FormError error={starting.error} />}
     </Dialog>
   )
