@@ -4548,6 +4548,10 @@ export type Me = {
         setupStep: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
     };
     /**
+     * No SMS carrier is set up, so texts reach nobody
+     */
+    textsAreSimulated: boolean;
+    /**
      * All businesses of the user
      */
     businesses: Array<{
