@@ -58,10 +58,14 @@ const folderOf = (options: CommonOptions): Record<string, string> =>
   options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }
 
 /** Parses the settings from the environment and the command's options. Warns about old names of settings. */
-export function loadConfig({ env, warn }: Pick<CommandContext, 'env' | 'warn'>, options: CommonOptions): Config {
+export function loadConfig({ env: own, warn }: Pick<CommandContext, 'env' | 'warn'>, options: CommonOptions): Config {
+  const env = settingsOf(own)
   for (const warning of settingWarnings(env)) warn(warning)
   return parseConfig({ ...env, ...folderOf(options) })
 }
+
+/** FRONTBELL_API_KEY is for commands that use a service by its API, and no setting of a service. */
+const settingsOf = ({ FRONTBELL_API_KEY: _, ...settings }: CommandContext['env']): CommandContext['env'] => settings
 
 /**
  * The settings for a command that works beside the service: those of the running service where they concern commands, too. Warns
@@ -79,7 +83,7 @@ export async function loadSharedConfig(
     throw new SetupError(
       `The service that runs on ${own.dataDir} uses DATABASE_URL. Set the same DATABASE_URL for this command.`,
     )
-  const { env, differing } = environmentOf(context.env, running)
+  const { env, differing } = environmentOf(settingsOf(context.env), running)
   for (const name of differing) context.warn(`${name} differs from the running service; using the value of the service`)
   return { config: parseConfig({ ...env, ...folderOf(options) }), running }
 }
