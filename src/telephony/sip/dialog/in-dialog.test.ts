@@ -316,7 +316,7 @@ test('a transfer that is not answered leaves the caller with us', async () => {
   phone.send('NOTIFY', { toTag, cseq: 2, headers: { Event: 'refer' }, body: 'SIP/2.0 486 Busy Here' })
 
   expect(await refused).toEqual({ outcome: 'failed', reason: 'the carrier answered 603 Decline' })
-  expect(await busy).toEqual({ outcome: 'failed', reason: 'the other side answered 486' })
+  expect(await busy).toEqual({ outcome: 'failed', reason: 'the other side answered 486', why: 'busy' })
   await over()
   expect(await endOf(leg)).toBe('caller_hangup')
 })
