@@ -111,9 +111,7 @@ function operationParts(
   const box = createSealedBox(secret)
   const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)
-  // Opened for the first ping, because most services never send one.
-  let opened: ReturnType<typeof openWebhookAgent> | null = null
-  running.add('pings', async () => (await opened)?.agent.destroy())
+  const webhookAgent = openedOnDemand(() => openWebhookAgent(config, clock, webhookGuard), running)
   return {
     keyPrefix: brand.keyPrefix,
     live,
@@ -167,14 +165,24 @@ function operationParts(
     chats: {
       ...{ box, guard: webhookGuard },
       async postChat(...message) {
-        opened ??= openWebhookAgent(config, clock, webhookGuard)
-        return chatPoster((await opened).agent, webhookGuard)(...message)
+        return chatPoster((await webhookAgent()).agent, webhookGuard)(...message)
       },
     },
     async sendPing(businessId, endpointId, eventName) {
-      opened ??= openWebhookAgent(config, clock, webhookGuard)
-      const tools = { db, clock, log, box, ...(await opened), brand: config.brand }
+      const tools = { db, clock, log, box, ...(await webhookAgent()), brand: config.brand }
       return pingEndpoint(tools, businessId, endpointId, eventName)
     },
+  }
+}
+
+type OpenAgent = () => ReturnType<typeof openWebhookAgent>
+
+/** The agent is opened for the first ping or chat message, because most services never send one. */
+function openedOnDemand(open: OpenAgent, running: Pick<RunningParts, 'add'>): OpenAgent {
+  let opened: ReturnType<OpenAgent> | null = null
+  running.add('pings', async () => (await opened)?.agent.destroy())
+  return () => {
+    opened ??= open()
+    return opened
   }
 }
