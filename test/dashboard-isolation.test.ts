@@ -105,7 +105,7 @@ const ID_OF: Record<string, string> = {
 }
 
 /** Ids of no record: a vendor's name of a voice or of a calendar. */
-const NO_RECORD = ['voiceId', 'calendarId', 'calendarIds']
+const NO_RECORD = ['voiceId', 'calendarId', 'calendarIds', 'transferCallerId']
 
 /** Where the noun in the path is not the noun of the record. */
 const OWN: Record<string, string> = { 'phone-numbers': 'number', outreach: 'campaign', webhooks: 'endpoint' }

@@ -36,6 +36,9 @@ const OLD_ROWS = `
   INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
   VALUES ('evt_1', 'contact.created', 'biz_1', 'whe_1', now(), now());`
 
+/** Nobody was asked whether the assistant may remember them. */
+const NOT_ASKED = { memory_consent: null, memory_consent_at: null, memory_consent_by: null }
+
 test('from version 51, which stored the JSON of contacts, the upgrade keeps every row and restores the foreign keys', async () => {
   const db = await databaseAt(51)
   await db.write.unsafe(OLD_ROWS)
@@ -53,6 +56,7 @@ test('from version 51, which stored the JSON of contacts, the upgrade keeps ever
       notes: 'Prefers mornings',
       created_at: new Date('2026-03-02T14:05:09.123Z'),
       updated_at: new Date('2026-03-03T00:00Z'),
+      ...NOT_ASKED,
     },
     {
       id: 'ctc_2',
@@ -63,6 +67,7 @@ test('from version 51, which stored the JSON of contacts, the upgrade keeps ever
       notes: null,
       created_at: new Date('2026-03-04T00:00Z'),
       updated_at: new Date('2026-03-04T00:00Z'),
+      ...NOT_ASKED,
     },
   ])
   expect(await db.list`SELECT id, contact_id, call_id FROM appointments`).toEqual([

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { requireSignedIn } from '../../kernel/scope.ts'
 import { chatOfNotice, textOfNotice } from '../../mails/short-notice.ts'
 import {
@@ -27,7 +27,13 @@ const QuietHours = Type.Object(
   { from: time('Beginning, 24-hour'), until: time('End, 24-hour; before the beginning: on the next day') },
   { additionalProperties: false, title: 'NotificationQuietHours' },
 )
-const onePreview = Type.Object({ subject: Type.String(), body: Type.String() }, { title: 'NotificationPreview' })
+const onePreview = Type.Object(
+  {
+    subject: Type.String({ description: 'Subject or title; empty for a text and a chat message' }),
+    body: Type.String({ description: 'Text' }),
+  },
+  { title: 'NotificationPreview' },
+)
 
 const KindChoice = Type.Object(
   {
@@ -37,7 +43,12 @@ const KindChoice = Type.Object(
     severity: oneOf(SEVERITIES, 'How urgent notifications of this kind usually are'),
     urgent: Type.Boolean({ description: 'Is sent in quiet hours, too' }),
     channels: Type.Object(
-      { app: Type.Boolean(), email: Type.Boolean(), sms: Type.Boolean(), chat: Type.Boolean() },
+      {
+        app: Type.Boolean({ description: 'In the dashboard' }),
+        email: Type.Boolean({ description: 'By mail' }),
+        sms: Type.Boolean({ description: 'By text message' }),
+        chat: Type.Boolean({ description: 'In a chat such as Slack' }),
+      },
       { description: 'Whether you are told by each channel', title: 'NotificationChannels' },
     ),
     previews: Type.Object(
@@ -53,7 +64,7 @@ const KindChoice = Type.Object(
 
 const Settings = Type.Object(
   {
-    kinds: Type.Array(KindChoice),
+    kinds: listOf(KindChoice, 'Every kind of notification, with your choices'),
     phone: textOrNull(undefined, 'Number to which texts are sent, E.164. Null: none.'),
     chatHost: textOrNull(undefined, 'Host of your chat webhook; the rest of its address is secret. Null: none.'),
     quietHours: Type.Union([QuietHours, Type.Null()], { description: 'When you are not told. Null: never.' }),
@@ -71,7 +82,11 @@ const Change = Type.Object(
     choices: Type.Optional(
       Type.Array(
         Type.Object(
-          { type: text(50, 'Type of the notification'), channel: oneOf(CHANNELS, 'Channel'), wanted: Type.Boolean() },
+          {
+            type: text(50, 'Type of the notification'),
+            channel: oneOf(CHANNELS, 'Channel'),
+            wanted: Type.Boolean({ description: 'Whether you want it' }),
+          },
           { additionalProperties: false, title: 'NotificationChoice' },
         ),
         { maxItems: 200, description: 'Kinds and channels to change' },
@@ -81,8 +96,15 @@ const Change = Type.Object(
     chatUrl: Type.Optional(
       textOrNull(2000, 'Address of an incoming webhook of Slack or of a compatible chat. Null removes it.'),
     ),
-    quietHours: Type.Optional(Type.Union([QuietHours, Type.Null()])),
-    quietHolds: Type.Optional(Type.Array(oneOf(CHANNELS, 'Channel'), { maxItems: 4 })),
+    quietHours: Type.Optional(
+      Type.Union([QuietHours, Type.Null()], { description: 'When you are not told. Null: never.' }),
+    ),
+    quietHolds: Type.Optional(
+      Type.Array(oneOf(CHANNELS, 'Channel'), {
+        maxItems: 4,
+        description: 'Channels that wait until the quiet hours end',
+      }),
+    ),
     digest: Type.Optional(oneOf(DIGESTS, 'How often you are mailed what happened')),
     timezone: Type.Optional(textOrNull(100, 'IANA time zone. Null: that of the business.')),
   },

@@ -2337,6 +2337,9 @@ export type CallDiagnostics = {
      * How many messages between them were left out
      */
     sipLeftOut: number;
+    /**
+     * How the audio came through. Null: none did.
+     */
     audio: {
         /**
          * Codec, such as PCMU
@@ -6192,9 +6195,21 @@ export type Notification = {
  * Whether you are told by each channel
  */
 export type NotificationChannels = {
+    /**
+     * In the dashboard
+     */
     app: boolean;
+    /**
+     * By mail
+     */
     email: boolean;
+    /**
+     * By text message
+     */
     sms: boolean;
+    /**
+     * In a chat such as Slack
+     */
     chat: boolean;
 };
 
@@ -6220,6 +6235,9 @@ export type NotificationChoice = {
      * Channel
      */
     channel: 'app' | 'email' | 'sms' | 'chat';
+    /**
+     * Whether you want it
+     */
     wanted: boolean;
 };
 
@@ -6287,7 +6305,13 @@ export type NotificationPreferencesChange = {
  * NotificationPreview
  */
 export type NotificationPreview = {
+    /**
+     * Subject or title; empty for a text and a chat message
+     */
     subject: string;
+    /**
+     * Text
+     */
     body: string;
 };
 
@@ -6321,6 +6345,9 @@ export type NotificationQuietHours = {
  * NotificationSettings
  */
 export type NotificationSettings = {
+    /**
+     * Every kind of notification, with your choices
+     */
     kinds: Array<NotificationKindChoice>;
     /**
      * Number to which texts are sent, E.164. Null: none.
@@ -6364,7 +6391,13 @@ export type NotificationSettingsChange = {
      * Address of an incoming webhook of Slack or of a compatible chat. Null removes it.
      */
     chatUrl?: string | null;
+    /**
+     * When you are not told. Null: never.
+     */
     quietHours?: NotificationQuietHours | null;
+    /**
+     * Channels that wait until the quiet hours end
+     */
     quietHolds?: Array<'app' | 'email' | 'sms' | 'chat'>;
     /**
      * How often you are mailed what happened
