@@ -22,13 +22,15 @@ const LEASED_ROWS = {
   'src/features/calendars/sync-worker.ts': ['calendars'],
   'src/features/documents/document-processor.ts': ['documents'],
   'src/features/messages/message-dispatcher.ts': ['messages'],
+  'src/features/messages/pictures/picture-fetcher.ts': ['pictures of texts'],
+  'src/features/notification-sender/notification-sender.ts': ['notifications by text and chat'],
   'src/jobs/mailer.ts': ['mail'],
   'src/webhooks/replays/replay-worker.ts': ['replays of webhooks'],
 }
 const PERIODIC_TASKS = {
-  'src/app/background-jobs.ts': ['old recordings', 'numbers at carriers'],
+  'src/app/background-jobs.ts': ['old pictures', 'old recordings', 'numbers at carriers'],
   'src/app/recovery.ts': ['interrupted calls'],
-  'src/app/sending.ts': ['old events and mail'],
+  'src/app/sending.ts': ['old events and mail', 'notification digests'],
 }
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

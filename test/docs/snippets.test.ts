@@ -35,6 +35,10 @@ const LOOKED_AT: readonly { is(one: Snippet): boolean; why: string }[] = [
     why: 'a request, as deliveries are tested byte by byte',
   },
   {
+    is: ({ code }) => code.startsWith('POST https://example.com/caller'),
+    why: 'a request, whose fields and signature src/features/caller-lookup tests',
+  },
+  {
     is: ({ language }) => ['ini', 'nginx', 'html'].includes(language),
     why: 'belongs to systemd, Asterisk, nginx or a website',
   },
