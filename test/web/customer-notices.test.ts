@@ -67,7 +67,8 @@ test('one service gets reminder times of its own, and those of all services agai
   await page.getByRole('combobox', { name: 'Reminders are sent' }).click()
   await page.getByRole('option', { name: 'Times of its own' }).click()
   await until('the service has own times', async () => (await own()) !== undefined)
-  await page.getByRole('checkbox', { name: '7 days before' }).last().click()
+  // The first one is that of all services.
+  await page.getByRole('checkbox', { name: '7 days before' }).nth(1).click()
   await until('the time is added', async () => (await own())?.includes(10_080))
   await expectAccessible(page)
   await screenshots(page, 'customer-notices')

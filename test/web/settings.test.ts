@@ -95,11 +95,12 @@ test("the plan shows each key's usage of the current minute", async () => {
 
 test('a notification appears automatically, is read when opened, and users choose what is mailed to them', async () => {
   const { db } = site.app
+  await db.write`DELETE FROM notifications`
   const page = await site.signIn('member')
   await page.goto(`${site.url}/settings/notifications`)
   await page.getByText("You're all caught up").waitFor()
 
-  const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
+  const notice = { type: 'note.added', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
   const { id } = await createNotification(db.write, site.businessId, notice, systemClock.now())
   await page.getByRole('button', { name: /Unread: Message from Ada/ }).waitFor()
   await expectAccessible(page)
@@ -152,7 +153,7 @@ test('members choose kinds and channels, their quiet hours and a chat, and see e
   await expectAccessible(page)
   await screenshots(page, 'settings-notification-channels')
 
-  await page.getByRole('button', { name: 'Missed call' }).click()
+  await page.getByRole('button', { name: 'Missed call', exact: true }).click()
   await page.getByRole('dialog').getByText('Missed call from Anna Keller').first().waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()

@@ -128,6 +128,9 @@ test('events that happened while an endpoint was turned off are replayed', async
   await page.getByRole('button', { name: 'Enable' }).click()
   await page.getByText('Enabled', { exact: true }).waitFor()
   const before = came('contact.created').length
+  const links = page.getByRole('link', { name: 'contact.created' })
+  await links.first().waitFor()
+  const listed = await links.count()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Replay events' }).click()
@@ -143,7 +146,8 @@ test('events that happened while an endpoint was turned off are replayed', async
   await expectAccessible(page)
   await screenshots(page, 'webhook-replayed')
 
-  await page.getByRole('link', { name: 'contact.created' }).first().click()
+  await links.nth(listed).waitFor()
+  await links.first().click()
   await page.getByText('Delivered', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect.poll(() => came('contact.created').length).toBe(before + 2)

@@ -6,6 +6,7 @@ import {
   type NoticedCall,
   transferFailedNotice,
 } from '../../mails/call-notices.ts'
+import { campaignPausedNotice } from '../../mails/campaign-notices.ts'
 import { inboxMail, inboxNotice, type LeftItem } from '../../mails/inbox-notices.ts'
 import type { MailText, NoticeText } from '../../mails/mail-text.ts'
 import { numberReleasedNotice } from '../../mails/number-released.ts'
@@ -110,6 +111,14 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
       'Daily limit reached',
       () => spendingNotice({ kind: 'messages', dayCount: 100, perDay: 100 }),
       { urgent: true },
+    ],
+    [
+      'campaign.paused',
+      'Campaign paused automatically',
+      () =>
+        campaignPausedNotice({
+          ...{ name: 'Check-ups', reason: 'many_failures', recent: 20, recentFailed: 11, optedOut: 0 },
+        }),
     ],
     [
       'webhook.failing',
