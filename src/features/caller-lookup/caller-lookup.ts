@@ -41,7 +41,7 @@ export type LookupValues = Readonly<Record<string, string>>
 
 export interface LookupResult {
   values: LookupValues
-  /** Of the answer; null: there is none. */
+  /** The HTTP status of the answer; null: no answer came. */
   status: number | null
   tookMs: number
   /** Why the defaults are used, in words for the owner; null: there is an answer. */

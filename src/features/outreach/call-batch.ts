@@ -1,7 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { msUntilNight } from '../../kernel/time/night.ts'
-import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
 import type { Sql } from '../../store/database.ts'
 import { isOptedOut } from '../messages/message.ts'
 import { mustNotBeCalled, requestCall } from '../outbound-calls/outbound-call.ts'
@@ -31,7 +30,15 @@ export async function settleCalls(tx: Sql, campaign: Campaign, now: Instant): Pr
  * Requests the call of a recipient. A refusal concerns this recipient alone. Any other error ends the batch, which is tried again.
  * @returns null outside the hours, and when the limit of calls at a time or of the business is reached
  */
-export async function call({ db, business, campaign, to, text: purpose, now }: Contact): Promise<Contacted | null> {
+export async function call({
+  db,
+  business,
+  campaign,
+  to,
+  zones,
+  text: purpose,
+  now,
+}: Contact): Promise<Contacted | null> {
   const { fromNumber, calling } = campaign
   const businessId = business.id
   if (calling === null || campaign.counts.inProgress >= calling.maxAtOnce) return null
@@ -45,8 +52,7 @@ export async function call({ db, business, campaign, to, text: purpose, now }: C
   try {
     const input = { to, ...from, purpose, greeting, voicemailAction, voicemailText }
     // A telephone must not ring after the hours, nor in the night of the recipient.
-    const untilNight = msUntilNight(now, zonesOfRecipient(to, business))
-    const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, business.timezone, now), untilNight)
+    const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, business.timezone, now), msUntilNight(now, zones))
     const { id } = await requestCall(db, businessId, input, now, waitsMs)
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { isNight, nextMorning } from '../../kernel/time/night.ts'
 import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
-import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { type Contacted, postponeRecipient, recordContacted, selectNextRecipient } from './batch-store.ts'
 import type { Campaign } from './campaign.ts'
@@ -17,6 +17,8 @@ export interface Contact {
   business: Business
   campaign: Campaign
   to: string
+  /** Where the recipient may be, see `zonesOfRecipient`. */
+  zones: readonly string[]
   /** The campaign's text for this recipient. */
   text: string
   now: Instant
@@ -41,22 +43,14 @@ export const contactNext = (
     if (recipient === null) return 'none'
     const inside = insideTransaction(db, tx)
     const business = await requireBusiness(inside, businessId)
-    if (await postponedAtNight(tx, recipient, business, now)) return 'postponed'
+    const zones = zonesOfRecipient(recipient.phone, business)
+    if (isNight(now, zones)) {
+      await postponeRecipient(tx, recipient.id, nextMorning(now, zones))
+      return 'postponed'
+    }
     const text = textFor(campaign.body, recipient.name, business)
-    const result = await contact({ db: inside, business, campaign, to: recipient.phone, text, now })
+    const result = await contact({ db: inside, business, campaign, to: recipient.phone, zones, text, now })
     if (result === null) return 'none'
     await recordContacted(tx, id, recipient.id, result, now)
     return 'contacted'
   })
-
-async function postponedAtNight(
-  tx: Sql,
-  { id, phone }: { id: string; phone: string },
-  business: Business,
-  now: Instant,
-): Promise<boolean> {
-  const zones = zonesOfRecipient(phone, business)
-  if (!isNight(now, zones)) return false
-  await postponeRecipient(tx, id, nextMorning(now, zones))
-  return true
-}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Scissors, Trash2 } from 'lucide-react'
+import { Pencil, Scissors, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Service } from '../../client/types.gen.ts'
 import { formatMoney } from '../../money.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
+import { MoveButtons } from '../../ui/form/move-buttons.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -130,24 +131,12 @@ function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
           >
             <Pencil aria-hidden />
           </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={text.moveUp(name)}
-            disabled={index === 0}
-            onClick={() => move(index - 1)}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={text.moveDown(name)}
-            disabled={isLast}
-            onClick={() => move(index + 1)}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
+          <MoveButtons
+            {...{ index, isLast }}
+            upLabel={text.moveUp(name)}
+            downLabel={text.moveDown(name)}
+            onMove={move}
+          />
           <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => void remove()}>
             <Trash2 aria-hidden />
           </Button>

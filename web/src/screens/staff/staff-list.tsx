@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { StaffMember } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { MoveButtons } from '../../ui/form/move-buttons.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
 import { useStaffChanges } from './use-staff.ts'
@@ -60,24 +61,7 @@ function RowActions({ of, index, isLast, onEdit }: RowActionsProps) {
     void moveMember(id, position).catch((error: unknown) => toast.error(text.notMoved(name), error))
   return (
     <div className="flex shrink-0">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={text.moveUp(name)}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={text.moveDown(name)}
-        disabled={isLast}
-        onClick={() => move(index + 1)}
-      >
-        <ArrowDown aria-hidden />
-      </Button>
+      <MoveButtons {...{ index, isLast }} upLabel={text.moveUp(name)} downLabel={text.moveDown(name)} onMove={move} />
       <Button variant="ghost" size="icon" aria-label={text.edit(name)} onClick={() => onEdit(of)}>
         <Pencil aria-hidden />
       </Button>

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2, UserRound } from 'lucide-react'
+import { Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { TransferDestination } from '../../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { useHasRole } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { MoveButtons } from '../../../ui/form/move-buttons.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -103,24 +104,12 @@ function DestinationRow({ destination, index, isLast, onEdit }: RowProps) {
           <Button variant="ghost" size="icon" aria-label={text.edit(name)} onClick={onEdit}>
             <Pencil aria-hidden />
           </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={text.moveUp(name)}
-            disabled={index === 0}
-            onClick={() => moveTo(index - 1)}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={text.moveDown(name)}
-            disabled={isLast}
-            onClick={() => moveTo(index + 1)}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
+          <MoveButtons
+            {...{ index, isLast }}
+            upLabel={text.moveUp(name)}
+            downLabel={text.moveDown(name)}
+            onMove={moveTo}
+          />
           <Button variant="ghost" size="icon" aria-label={`${text.remove} ${name}`} onClick={() => void removeIt()}>
             <Trash2 aria-hidden />
           </Button>
