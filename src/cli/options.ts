@@ -17,6 +17,12 @@ export function wholeNumber(option: string, text: string, min: number, max: numb
   return number
 }
 
+/** Parses `on` or `off`. @throws BAD_REQUEST that names the option */
+export function onOrOff(option: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw badRequest(`${option}: must be on or off`)
+}
+
 /** Parses a time with its zone, or a date, which begins at midnight UTC. @throws BAD_REQUEST that names the option */
 export function timeOf(option: string, text: string): Date {
   const instant = parseInstant(isCalendarDate(text) ? `${text}T00:00:00Z` : text)

@@ -9,7 +9,7 @@ import {
   type CommonOptions,
   withDatabase,
 } from './command.ts'
-import { commaList, readSecret, wholeNumber } from './options.ts'
+import { commaList, onOrOff, readSecret, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface SettingOptions extends CommonOptions {
@@ -26,6 +26,9 @@ interface SettingOptions extends CommonOptions {
   codecs?: string
   dtmf?: string
   transferCallerId?: string
+  priority?: string
+  uriScheme?: string
+  healthCheck?: string
 }
 
 interface AddOptions extends SettingOptions {
@@ -82,6 +85,7 @@ export function addSipCommands(program: Command, context: CommandContext): void 
         'host',
         'username',
         'allowedIps',
+        'priority',
         'inboundEnabled',
         'registrationStatus',
         'lastError',
@@ -105,13 +109,16 @@ const withSettings = (command: Command): Command =>
       '--transfer-caller-id <whose>',
       'Number that a person sees who is called for a transfer: business or caller',
     )
+    .option('--priority <number>', 'Order of the trunks for outbound calls, 1 to 100: the lowest first (default 10)')
+    .option('--uri-scheme <scheme>', 'Form of the called number in outbound calls: sip or tel')
+    .option('--health-check <on|off>', 'Whether OPTIONS requests ask the host if it is there (default on)')
 
 /** The functions that take the settings validate every field. */
 async function parseSettings(
   options: SettingOptions,
 ): Promise<Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }> {
   const { host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps, codecs, dtmf } = options
-  const { transferCallerId } = options
+  const { transferCallerId, priority, uriScheme, healthCheck } = options
   const given = {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
@@ -123,6 +130,9 @@ async function parseSettings(
     ...(codecs === undefined ? {} : { codecs: commaList(codecs) }),
     ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
     ...(transferCallerId === undefined ? {} : { transferCallerId }),
+    ...(priority === undefined ? {} : { priority: wholeNumber('--priority', priority, 1, 100) }),
+    ...(uriScheme === undefined ? {} : { uriScheme }),
+    ...(healthCheck === undefined ? {} : { healthCheck: onOrOff('--health-check', healthCheck) }),
     ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
   }
   return given as Omit<NewSipConnection, 'name' | 'type' | 'password'> & { password?: string }

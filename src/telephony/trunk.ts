@@ -41,6 +41,12 @@ export interface Trunk {
   readonly dtmfMode?: DtmfMode
   /** The number that a person sees who is called for a transfer: ours (default), or that of the caller. */
   readonly transferCallerId?: 'business' | 'caller'
+  /** The order of outbound calls: the lowest number first (default 10). */
+  readonly priority?: number
+  /** The form of the called number in outbound calls; default: `sip`. */
+  readonly uriScheme?: 'sip' | 'tel'
+  /** Whether OPTIONS requests ask the host if it is there; default: no. */
+  readonly healthCheck?: boolean
   /** Null: no limit for this trunk. */
   readonly maxConcurrentCalls: number | null
   /** Where outbound calls and registrations go; absent or null: nowhere. */

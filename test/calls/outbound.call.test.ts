@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
@@ -12,6 +13,7 @@ import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-ser
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
 import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
 import { patientVoice } from '../harness/patient-voice.ts'
+import { freePort, peerTest, runSipp } from '../harness/peer-tools.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
 
 /** A real service calls a real phone over a trunk, on a request from the command line. */
@@ -96,6 +98,44 @@ test('a busy phone is recorded as busy', async () => {
 
   expect(await place()).toMatchObject({ status: 'missed', endedReason: 'busy', durationSeconds: 0 })
 }, 60_000)
+
+peerTest(
+  'sipp',
+  'a carrier that answers 503 is followed by the next trunk, and the record names the trunk that called',
+  async () => {
+    const port = await freePort()
+    const full = runSipp({ file: 'refused-503' }, null, ['-p', String(port)])
+    const options = ['--type', 'ip', '--host', '127.0.0.1', '--port', String(port), '--allowed-ips', '203.0.113.0/24']
+    const first = await run(
+      'sip',
+      'add',
+      '--business',
+      business(),
+      '--name',
+      'Full',
+      ...options,
+      '--priority',
+      '1',
+      '--health-check',
+      'off',
+    )
+    pickUp = async (leg) => {
+      await leg.answer()
+      leg.hangup()
+    }
+
+    const record = await place()
+
+    expect(await full).toMatchObject({ code: 0 })
+    expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+    const sql = postgres(database.url)
+    const rows = await sql`
+    SELECT name FROM sip_connections JOIN calls ON sip_connection_id = sip_connections.id WHERE calls.id = ${String(record.id)}`
+    await sql.end()
+    expect(rows.map(({ name }) => name)).toEqual(['Carrier'])
+    await run('sip', 'remove', String(first.id), '--business', business())
+  },
+)
 
 test('an answering machine gets the message after the beep, and the call ends after it', async () => {
   const beep = Int16Array.from({ length: 3_200 }, (_, i) =>

@@ -106,7 +106,10 @@ export async function startOutboundService(by: keyof typeof PLACING, { maxCalls 
   const service = await startCarrierService({ config: carrier.config, business, maxCalls, withDashboard })
   carrier.state.serviceUrl = service.url
   const { db, deps } = service
-  const idle = { trunkRegistry: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
+  const idle = {
+    trunkRegistry: { trunks: () => [] },
+    sip: { call: () => null, activeCalls: () => 0, isHealthy: () => true },
+  }
   onTestFinished(startOutbound({ deps, carriers: service.calls, pause: NOT_PAUSED, ...idle }))
   const record = (id: string) =>
     until('the call is on record', () => requireCall(db, service.business.id, id).catch(() => null))

@@ -6,13 +6,14 @@ import type { TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { SipServer } from '../../telephony/sip/sip-server.ts'
+import { inCallingOrder } from '../../telephony/trunk-order.ts'
 import type { SendingPause } from '../backup/sending-pause.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
   deps: CallDeps
   trunkRegistry: Pick<TrunkRegistry, 'trunks'>
-  sip: Pick<SipServer, 'call' | 'activeCalls'>
+  sip: Pick<SipServer, 'call' | 'activeCalls' | 'isHealthy'>
   carriers: Pick<CarrierCalls, 'dial' | 'canDial'>
   pause: SendingPause
 }
@@ -27,7 +28,10 @@ export function startOutbound({ deps, trunkRegistry, sip, carriers, pause }: Par
   const dialer = new Dialer({
     deps,
     routes: () => ({
-      trunks: trunkRegistry.trunks().map((trunk) => ({ ...trunk, activeCalls: sip.activeCalls(trunk.id) })),
+      trunks: inCallingOrder(trunkRegistry.trunks(), (id) => sip.isHealthy(id)).map((trunk) => ({
+        ...trunk,
+        activeCalls: sip.activeCalls(trunk.id),
+      })),
       carriers: carriers.canDial(),
     }),
     dial(route: OutboundRoute, { id, businessId, from, to }: OutboundCall): CallLeg | null {

@@ -3,7 +3,7 @@ import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
 import { findDialledNumber } from '../../features/numbers/dialled-number.ts'
-import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
+import { recordHealth, recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { createAddressGuard } from '../../kernel/network/address-guard.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
@@ -94,6 +94,10 @@ async function openSip({
     onRegistration: (trunkId, status, reason) =>
       void recordRegistration(db, trunkId, status, reason).catch((err) =>
         log.error({ err }, 'the status of a SIP registration could not be stored'),
+      ),
+    onHealth: (trunkId, reason) =>
+      void recordHealth(db, trunkId, reason).catch((err) =>
+        log.error({ err }, 'the health of a SIP trunk could not be stored'),
       ),
     onIncomingCall: (leg) => void handleInboundCall(leg, deps),
     onRefused: refusedCalls({ db, clock, log, instanceId }),

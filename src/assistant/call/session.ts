@@ -215,7 +215,11 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
 
 /** What the leg knows of the line. Read again for the better record: the last messages may come after the end. */
 const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {
-  const line = () => ({ carrierCallId: leg.carrierCallId?.() ?? null, diagnostics: leg.diagnostics?.() ?? null })
+  const line = () => ({
+    carrierCallId: leg.carrierCallId?.() ?? null,
+    diagnostics: leg.diagnostics?.() ?? null,
+    sipConnectionId: leg.trunkId ?? null,
+  })
   return { record: { ...record, ...line() }, better: better && (async () => ({ ...(await better()), ...line() })) }
 }
 

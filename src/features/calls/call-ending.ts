@@ -62,6 +62,8 @@ export interface FinishedCall extends CallLeftovers, Partial<HeldBy> {
   transferAttempts?: CallTransferAttempt[] | undefined
   /** Recorded unless the row has one already. */
   carrierCallId?: string | null | undefined
+  /** The trunk that carried the call in the end; null or absent: as when the call began. */
+  sipConnectionId?: string | null | undefined
   /** Signalling and audio quality; null or absent: not known. */
   diagnostics?: CallDiagnostics | null | undefined
   /** The name that the caller gave; it fills in a contact's missing name. */

@@ -147,6 +147,8 @@ export async function updateFinished(
       disclosure = ${ending.disclosure ? json(tx, ending.disclosure) : null},
       diagnostics = ${ending.diagnostics ? json(tx, ending.diagnostics) : null},
       carrier_call_id = coalesce(carrier_call_id, ${carrierCallId(ending.carrierCallId)}),
+      sip_connection_id = coalesce(
+        (SELECT id FROM sip_connections WHERE id = ${ending.sipConnectionId ?? null}), sip_connection_id),
       recording_file = ${ending.recordingFile}, transferred_to = coalesce(${ending.transferredTo ?? null}, transferred_to),
       transfer_reason = coalesce(${ending.transferReason ?? null}, transfer_reason),
       transfer_attempts = ${json(tx, ending.transferAttempts ?? [])},

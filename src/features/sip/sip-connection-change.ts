@@ -13,7 +13,7 @@ import {
   sealContext,
   statusOf,
 } from './sip-connection.ts'
-import { deleteConnection, lockConnection, updateConnection } from './sip-connection-store.ts'
+import { deleteConnection, lockConnection, selectConnection, updateConnection } from './sip-connection-store.ts'
 
 /** Absent fields stay, null clears. The type of a connection cannot change. */
 export type SipConnectionChange = {
@@ -46,11 +46,12 @@ export async function changeSipConnection(
       const after = { ...before, ...checkedSettings(wanted, before.hasPassword || Boolean(password)), updatedAt: now }
       requirePasswordForNewHost(before, after, password)
       if (limits !== null) await requireWithinLimits(tx, limits, businessId, after, before)
-      const registersAnew = Boolean(password) || AT_REGISTRAR.some((field) => before[field] !== after[field])
-      if (registersAnew) Object.assign(after, { registrationStatus: null, lastError: null })
+      const forgetsErrors = Boolean(password) || AT_REGISTRAR.some((field) => before[field] !== after[field])
       const sealed = password ? { password: box.seal(Buffer.from(password), sealContext(id)) } : undefined
-      await updateConnection(tx, after, { sealed, approvesHost: limits === null && change.host !== undefined })
-      return { ...after, status: statusOf(after) }
+      const approvesHost = limits === null && change.host !== undefined
+      await updateConnection(tx, after, { sealed, approvesHost, forgetsErrors })
+      const changed = (await selectConnection(tx, businessId, id)) ?? after
+      return { ...changed, status: statusOf(changed) }
     })
   } catch (error) {
     if (isConstraintViolation(error, 'sip_connections_one_username'))

@@ -21,6 +21,9 @@ export type StoredTrunk = Pick<
   | 'inboundEnabled'
   | 'outboundEnabled'
   | 'maxConcurrentCalls'
+  | 'priority'
+  | 'uriScheme'
+  | 'healthCheck'
 > & { businessId: string; hostApproved: boolean; sealedPassword: Buffer | null }
 
 /** Inserts a connection; all instances are notified on commit. @param hostApproved the operator set the host */
@@ -35,11 +38,11 @@ export async function insertConnection(
     WITH made AS (
       INSERT INTO sip_connections (id, business_id, name, type, host, port, transport, media_encryption, username,
         sealed_password, allowed_ips, codecs, dtmf_mode, transfer_caller_id, inbound_enabled, outbound_enabled, max_concurrent_calls,
-        host_approved, created_at, updated_at)
+        priority, uri_scheme, health_check, host_approved, created_at, updated_at)
       VALUES (${one.id}, ${businessId}, ${one.name}, ${one.type}, ${one.host}, ${one.port}, ${one.transport},
         ${one.mediaEncryption}, ${one.username}, ${sealedPassword}, ${one.allowedIps}::text[], ${one.codecs}::text[],
-        ${one.dtmfMode}, ${one.transferCallerId}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${hostApproved}, ${one.createdAt},
-        ${one.updatedAt})
+        ${one.dtmfMode}, ${one.transferCallerId}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls},
+        ${one.priority}, ${one.uriScheme}, ${one.healthCheck}, ${hostApproved}, ${one.createdAt}, ${one.updatedAt})
       RETURNING id
     )
     SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM made`
@@ -50,9 +53,10 @@ const columns = (sql: Sql) => sql`
   sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
   transfer_caller_id AS "transferCallerId",
   inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
-  max_concurrent_calls AS "maxConcurrentCalls",
+  max_concurrent_calls AS "maxConcurrentCalls", priority, uri_scheme AS "uriScheme", health_check AS "healthCheck",
   (SELECT count(*) FROM calls WHERE sip_connection_id = sip_connections.id AND status = 'live') AS "activeCalls",
-  registration_status AS "registrationStatus", last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"`
+  registration_status AS "registrationStatus", coalesce(last_error, health_error) AS "lastError",
+  created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectConnections = (
@@ -88,14 +92,22 @@ export async function lockConnection(
   return rows[0] ?? null
 }
 
+export interface ConnectionUpdate {
+  /** Absent: the password stays. */
+  readonly sealed?: { password: Buffer | null } | undefined
+  /** The operator set the host. */
+  readonly approvesHost: boolean
+  /** The registration begins anew, and what was found out about the host no longer counts. */
+  readonly forgetsErrors: boolean
+}
+
 /**
  * Updates a connection; all instances are notified on commit. An approved host stays approved until it changes.
- * @param sealed absent: the password stays
  */
 export async function updateConnection(
   sql: Sql,
   one: Omit<SipConnection, 'status'>,
-  { sealed, approvesHost }: { sealed?: { password: Buffer | null } | undefined; approvesHost: boolean },
+  { sealed, approvesHost, forgetsErrors }: ConnectionUpdate,
 ): Promise<void> {
   await sql`
     WITH changed AS (
@@ -104,8 +116,10 @@ export async function updateConnection(
         allowed_ips = ${one.allowedIps}::text[], codecs = ${one.codecs}::text[], dtmf_mode = ${one.dtmfMode},
         transfer_caller_id = ${one.transferCallerId},
         inbound_enabled = ${one.inboundEnabled}, outbound_enabled = ${one.outboundEnabled},
-        max_concurrent_calls = ${one.maxConcurrentCalls}, registration_status = ${one.registrationStatus},
-        last_error = ${one.lastError}, updated_at = ${one.updatedAt},
+        max_concurrent_calls = ${one.maxConcurrentCalls}, priority = ${one.priority},
+        uri_scheme = ${one.uriScheme}, health_check = ${one.healthCheck}, updated_at = ${one.updatedAt},
+        ${forgetsErrors ? sql`registration_status = NULL, last_error = NULL, health_error = NULL,` : sql``}
+        ${one.healthCheck ? sql`` : sql`health_error = NULL,`}
         host_approved = ${approvesHost} OR (host_approved AND host IS NOT DISTINCT FROM ${one.host}::text)
         ${sealed === undefined ? sql`` : sql`, sealed_password = ${sealed.password}`}
       WHERE id = ${one.id} RETURNING id
@@ -126,8 +140,8 @@ export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrun
   SELECT id, business_id AS "businessId", type, host, port, transport, codecs, dtmf_mode AS "dtmfMode",
     transfer_caller_id AS "transferCallerId", media_encryption AS "mediaEncryption", username,
     sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
-    outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls",
-    host_approved AS "hostApproved"
+    outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls", priority,
+    uri_scheme AS "uriScheme", health_check AS "healthCheck", host_approved AS "hostApproved"
   FROM sip_connections ORDER BY created_at, id`
 
 /** Serialises changes of the connections of all businesses until the transaction ends. */
@@ -160,4 +174,11 @@ export async function updateRegistration(
   reason: string | null,
 ): Promise<void> {
   await sql`UPDATE sip_connections SET registration_status = ${status}, last_error = ${reason} WHERE id = ${id}`
+}
+
+/** Writes without a notice, since the connection itself does not change. @param reason null: the host answers */
+export async function updateHealth(sql: Sql, id: string, reason: string | null): Promise<void> {
+  await sql`
+    UPDATE sip_connections SET health_error = ${reason}
+    WHERE id = ${id} AND health_check AND health_error IS DISTINCT FROM ${reason}::text`
 }

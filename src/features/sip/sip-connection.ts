@@ -19,6 +19,10 @@ export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
 export const CODECS = ['PCMU', 'PCMA'] as const
 /** The number that a person sees who is called for a transfer: that of the business, or that of the caller. */
 export const TRANSFER_CALLER_IDS = ['business', 'caller'] as const
+/** The form of the called number in outbound calls: `sip:+442071234567@host` or `tel:+442071234567`. */
+export const URI_SCHEMES = ['sip', 'tel'] as const
+export const MAX_PRIORITY = 100
+const DEFAULT_PRIORITY = 10
 export const REGISTRATION_STATUSES = ['registered', 'unregistered', 'failed'] as const
 export const SIP_CONNECTION_STATUSES = ['active', 'disabled', 'error'] as const
 export type SipConnectionStatus = (typeof SIP_CONNECTION_STATUSES)[number]
@@ -46,12 +50,18 @@ export interface SipConnection {
   outboundEnabled: boolean
   /** Null: no limit. */
   maxConcurrentCalls: number | null
+  /** The trunk with the lowest number places outbound calls first; others follow when it cannot place one. */
+  priority: number
+  uriScheme: (typeof URI_SCHEMES)[number]
+  /** Whether the host is asked by OPTIONS if it is there. */
+  healthCheck: boolean
   /** Calls in progress, on all instances. */
   activeCalls: number
   /** `disabled`: neither inbound nor outbound calls; `error`: see `lastError`. */
   status: SipConnectionStatus
   /** Null when there is nothing to register or no attempt has ended yet. */
   registrationStatus: (typeof REGISTRATION_STATUSES)[number] | null
+  /** Of the registration, or of the requests that ask whether the host is there. */
   lastError: string | null
   createdAt: Instant
   updatedAt: Instant
@@ -59,9 +69,10 @@ export interface SipConnection {
 
 type Chosen = 'type' | 'transport' | 'mediaEncryption' | 'allowedIps' | 'codecs' | 'dtmfMode' | 'transferCallerId'
 type Told = Chosen | 'port' | 'inboundEnabled' | 'outboundEnabled' | 'host' | 'username' | 'maxConcurrentCalls'
+type Dialling = 'priority' | 'uriScheme' | 'healthCheck'
 
 export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
-  Partial<Pick<SipConnection, Exclude<Told, 'type'>>> & { password?: string | null }
+  Partial<Pick<SipConnection, Exclude<Told, 'type'> | Dialling>> & { password?: string | null }
 
 /**
  * Adds a trunk; the running service accepts its calls at once. The password is stored encrypted, not hashed, because
@@ -159,6 +170,9 @@ export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPa
     inboundEnabled: input.inboundEnabled ?? true,
     outboundEnabled: input.outboundEnabled ?? true,
     maxConcurrentCalls: requireLimit(input.maxConcurrentCalls ?? null),
+    priority: requireWhole('priority', input.priority ?? DEFAULT_PRIORITY, MAX_PRIORITY),
+    uriScheme: oneOf('uriScheme', input.uriScheme ?? 'sip', URI_SCHEMES),
+    healthCheck: input.healthCheck ?? true,
   }
   requireWhatItsTypeNeeds(settings)
   return settings

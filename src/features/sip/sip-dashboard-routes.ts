@@ -7,11 +7,13 @@ import {
   addSipConnection,
   CODECS,
   DTMF_MODES,
+  MAX_PRIORITY,
   MEDIA_ENCRYPTIONS,
   readSipConnection,
   SIP_CONNECTION_TYPES,
   SIP_TRANSPORTS,
   TRANSFER_CALLER_IDS,
+  URI_SCHEMES,
 } from './sip-connection.ts'
 import { changeSipConnection, removeSipConnection } from './sip-connection-change.ts'
 import { addSipRate, importSipRates, RATE_DIRECTIONS, removeSipRate } from './sip-rate.ts'
@@ -53,6 +55,15 @@ const settings = {
       description: 'How many calls can take place at the same time. Null: no limit of its own.',
     }),
   ),
+  priority: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PRIORITY,
+      description: 'Order of the trunks for outbound calls: the lowest number first. Default: 10.',
+    }),
+  ),
+  uriScheme: Type.Optional(oneOf(URI_SCHEMES, 'Form of the called number in outbound calls')),
+  healthCheck: Type.Optional(Type.Boolean({ description: 'Whether OPTIONS requests are sent to the host' })),
 }
 const NewConnection = Type.Object(
   {

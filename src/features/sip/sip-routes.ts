@@ -11,6 +11,7 @@ import {
   SIP_CONNECTION_TYPES,
   SIP_TRANSPORTS,
   TRANSFER_CALLER_IDS,
+  URI_SCHEMES,
 } from './sip-connection.ts'
 import { listSipRates, RATE_DIRECTIONS } from './sip-rate.ts'
 
@@ -31,6 +32,9 @@ const CONNECTION_EXAMPLE = {
   inboundEnabled: true,
   outboundEnabled: true,
   maxConcurrentCalls: 10,
+  priority: 10,
+  uriScheme: 'sip',
+  healthCheck: true,
   activeCalls: 2,
   status: 'active',
   registrationStatus: null,
@@ -70,6 +74,15 @@ export const SipConnection = Type.Object(
       type: ['integer', 'null'],
       description: 'Maximum number of simultaneous calls. Null if the trunk has no limit of its own.',
     }),
+    priority: Type.Integer({
+      description:
+        'Order of the trunks for outbound calls: the lowest number first. The next one is used when a trunk is unreachable or answers that it cannot place the call.',
+    }),
+    uriScheme: oneOf(URI_SCHEMES, 'Form of the called number in outbound calls: a `sip:` or a `tel:` URI'),
+    healthCheck: Type.Boolean({
+      description:
+        'Whether the service sends OPTIONS requests to the host and reports in `lastError` when they are not answered',
+    }),
     activeCalls: Type.Integer({ description: 'Calls in progress' }),
     status: oneOf(
       SIP_CONNECTION_STATUSES,
@@ -80,7 +93,10 @@ export const SipConnection = Type.Object(
       enum: [...REGISTRATION_STATUSES, null],
       description: 'Status of the registration. Null before the first attempt.',
     }),
-    lastError: textOrNull(undefined, 'Last error. Null if there was none.'),
+    lastError: textOrNull(
+      undefined,
+      'Why the registration failed, or why the host counts as unreachable. Null: no error.',
+    ),
     createdAt: instant('When the trunk was added'),
     updatedAt: instant('When it was last changed'),
   },

@@ -2,7 +2,13 @@ import type { Log } from '../../kernel/log.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import { sealContext } from './sip-connection.ts'
-import { CONNECTIONS_CHANGED, type StoredTrunk, selectTrunks, updateRegistration } from './sip-connection-store.ts'
+import {
+  CONNECTIONS_CHANGED,
+  type StoredTrunk,
+  selectTrunks,
+  updateHealth,
+  updateRegistration,
+} from './sip-connection-store.ts'
 
 /** A connection as the SIP server needs it. */
 export type KnownTrunk = Omit<StoredTrunk, 'sealedPassword'> & { readonly password: string | null }
@@ -57,6 +63,10 @@ export const recordRegistration = (
   status: 'registered' | 'unregistered' | 'failed',
   reason: string | null,
 ): Promise<void> => updateRegistration(db.write, trunkId, status, reason)
+
+/** Stores whether the host of a trunk answers OPTIONS. @param reason null: it does */
+export const recordHealth = (db: Database, trunkId: string, reason: string | null): Promise<void> =>
+  updateHealth(db.write, trunkId, reason)
 
 function opened({ sealedPassword, ...trunk }: StoredTrunk, box: SealedBox, log: Log): KnownTrunk | null {
   if (sealedPassword === null) return { ...trunk, password: null }

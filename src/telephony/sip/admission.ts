@@ -1,19 +1,21 @@
 import { AddressIndex } from '../../kernel/network/address-range.ts'
 import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
-import { type CallOut, callOut, encryptionOf, transferCallerId } from './call/call-out.ts'
+import { type CallOut, callOut, callOutInTurn, encryptionOf, transferCallerId } from './call/call-out.ts'
+import { dialledOver, type InboundRoute, refusedCall, unknownCall } from './call/inbound-route.ts'
 import { isAcceptableOffer } from './call/leg-media.ts'
 import { Overflow, type RefusedCall } from './call/overflow.ts'
-import { callerNumber, dialledNumber, dialledOverRegistration } from './call/parties.ts'
+import { callerNumber, dialledNumber } from './call/parties.ts'
+import type { PlacedLeg } from './call/placed-leg.ts'
 import { SipLeg } from './call/sip-leg.ts'
-import type { OutboundLeg } from './call/uac.ts'
 import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
 import { Capacity, type Line } from './capacity.ts'
 import { Dialog } from './dialog/dialog.ts'
 import { pathBack } from './dialog/path-back.ts'
 import { judge } from './dialog/session-timer.ts'
 import type { SipEndpoint } from './endpoint.ts'
+import type { TrunkHealth } from './health/trunk-health.ts'
 import type { SipRequest } from './message/message.ts'
-import type { Uri } from './message/uri.ts'
+import { telUri, type Uri } from './message/uri.ts'
 import { DigestGate, type DigestResult } from './registration/digest-gate.ts'
 import type { Registrations } from './registration/registrations.ts'
 import type { SipServerOptions } from './sip-server.ts'
@@ -28,14 +30,6 @@ const TRANSFER_RINGS_MS = 30_000
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
 const FULL: Refusal = { status: 503, parts: RETRY_LATER }
 
-/** Where a call goes: the number as dialled, its business, and the trunk of this business that carries the call. */
-interface InboundRoute {
-  readonly to: string
-  readonly businessId: string
-  /** Null: the operator admitted the sender without a trunk. */
-  readonly trunk: Trunk | null
-}
-
 interface InboundLine extends Line {
   readonly place: UnconfirmedPlace
 }
@@ -44,6 +38,7 @@ interface InboundLine extends Line {
 export class SipAdmission {
   readonly capacity = new Capacity()
   registrations: Registrations | null = null
+  health: TrunkHealth | null = null
   readonly #options: SipServerOptions
   readonly #guard: FloodGuard
   readonly #gate: DigestGate
@@ -306,6 +301,7 @@ export class SipAdmission {
         const from = transferCallerId(current, { caller: parts.from, own: to })
         return this.callOut(endpoint, { number, from, trunk: current, source, ringTimeoutMs })
       },
+      referTo: (number) => (trunk?.uriScheme === 'tel' ? telUri(number, trunk.host ?? source.address).text : number),
       log: this.#options.log,
       onConfirmed: () => line.place.remove(),
       onOver: () => {
@@ -329,12 +325,33 @@ export class SipAdmission {
     return guard.permits(address) && !isTaken
   }
 
-  /** Over a known trunk; for a transfer, over the trunk of the call's business, or back to where the caller came from. */
-  callOut(endpoint: SipEndpoint, call: CallOut): OutboundLeg | null {
+  /**
+   * Over a known trunk, or over the others of its business if that trunk cannot place the call; for a transfer without a trunk,
+   * back to where the caller came from.
+   */
+  callOut(endpoint: SipEndpoint, call: CallOut): PlacedLeg | null {
     if (this.#stopping) return null
-    const { openMedia } = this.#options
+    const { openMedia, clock, log, trunks } = this.#options
     const permits = (trunk: Trunk, address: string) => this.permitsHost(trunk, address)
-    return callOut({ endpoint, openMedia, capacity: this.capacity, permits }, call)
+    const parts = { endpoint, openMedia, capacity: this.capacity, permits }
+    const { trunk } = call
+    if (trunk === null || !trunk.host) return callOut(parts, call)
+    return callOutInTurn(
+      parts,
+      { ...call, trunk },
+      {
+        clock,
+        log,
+        trunks: trunks(),
+        isHealthy: (trunkId) => this.isHealthy(trunkId),
+        onFailed: (trunkId) => this.health?.suspect(trunkId),
+      },
+    )
+  }
+
+  /** Whether calls over the trunk are likely to be placed: its host answers, and it is registered if it has to be. */
+  isHealthy(trunkId: string): boolean {
+    return this.health?.isHealthy(trunkId) !== false && this.registrations?.hasFailed(trunkId) !== true
   }
 
   /**
@@ -367,32 +384,4 @@ const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
 function announceTrying(transaction: ServerTransaction): void {
   transaction.reply(100)
   transaction.onCancel(() => transaction.reply(487))
-}
-
-/**
- * The numbers that a call may be for, the likeliest first, each with the trunks that such a call may come over. A call
- * over a registration has the dialled number in a separate header.
- */
-function dialledOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
-  const registered = trunks.filter(({ type }) => type === 'registration')
-  const others = trunks.filter(({ type }) => type !== 'registration')
-  const numbers = new Map<string, readonly Trunk[]>([[dialledNumber(request), others]])
-  if (registered.length === 0) return numbers
-  for (const to of dialledOverRegistration(request)) numbers.set(to, [...(numbers.get(to) ?? []), ...registered])
-  return numbers
-}
-
-const refusedCall = (
-  request: SipRequest,
-  { to, businessId, trunk }: InboundRoute,
-  why: RefusedCall['why'],
-): RefusedCall => ({ from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why })
-
-/** A call to a number that the sender may not call: it concerns the business of the sender's trunk, if that is certain. */
-function unknownCall(request: SipRequest, { trunks }: Admitted): RefusedCall {
-  const [trunk] = trunks.every(({ businessId }) => businessId === trunks[0]?.businessId) ? trunks : []
-  const to =
-    (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request)
-  const businessId = trunk?.businessId ?? null
-  return { from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why: 'unknown_number' }
 }

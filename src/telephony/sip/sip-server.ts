@@ -6,9 +6,10 @@ import type { DialledNumber, Trunk } from '../trunk.ts'
 import { SipAdmission } from './admission.ts'
 import type { OpenMedia } from './call/leg-media.ts'
 import type { OnRefused } from './call/overflow.ts'
+import type { PlacedLeg } from './call/placed-leg.ts'
 import type { TransferPolicy } from './call/transfer-plan.ts'
-import type { OutboundLeg } from './call/uac.ts'
 import { type SipCounts, SipEndpoint } from './endpoint.ts'
+import { TrunkHealth } from './health/trunk-health.ts'
 import type { DigestAlgorithm } from './registration/digest.ts'
 import type { RegistrationStatus } from './registration/registration.ts'
 import { Registrations } from './registration/registrations.ts'
@@ -49,6 +50,8 @@ export interface SipServerOptions {
   readonly transferBy?: TransferPolicy
   /** Called with the status of a trunk's registration, and the reason. Must not throw. */
   onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
+  /** Called when it is known or changes whether the host of a trunk answers; `reason` null: it does. Must not throw. */
+  onHealth?(trunkId: string, reason: string | null): void
   readonly onIncomingCall: IncomingCall
   /** Called for calls without a free line and calls to unknown numbers; see overflow.ts. */
   readonly onRefused?: OnRefused
@@ -68,10 +71,12 @@ export interface SipServer {
   /** For outbound calls: `dial({ endpoint, ... })`. */
   readonly endpoint: SipEndpoint
   /**
-   * Places a call over this trunk, ringing at once. Null if the trunk has no host or does not allow outbound calls, or
-   * if it or the service has reached its limit of calls.
+   * Places a call over this trunk, ringing at once, and over the other trunks of its business if it cannot place the call. Null
+   * if none of them has a host, allows outbound calls and has a free line, or if the service has reached its limit of calls.
    */
-  call(trunkId: string, call: { from: string; to: string; ringTimeoutMs: number }): OutboundLeg | null
+  call(trunkId: string, call: { from: string; to: string; ringTimeoutMs: number }): PlacedLeg | null
+  /** Whether calls over the trunk are likely to be placed. */
+  isHealthy(trunkId: string): boolean
   /** The number of calls that are not over, transfers included; of one trunk, or all. */
   activeCalls(trunkId?: string): number
   counts(): SipCounts
@@ -104,7 +109,18 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     onStatus: (...news) => options.onRegistration?.(...news),
   })
   admission.registrations = registrations
-  registrations.sync(options.trunks())
+  const health = new TrunkHealth({
+    endpoint,
+    log: options.log,
+    permits: (trunk, address) => admission.permitsHost(trunk, address),
+    onHealth: (...news) => options.onHealth?.(...news),
+  })
+  admission.health = health
+  const syncTrunks = (): void => {
+    registrations.sync(options.trunks())
+    health.sync(options.trunks())
+  }
+  syncTrunks()
   return {
     host: options.host,
     port: endpoint.port,
@@ -119,12 +135,14 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     },
     activeCalls: (trunkId) => (trunkId === undefined ? admission.capacity.total : admission.capacity.of(trunkId)),
     counts: () => endpoint.counts(),
-    trunksChanged: () => registrations.sync(options.trunks()),
+    trunksChanged: syncTrunks,
+    isHealthy: (trunkId) => admission.isHealthy(trunkId),
     refuseCalls: () => admission.refuseCalls(),
     stopAccepting: () => admission.stopAccepting(),
     close: async () => {
       admission.stopAccepting()
       admission.hangUpAll()
+      health.close()
       await registrations.close()
       await endpoint.close()
     },

@@ -5,7 +5,7 @@ import { Bridge } from '../../../media/bridge.ts'
 import { HoldMusic } from '../../../media/hold-music.ts'
 import type { Pcm } from '../../../media/media-stream.ts'
 import type { BridgedCaller } from '../call/bridged-transfer.ts'
-import type { OutboundLeg } from '../call/uac.ts'
+import type { PlacedLeg } from '../call/placed-leg.ts'
 import { type AskedTransferAction, type AskedTransferEvent, AskedTransferPlan } from './asked-transfer-plan.ts'
 
 /** The longest that a caller is kept waiting. It is shorter than what the assistant waits for a transfer. */
@@ -21,11 +21,11 @@ export interface AskedTransferParts {
   readonly caller: BridgedCaller
   readonly clock: Clock
   /** Calls a number; null if no call can be placed. */
-  callOut(to: string, ringMs: number): OutboundLeg | null
+  callOut(to: string, ringMs: number): PlacedLeg | null
 }
 
 interface Called {
-  readonly leg: OutboundLeg
+  readonly leg: PlacedLeg
   cancelTimer: CancelTimer
 }
 

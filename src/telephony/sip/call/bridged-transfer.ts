@@ -2,7 +2,7 @@ import { Bridge } from '../../../media/bridge.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import { outcomeOfStatus } from '../asked-transfer/asked-transfer-plan.ts'
 import type { DigitStream } from './leg-media.ts'
-import type { OutboundLeg } from './uac.ts'
+import type { PlacedLeg } from './placed-leg.ts'
 
 /** The parts of the caller's leg that a bridged transfer uses. */
 export interface BridgedCaller {
@@ -30,12 +30,12 @@ const REASONS: Readonly<Record<number, string>> = {
 export class BridgedTransfer {
   readonly outcome: Promise<TransferOutcome>
   readonly #caller: BridgedCaller
-  readonly #other: OutboundLeg
+  readonly #other: PlacedLeg
   readonly #bridge: Bridge
   #resolve: (outcome: TransferOutcome) => void = () => {}
   #joined = false
 
-  constructor(caller: BridgedCaller, other: OutboundLeg) {
+  constructor(caller: BridgedCaller, other: PlacedLeg) {
     this.#caller = caller
     this.#other = other
     const { stream } = caller

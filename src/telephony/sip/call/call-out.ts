@@ -1,11 +1,14 @@
 import { audioTermsOf, type Trunk } from '../../trunk.ts'
+import { trunksToTry } from '../../trunk-order.ts'
 import type { Capacity } from '../capacity.ts'
 import type { SipEndpoint } from '../endpoint.ts'
 import type { Hop } from '../transport/hop.ts'
+import { dialInTurn, type FailoverOptions } from './failover-leg.ts'
 import type { OpenMedia } from './leg-media.ts'
 import type { Encryption } from './offer-answer.ts'
+import type { PlacedLeg } from './placed-leg.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
-import { dial, type OutboundLeg } from './uac.ts'
+import { dial } from './uac.ts'
 
 export interface CallOut {
   readonly number: string
@@ -17,6 +20,8 @@ export interface CallOut {
   readonly source: Hop | null
   readonly ringTimeoutMs: number
   readonly transferBy?: TransferPolicy | undefined
+  /** How long the peer may send no response at all; absent: 32 s. */
+  readonly firstResponseMs?: number | undefined
 }
 
 export interface CallOutParts {
@@ -38,8 +43,8 @@ export const transferCallerId = (trunk: Trunk | null, { caller, own }: { caller:
  * Places a call over a trunk, and counts it against the capacity of the trunk and of the service until it ends. Null if
  * the trunk does not allow outbound calls, has no host, or has reached its limit.
  */
-export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts, call: CallOut): OutboundLeg | null {
-  const { number, from, trunk, source, ringTimeoutMs, transferBy } = call
+export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts, call: CallOut): PlacedLeg | null {
+  const { number, from, trunk, source, ringTimeoutMs, transferBy, firstResponseMs } = call
   if (trunk?.outboundEnabled === false) return null
   if (trunk && trunk.maxConcurrentCalls !== null && capacity.of(trunk.id) >= trunk.maxConcurrentCalls) return null
   const proxy = trunk?.host
@@ -47,7 +52,7 @@ export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts
     : source && { host: source.address, port: source.port, protocol: source.protocol }
   if (!proxy) return null
   const { username = null, password = null } = trunk ?? {}
-  const leg = dial({
+  return dial({
     endpoint,
     to: number,
     from,
@@ -58,9 +63,38 @@ export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts
     encryption: encryptionOf(trunk),
     audio: audioTermsOf(trunk),
     networks: trunk?.allowedIps ?? [],
+    uriScheme: trunk?.uriScheme,
     ringTimeoutMs,
+    firstResponseMs,
     ...(transferBy === undefined ? {} : { transferBy }),
     onOver: capacity.take(trunk?.id ?? null),
   })
-  return leg
+}
+
+/** A host that is there answers within a second or two; the caller waits meanwhile. */
+const FIRST_RESPONSE_MS = 6_000
+
+/** The other trunks of a call. */
+export interface FailoverParts extends FailoverOptions {
+  readonly trunks: readonly Trunk[]
+  isHealthy(trunkId: string): boolean
+}
+
+/**
+ * Places a call over its trunk, and over the other trunks of the business if that trunk cannot place it. Null if none of them
+ * can.
+ */
+export function callOutInTurn(
+  parts: CallOutParts,
+  call: CallOut & { trunk: Trunk },
+  failover: FailoverParts,
+): PlacedLeg | null {
+  const trunks = trunksToTry(call.trunk, failover.trunks, failover.isHealthy)
+  if (trunks.length === 1) return callOut(parts, call)
+  const tries = trunks.map((trunk) => ({
+    trunkId: trunk.id,
+    dial: (isLast: boolean) =>
+      callOut(parts, { ...call, trunk, firstResponseMs: isLast ? undefined : FIRST_RESPONSE_MS }),
+  }))
+  return dialInTurn(tries, failover)
 }

@@ -5,8 +5,8 @@ import { AskedTransfer } from '../asked-transfer/asked-transfer.ts'
 import type { InviteUsage } from '../dialog/invite-usage.ts'
 import { BridgedTransfer } from './bridged-transfer.ts'
 import type { DigitStream } from './leg-media.ts'
+import type { PlacedLeg } from './placed-leg.ts'
 import { bridgesAfter, firstMethod, type TransferPolicy } from './transfer-plan.ts'
-import type { OutboundLeg } from './uac.ts'
 
 export interface LegTransferOptions {
   readonly clock: Clock
@@ -16,7 +16,9 @@ export interface LegTransferOptions {
   readonly usage: () => InviteUsage | null
   readonly stream: () => DigitStream | null
   /** Calls the other number, for `ringMs` at most; null if no call can be placed. */
-  callOut(to: string, ringMs?: number): OutboundLeg | null
+  callOut(to: string, ringMs?: number): PlacedLeg | null
+  /** The number as the peer is to be told it in a REFER; absent: unchanged. */
+  referTo?(number: string): string
 }
 
 /** The transfers of one leg, one at a time: by REFER, by bridging, or by bridging after a refused REFER. */
@@ -37,7 +39,7 @@ export class LegTransfer {
       const usage = this.#options.usage()
       if (usage === null || usage.ended) return { outcome: 'failed', reason: 'the call is not up' }
       if (firstMethod(policy, allowed) === 'bridge') return await this.#bridge(usage, number)
-      const { refusedWith, ...outcome } = await usage.refer(number)
+      const { refusedWith, ...outcome } = await usage.refer(this.#options.referTo?.(number) ?? number)
       const bridge = outcome.outcome === 'failed' && bridgesAfter(policy, refusedWith) && !usage.ended
       return bridge ? await this.#bridge(usage, number) : outcome
     } finally {

@@ -19,8 +19,8 @@ import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
 import { sentTo } from './overflow.ts'
 import { callerAttestation } from './parties.ts'
+import type { PlacedLeg } from './placed-leg.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
-import type { OutboundLeg } from './uac.ts'
 
 const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 503, not_found: 404, declined: 603 }
 
@@ -51,7 +51,9 @@ export interface SipLegOptions {
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
-  callOut(to: string, ringMs?: number): OutboundLeg | null
+  callOut(to: string, ringMs?: number): PlacedLeg | null
+  /** The number as the peer is to be told it in a REFER. */
+  referTo(number: string): string
   readonly log: Log
   /** Called once, when the caller has shown that it is there: by its ACK, or by audio from the announced host. */
   onConfirmed(): void
@@ -138,6 +140,7 @@ export class SipLeg implements CallLeg {
       usage: () => (transaction.answered ? this.#usage : null),
       stream: () => this.#stream,
       callOut: (to, ringMs) => options.callOut(to, ringMs),
+      referTo: (number) => options.referTo(number),
     })
     this.#reliable = ReliableProvisional.isRequired(transaction.request)
       ? new ReliableProvisional(transaction, this.#timers, () => this.#refuse(504, 'network_error'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '../../../../test/harness/until.ts'
 import { BUSINESS, endOf, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../../trunk.ts'
-import type { OutboundLeg } from './uac.ts'
+import type { PlacedLeg } from './placed-leg.ts'
 
 /** A trunk's settings for codecs and key presses apply to inbound and outbound calls. */
 const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({
@@ -21,7 +21,7 @@ const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({
 async function startPair(ours: Partial<Trunk>, theirs: Partial<Trunk> = {}) {
   const far = await startSipServer({ allowedSources: [], trunks: () => [trunkTo(5060, theirs)] })
   const near = await startSipServer({ trunks: () => [trunkTo(far.server.port, ours)] })
-  const call = (): OutboundLeg | null =>
+  const call = (): PlacedLeg | null =>
     near.server.call('sip_one', { from: '+12125550100', to: '+12125550142', ringTimeoutMs: 5_000 })
   const connect = async () => {
     const out = call()

@@ -151,7 +151,7 @@ test('a phone that is not answered in time counts as 408', async () => {
   await phone.request('ACK')
 
   expect(await endOf(leg)).toBe('no_answer')
-  expect(leg.refusal).toEqual({ status: 408, reason: 'No answer' })
+  expect(leg.refusal).toEqual({ status: 408, reason: 'No answer', by: 'ring_timeout' })
   clock.advance(64_000)
   expect(clock.pending).toBe(0)
 })
@@ -233,7 +233,7 @@ test('a call to a closed port fails', async () => {
   const portless = dial({ ...options, proxy, openMedia: () => Promise.reject(new Error('no ports left')) })
 
   expect(await endOf(unreachable)).toBe('network_error')
-  expect(unreachable.refusal).toEqual({ status: 503, reason: 'Not reachable' })
+  expect(unreachable.refusal).toEqual({ status: 503, reason: 'Not reachable', by: 'unreachable' })
   expect(await endOf(portless)).toBe('network_error')
   expect(portless.refusal?.reason).toBe('no ports left')
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallDiagnostics } from '../../../kernel/network/call-diagnostics.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
-import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from '../capabilities.ts'
@@ -11,7 +11,7 @@ import { leastOf, proposal } from '../dialog/session-timer.ts'
 import type { SipEndpoint } from '../endpoint.ts'
 import { HeaderFields, nameAddr, tagOf } from '../message/headers.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
-import { parseUri, sipUri, type Uri } from '../message/uri.ts'
+import { parseUri, sipUri, telUri, type Uri } from '../message/uri.ts'
 import { answerChallenge, type Credentials } from '../registration/digest.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
@@ -20,6 +20,7 @@ import { LegEnding } from './leg-ending.ts'
 import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
+import type { DialRefusal, PlacedLeg } from './placed-leg.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
 
 export interface DialOptions {
@@ -47,16 +48,10 @@ export interface DialOptions {
   readonly onOver?: () => void
   /** How long the call may ring (default 60 s). */
   readonly ringTimeoutMs?: number
-}
-
-/** Why an outbound call was not answered. */
-export interface DialRefusal {
-  /**
-   * The peer's final status; 408 if there was no answer in time, 487 if we withdrew the call, 503 if the peer could not
-   * be reached.
-   */
-  readonly status: number
-  readonly reason: string
+  /** How long the peer may send no response at all; absent: as long as the transaction lives (32 s). */
+  readonly firstResponseMs?: number | undefined
+  /** Whether the Request-URI and To are `sip:` URIs at the proxy (default) or `tel:` URIs. */
+  readonly uriScheme?: 'sip' | 'tel' | undefined
 }
 
 const DEFAULT_RING_TIMEOUT_MS = 60_000
@@ -72,7 +67,7 @@ export function dial(options: DialOptions): OutboundLeg {
 }
 
 /** An outbound call (RFC 3261, sections 13.2 and 9.1). */
-export class OutboundLeg implements CallLeg {
+export class OutboundLeg implements PlacedLeg {
   readonly id = randomBytes(16).toString('hex')
   readonly direction = 'outbound'
   readonly from: string
@@ -113,6 +108,7 @@ export class OutboundLeg implements CallLeg {
       usage: () => this.#usage,
       stream: () => this.#media?.stream ?? null,
       callOut: (to, ringTimeoutMs) => dial({ ...options, to, ringTimeoutMs, onOver: undefined }),
+      referTo: (to) => (options.uriScheme === 'tel' ? telUri(to, options.proxy.host).text : to),
     })
     this.#answered = new Promise((resolve, reject) => {
       this.#pendingAnswer = { resolve, reject }
@@ -120,17 +116,14 @@ export class OutboundLeg implements CallLeg {
     this.#answered.catch(() => {})
   }
 
-  /** Set when the call was refused or withdrawn before the answer. */
   get refusal(): DialRefusal | null {
     return this.#refusal
   }
 
-  /** The audio, including early audio; null before there is a port. */
   get stream(): DigitStream | null {
     return this.#media?.stream ?? null
   }
 
-  /** Sets one listener for provisional responses other than 100: 180 rings, 183 has early audio. */
   onProgress(listener: (status: number) => void): void {
     this.#onProgress = listener
   }
@@ -178,7 +171,8 @@ export class OutboundLeg implements CallLeg {
   start(): void {
     this.#begin().catch((error: unknown) => {
       this.#endpoint.log.warn({ err: error, call: this.id }, 'a call could not be placed')
-      this.#refused({ status: 503, reason: error instanceof Error ? error.message : String(error) }, 'network_error')
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#refused({ status: 503, reason, by: 'unreachable' }, 'network_error')
     })
   }
 
@@ -196,6 +190,8 @@ export class OutboundLeg implements CallLeg {
       return
     }
     this.#timers.start('ringing', ringTimeoutMs, () => this.#withdraw(408))
+    const { firstResponseMs } = this.#options
+    if (firstResponseMs !== undefined) this.#timers.start('silence', firstResponseMs, () => this.#giveUp())
     this.#invite(this.#firstInvite(this.#path, media.offer()), this.#path)
   }
 
@@ -223,7 +219,8 @@ export class OutboundLeg implements CallLeg {
   }
 
   #targetUri(): Uri {
-    const { to, proxy } = this.#options
+    const { to, proxy, uriScheme } = this.#options
+    if (uriScheme === 'tel') return telUri(to, proxy.host)
     return /^sips?:/i.test(to) ? parseUri(to) : sipUri({ user: to, host: proxy.host, port: proxy.port })
   }
 
@@ -231,19 +228,21 @@ export class OutboundLeg implements CallLeg {
     this.#provisional = false
     this.#transaction = this.#endpoint.transactions.request(request, path, {
       onFailure: (failure) => {
-        const status = failure === 'timeout' ? 408 : 503
-        this.#refused({ status, reason: failure === 'timeout' ? 'No answer' : 'Not reachable' }, 'network_error')
+        const isLate = failure === 'timeout'
+        const reason = isLate ? 'No answer' : 'Not reachable'
+        this.#refused({ status: isLate ? 408 : 503, reason, by: 'unreachable' }, 'network_error')
       },
       onResponse: (response) => this.#receive(request, path, response),
     })
   }
 
   #receive(request: SipRequest, path: Path, response: SipResponse): void {
+    this.#timers.stop('silence')
     if (response.status < 200) this.#receiveProvisional(path, response)
     else if (response.status < 300) this.#receiveAnswer(request, path, response)
     else if (response.status === 401 || response.status === 407) this.#receiveChallenge(request, path, response)
     else if (response.status === 422) this.#receiveTooSmall(request, path, response)
-    else this.#refused(response)
+    else this.#refusedBy(response)
   }
 
   #receiveProvisional(path: Path, response: SipResponse): void {
@@ -273,7 +272,7 @@ export class OutboundLeg implements CallLeg {
     })
     confirmed.catch((error: Error) => {
       const reason = `Unusable answer: ${error.message}`
-      this.#refused({ status: response.status, reason }, 'network_error')
+      this.#refused({ status: response.status, reason, by: 'peer' }, 'network_error')
     })
   }
 
@@ -325,7 +324,7 @@ export class OutboundLeg implements CallLeg {
     const credentials = this.#options.credentials ?? null
     const value = credentials && answerChallenge(challenges, { method: 'INVITE', uri: request.uri.text }, credentials)
     if (!value || this.#withdrawn || this.#challengesAnswered >= (stale ? 2 : 1)) {
-      this.#refused(response)
+      this.#refusedBy(response)
       return
     }
     this.#challengesAnswered += 1
@@ -336,7 +335,7 @@ export class OutboundLeg implements CallLeg {
   #receiveTooSmall(request: SipRequest, path: Path, response: SipResponse): void {
     const least = leastOf(response)
     const proposed = Number(request.headers.get('Min-SE'))
-    if (least === null || least <= proposed || this.#withdrawn) this.#refused(response)
+    if (least === null || least <= proposed || this.#withdrawn) this.#refusedBy(response)
     else this.#inviteAgain(request, path, proposal(least))
   }
 
@@ -353,9 +352,17 @@ export class OutboundLeg implements CallLeg {
   #withdraw(status: 408 | 487): void {
     if (this.#withdrawn || this.#ending.ended) return
     this.#withdrawn = true
-    if (status === 408) this.#refused({ status, reason: 'No answer' }, 'no_answer')
-    else this.#refused({ status, reason: 'Withdrawn' }, 'local_hangup')
+    if (status === 408) this.#refused({ status, reason: 'No answer', by: 'ring_timeout' }, 'no_answer')
+    else this.#refused({ status, reason: 'Withdrawn', by: 'withdrawn' }, 'local_hangup')
     if (this.#provisional && this.#path) this.#cancel(this.#path)
+  }
+
+  /** The peer is silent. The INVITE is not repeated; if the peer answers all the same, the call is cancelled. */
+  #giveUp(): void {
+    if (this.#provisional || this.#withdrawn || this.#ending.ended) return
+    this.#withdrawn = true
+    this.#transaction?.stopRepeating()
+    this.#refused({ status: 408, reason: 'No response', by: 'unreachable' }, 'network_error')
   }
 
   #cancel(path: Path): void {
@@ -366,11 +373,15 @@ export class OutboundLeg implements CallLeg {
     this.#timers.start('forget', PATIENCE_MS, () => transaction.terminate())
   }
 
-  #refused(refusal: DialRefusal, end: LegEnd = endOfRefusal(refusal.status)): void {
+  #refusedBy({ status, reason }: SipResponse): void {
+    this.#refused({ status, reason, by: 'peer' }, endOfRefusal(status))
+  }
+
+  #refused(refusal: DialRefusal, end: LegEnd): void {
     this.#timers.stopAll()
     if (this.#ending.ended) return
     const { status, reason } = refusal
-    this.#refusal = { status, reason }
+    this.#refusal = refusal
     this.#options.onOver?.()
     this.#media?.close()
     this.#pendingAnswer?.reject(new Error(`The call was not answered: ${status} ${reason}`))

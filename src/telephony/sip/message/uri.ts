@@ -84,6 +84,15 @@ function escapeUser(user: string): string {
   return encodeURIComponent(user).replace(/%(24|26|2B|2C|2F|3B|3D|3F)/g, (sequence) => decodeURIComponent(sequence))
 }
 
+/**
+ * Creates a `tel:` URI (RFC 3966) of a number. A number without `+` is a local one, and says where it is valid.
+ * @param context the host at which a local number is valid
+ */
+export function telUri(number: string, context: string): Uri {
+  const digits = number.replace(/[^\d*#+]/g, '')
+  return parseUri(digits.startsWith('+') ? `tel:${digits}` : `tel:${digits};phone-context=${context}`)
+}
+
 /** Creates a SIP URI from its parts. */
 export function sipUri(parts: {
   /** Creates a sips: URI. */

@@ -81,6 +81,10 @@ export class Registration {
     return this.#registered ? this.#registrarAddress : null
   }
 
+  get hasFailed(): boolean {
+    return !this.#registered && this.#failures > 0
+  }
+
   start(): void {
     void this.#renew()
   }

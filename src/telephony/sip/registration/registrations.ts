@@ -49,6 +49,11 @@ export class Registrations {
     return registration === undefined || address === null ? null : { addresses: [address], line: registration.line }
   }
 
+  /** Whether the last attempt to register a trunk failed. */
+  hasFailed(trunkId: string): boolean {
+    return this.#byTrunk.get(trunkId)?.hasFailed === true
+  }
+
   /** Unregisters all trunks. */
   async close(): Promise<void> {
     this.#closed = true

@@ -87,6 +87,11 @@ export class ClientTransaction {
     this.#send(this.request)
   }
 
+  /** Sends the request no more; responses are still received. */
+  stopRepeating(): void {
+    this.#timers.stop('resend')
+  }
+
   receive(response: SipResponse): void {
     if (response.status < 200) this.#receiveProvisional(response)
     else if (this.#isInvite) this.#receiveInviteFinal(response)

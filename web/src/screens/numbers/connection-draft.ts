@@ -20,6 +20,9 @@ export interface ConnectionDraft {
   inboundEnabled: boolean
   outboundEnabled: boolean
   maxConcurrentCalls: string
+  priority: string
+  uriScheme: SipConnection['uriScheme']
+  healthCheck: boolean
 }
 
 export const connectionDraft = (connection: SipConnection | null): ConnectionDraft => ({
@@ -38,6 +41,9 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   inboundEnabled: connection?.inboundEnabled ?? true,
   outboundEnabled: connection?.outboundEnabled ?? true,
   maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
+  priority: connection === null ? '' : String(connection.priority),
+  uriScheme: connection?.uriScheme ?? 'sip',
+  healthCheck: connection?.healthCheck ?? true,
 })
 
 /** A new host must not receive the stored password. */
@@ -46,9 +52,11 @@ export const needsPassword = ({ type, host, savedHost }: ConnectionDraft): boole
 
 export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
   const { name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled } = draft
-  const { password } = draft
+  const { password, uriScheme, healthCheck } = draft
   return {
     ...{ name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled },
+    ...{ uriScheme, healthCheck },
+    ...(draft.priority === '' ? {} : { priority: Number(draft.priority) }),
     host: draft.host.trim() || null,
     ...(draft.port === '' ? {} : { port: Number(draft.port) }),
     username: draft.type === 'ip' ? null : draft.username.trim() || null,

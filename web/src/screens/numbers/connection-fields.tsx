@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { type ConnectionDraft, needsPassword } from './connection-draft.ts'
 import { text } from './text.ts'
 
-export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls']
+export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls', 'priority']
 
 const TYPES = [
   { value: 'registration', label: text.typeRegistration },
@@ -30,6 +30,11 @@ const DTMF_MODES = [
 const CALLER_IDS = [
   { value: 'business', label: text.ownNumber },
   { value: 'caller', label: text.numberOfCaller },
+] as const
+
+const URI_SCHEMES = [
+  { value: 'sip', label: text.sipUri },
+  { value: 'tel', label: text.telUri },
 ] as const
 
 interface ConnectionFieldsProps {
@@ -104,6 +109,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
         checked={draft.outboundEnabled}
         onChange={(outboundEnabled) => change({ outboundEnabled })}
       />
+      {draft.outboundEnabled && <OutboundFields {...{ draft, change, error, isNew }} />}
     </>
   )
 }
@@ -141,6 +147,34 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
         />
       </Field>
     </div>
+  )
+}
+
+function OutboundFields({ draft, change, error }: ConnectionFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={text.priority} error={fieldError(error, 'priority')} hint={text.priorityHint}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            placeholder="10"
+            value={draft.priority}
+            onValueChange={(priority) => change({ priority: String(priority) })}
+          />
+        </Field>
+        <Field label={text.uriScheme} hint={text.uriSchemeHint}>
+          <Select options={URI_SCHEMES} value={draft.uriScheme} onChange={(uriScheme) => change({ uriScheme })} />
+        </Field>
+      </div>
+      <Checkbox
+        label={text.healthCheck}
+        checked={draft.healthCheck}
+        onChange={(healthCheck) => change({ healthCheck })}
+      />
+    </>
   )
 }
 
