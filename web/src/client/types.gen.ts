@@ -5616,6 +5616,18 @@ export type NewSipConnection = {
      * How many calls can take place at the same time. Null: no limit of its own.
      */
     maxConcurrentCalls?: number | null;
+    /**
+     * Order of the trunks for outbound calls: the lowest number first. Default: 10.
+     */
+    priority?: number;
+    /**
+     * Form of the called number in outbound calls
+     */
+    uriScheme?: 'sip' | 'tel';
+    /**
+     * Whether OPTIONS requests are sent to the host
+     */
+    healthCheck?: boolean;
 };
 
 /**
@@ -7624,6 +7636,18 @@ export type SipConnection = {
      */
     maxConcurrentCalls: number | null;
     /**
+     * Order of the trunks for outbound calls: the lowest number first. The next one is used when a trunk is unreachable or answers that it cannot place the call.
+     */
+    priority: number;
+    /**
+     * Form of the called number in outbound calls: a `sip:` or a `tel:` URI
+     */
+    uriScheme: 'sip' | 'tel';
+    /**
+     * Whether the service sends OPTIONS requests to the host and reports in `lastError` when they are not answered
+     */
+    healthCheck: boolean;
+    /**
      * Calls in progress
      */
     activeCalls: number;
@@ -7636,7 +7660,7 @@ export type SipConnection = {
      */
     registrationStatus: 'registered' | 'unregistered' | 'failed' | null;
     /**
-     * Last error. Null if there was none.
+     * Why the registration failed, or why the host counts as unreachable. Null: no error.
      */
     lastError: string | null;
     /**
@@ -7709,6 +7733,18 @@ export type SipConnectionChange = {
      * How many calls can take place at the same time. Null: no limit of its own.
      */
     maxConcurrentCalls?: number | null;
+    /**
+     * Order of the trunks for outbound calls: the lowest number first. Default: 10.
+     */
+    priority?: number;
+    /**
+     * Form of the called number in outbound calls
+     */
+    uriScheme?: 'sip' | 'tel';
+    /**
+     * Whether OPTIONS requests are sent to the host
+     */
+    healthCheck?: boolean;
 };
 
 /**

@@ -1508,6 +1508,12 @@ class SipConnection(Record):
     """Whether outbound calls can use the trunk"""
     max_concurrent_calls: Union[int, None]
     """Maximum number of simultaneous calls. Null if the trunk has no limit of its own."""
+    priority: int
+    """Order of the trunks for outbound calls: the lowest number first. The next one is used when a trunk is unreachable or answers that it cannot place the call."""
+    uri_scheme: Literal["sip", "tel"]
+    """Form of the called number in outbound calls: a `sip:` or a `tel:` URI"""
+    health_check: bool
+    """Whether the service sends OPTIONS requests to the host and reports in `lastError` when they are not answered"""
     active_calls: int
     """Calls in progress"""
     status: Literal["active", "disabled", "error"]
@@ -1515,7 +1521,7 @@ class SipConnection(Record):
     registration_status: Literal["registered", "unregistered", "failed", None]
     """Status of the registration. Null before the first attempt."""
     last_error: Union[str, None]
-    """Last error. Null if there was none."""
+    """Why the registration failed, or why the host counts as unreachable. Null: no error."""
     created_at: datetime
     """When the trunk was added"""
     updated_at: datetime

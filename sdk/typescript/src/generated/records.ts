@@ -1301,13 +1301,19 @@ export interface SipConnection {
   outboundEnabled: boolean
   /** Maximum number of simultaneous calls. Null if the trunk has no limit of its own. */
   maxConcurrentCalls: number | null
+  /** Order of the trunks for outbound calls: the lowest number first. The next one is used when a trunk is unreachable or answers that it cannot place the call. */
+  priority: number
+  /** Form of the called number in outbound calls: a `sip:` or a `tel:` URI */
+  uriScheme: 'sip' | 'tel'
+  /** Whether the service sends OPTIONS requests to the host and reports in `lastError` when they are not answered */
+  healthCheck: boolean
   /** Calls in progress */
   activeCalls: number
   /** Status of the trunk. `error` means that the last use failed; see `lastError`. */
   status: 'active' | 'disabled' | 'error'
   /** Status of the registration. Null before the first attempt. */
   registrationStatus: 'registered' | 'unregistered' | 'failed' | null
-  /** Last error. Null if there was none. */
+  /** Why the registration failed, or why the host counts as unreachable. Null: no error. */
   lastError: string | null
   /** When the trunk was added */
   createdAt: string
