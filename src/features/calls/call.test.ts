@@ -12,8 +12,11 @@ import {
 } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { newId } from '../../kernel/id.ts'
+import { createSealedBox } from '../../kernel/sealed-box.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
+import { addSipConnection } from '../sip/sip-connection.ts'
+import { removeSipConnection } from '../sip/sip-connection-change.ts'
 import { listCalls, requireCall, startCall } from './call.ts'
 import { finishCall, recordTransfer } from './call-ending.ts'
 import { requireCallInsight } from './call-insight.ts'
@@ -294,6 +297,29 @@ test('the id of a call at its carrier is kept from its start, or from its end wh
   expect(await requireCallInsight(db, business.id, learned)).toMatchObject({ carrierCallId: 'x'.repeat(255) })
   const found = await listCallLog(db, business.id, { q: 'first' }, ALL)
   expect(found.items.map(({ id }) => id)).toEqual([known])
+})
+
+test('the trunk that carried a call in the end replaces the first one; a trunk that was removed does not', async () => {
+  const business = await aBusiness(db)
+  const box = createSealedBox(Buffer.alloc(32, 3))
+  const add = (username: string) =>
+    addSipConnection(db, box, business.id, { name: username, type: 'credentials', username, password: 'x' }, NOW)
+  const [first, second, removed] = [await add('first'), await add('second'), await add('removed')]
+  await removeSipConnection(db, business.id, removed.id)
+  const carriedBy = async (sipConnectionId?: string) => {
+    const id = newId('call')
+    const known = { direction: 'outbound', from: '+12125550100', to: '+12125550142', instanceId: 'ins_a' } as const
+    await startCall(db, { id, businessId: business.id, ...known, sipConnectionId: first.id }, NOW)
+    await finishCall(db, id, anEnding({ sipConnectionId }))
+    const [row] = await db.read<{ by: string }[]>`SELECT sip_connection_id AS by FROM calls WHERE id = ${id}`
+    return row?.by
+  }
+
+  expect([await carriedBy(second.id), await carriedBy(removed.id), await carriedBy()]).toEqual([
+    second.id,
+    first.id,
+    first.id,
+  ])
 })
 
 test('a transfer is announced once, whoever is first: the answer of the other side, a repetition, a recovery or the end', async () => {
