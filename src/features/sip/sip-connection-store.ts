@@ -109,6 +109,7 @@ export async function updateConnection(
   one: Omit<SipConnection, 'status'>,
   { sealed, approvesHost, forgetsErrors }: ConnectionUpdate,
 ): Promise<void> {
+  const isAsked = one.healthCheck && one.outboundEnabled && one.host !== null
   await sql`
     WITH changed AS (
       UPDATE sip_connections SET name = ${one.name}, host = ${one.host}, port = ${one.port},
@@ -119,7 +120,7 @@ export async function updateConnection(
         max_concurrent_calls = ${one.maxConcurrentCalls}, priority = ${one.priority},
         uri_scheme = ${one.uriScheme}, health_check = ${one.healthCheck}, updated_at = ${one.updatedAt},
         ${forgetsErrors ? sql`registration_status = NULL, last_error = NULL, health_error = NULL,` : sql``}
-        ${one.healthCheck ? sql`` : sql`health_error = NULL,`}
+        ${isAsked ? sql`` : sql`health_error = NULL,`}
         host_approved = ${approvesHost} OR (host_approved AND host IS NOT DISTINCT FROM ${one.host}::text)
         ${sealed === undefined ? sql`` : sql`, sealed_password = ${sealed.password}`}
       WHERE id = ${one.id} RETURNING id
