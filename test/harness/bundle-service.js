@@ -26,9 +26,10 @@ const keepsPlaces = {
   setup({ onLoad }) {
     onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
+      // In quotes, it is a setting of esbuild.
       if (!/\bimport\.meta\.url\b|\b__(dir|file)name\b/.test(code)) return undefined
       const contents = code
-        .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
+        .replaceAll(/(?<!")\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
         .replaceAll(/\b__dirname\b/g, JSON.stringify(dirname(path)))
         .replaceAll(/\b__filename\b/g, JSON.stringify(path))
       return { contents, loader: 'js' }
