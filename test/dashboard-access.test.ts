@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../src/app/routes.ts'
-import { PARTS, signedInAs } from './factories/dashboard-people.ts'
+import { DOCUMENTS_FOLDER, signedInAs } from './factories/dashboard-people.ts'
 import { startTestApi, type TestApi } from './harness/test-api.ts'
 import type { TestClient } from './harness/test-client.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = await app.signIn('member')
 })
 
-afterAll(() => rm(PARTS.documentsFolder, { recursive: true, force: true }))
+afterAll(() => rm(DOCUMENTS_FOLDER, { recursive: true, force: true }))
 
 beforeEach(() => {
   app.clock.advance(60_000)

@@ -25,7 +25,7 @@ import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
 import type { Database } from '../src/store/database.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
 import { MemoryCalendar } from './calendars/memory-calendar.ts'
-import { PARTS } from './factories/dashboard-people.ts'
+import { DOCUMENTS_FOLDER, PARTS } from './factories/dashboard-people.ts'
 import {
   aCall,
   aCampaign,
@@ -128,7 +128,7 @@ const MAKERS: Record<string, Maker> = {
   },
   pronunciations: async (db, id) => (await setPronunciation(db, id, { written: 'Theirs', spoken: 'Theirs' })).id,
   documents: async (db, id) =>
-    (await addDocument(db, PARTS.documentsFolder, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
+    (await addDocument(db, PARTS.documents, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
   deliveries: async (db, id) => {
     const endpoint = await anEndpoint(db, id)
     await db.write`INSERT INTO events (id, business_id, name, body, created_at) VALUES (${`evt_${endpoint}`}, ${id}, 'ping', '{}', ${NOW})`
@@ -194,7 +194,7 @@ beforeAll(async () => {
   stranger = await app.signIn('owner', other.business.id)
 })
 
-afterAll(() => rm(PARTS.documentsFolder, { recursive: true, force: true }))
+afterAll(() => rm(DOCUMENTS_FOLDER, { recursive: true, force: true }))
 
 beforeEach(() => {
   // Each session and address gets a new rate-limit window.

@@ -12,6 +12,7 @@ import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { addStaff } from '../src/features/staff/staff.ts'
 import { addDestination } from '../src/features/transfer-destinations/transfer-destination.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
+import { folderFiles } from '../src/files/folder-files.ts'
 import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import type { Database } from '../src/store/database.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
@@ -57,7 +58,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     staff: (await addStaff(db, business.id, { name: WORD }, make.NOW)).id,
     'transfer-destination': (await addDestination(db, business.id, { name: WORD, numbers: ['+12125550142'] }, make.NOW))
       .id,
-    document: (await addDocument(db, tmpdir(), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
+    document: (await addDocument(db, folderFiles(tmpdir()), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
     notification: (await make.aNotification(db, business, { title: WORD })).id,
     inboxItem: (await make.anInboxItem(db, business, { words: WORD })).id,
     tool: (await make.aTool(db, business, { description: WORD })).id,

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 const OWN_PROCESS = {
   'src/app/api.ts': ['shares the rate limits that this process has counted'],
   'src/app/database.ts': ['reads the clock of the database'],
+  'src/app/files/uploads.ts': ['uploads the files of its own folder', 'deletes stray recordings there'],
   'src/app/local-receiver/local-install.ts': ['looks whether receivers on this machine are allowed'],
   'src/app/recovery.ts': ['sends the heartbeat', 'ends its own calls that it does not hold'],
   'src/app/resources/disk-space.ts': ['looks at the disk'],
@@ -28,7 +29,7 @@ const LEASED_ROWS = {
   'src/webhooks/replays/replay-worker.ts': ['replays of webhooks'],
 }
 const PERIODIC_TASKS = {
-  'src/app/background-jobs.ts': ['old pictures', 'old recordings', 'numbers at carriers'],
+  'src/app/background-jobs.ts': ['old pictures', 'old recordings', 'stray recordings', 'numbers at carriers'],
   'src/app/recovery.ts': ['interrupted calls'],
   'src/app/sending.ts': ['old events and mail', 'notification digests'],
 }

@@ -28,17 +28,18 @@ const MATRIX: Record<string, { may: string[]; routes?: string[] }> = {
   kernel: { may: [] },
   media: { may: ['kernel'] },
   store: { may: ['kernel'] },
+  files: { may: ['kernel'] },
   events: { may: ['kernel', 'store'] },
   mails: { may: ['kernel'] },
   http: { may: ['kernel', 'store'] },
-  features: { may: ['kernel', 'store', 'events', 'jobs', 'mails'], routes: ['http'] },
+  features: { may: ['kernel', 'store', 'files', 'events', 'jobs', 'mails'], routes: ['http'] },
   webhooks: { may: ['kernel', 'store', 'events', 'jobs', 'mails'], routes: ['http'] },
   assistant: { may: ['kernel', 'media', 'features', 'mails'] },
   telephony: { may: ['kernel', 'media'] },
   providers: { may: ['kernel', 'media'] },
   jobs: { may: ['kernel', 'store'] },
   config: { may: ['kernel'] },
-  dashboard: { may: ['kernel', 'store', 'events', 'http', 'features', 'assistant', 'media', 'telephony'] },
+  dashboard: { may: ['kernel', 'store', 'files', 'events', 'http', 'features', 'assistant', 'media', 'telephony'] },
 }
 
 /** The wiring may import every folder, in this order: the command line starts the app, which reads its configuration. */

@@ -37,7 +37,7 @@ import type { OpenedCalendars } from './calendars/calendars.ts'
 import { startDashboard } from './dashboard/dashboard.ts'
 import type { LiveView } from './dashboard/live-view.ts'
 import type { Leave } from './drain/app-drain.ts'
-import { recordingsFolder } from './folders.ts'
+import type { Files } from './files/files.ts'
 import type { CurrentCarriers } from './messages.ts'
 import { requestMetrics } from './metrics/request-metrics.ts'
 import { explainPortError } from './port-error.ts'
@@ -79,6 +79,7 @@ interface ApiParts {
   calendars: OpenedCalendars
   disk: { readiness(): Readiness }
   leave: Pick<Leave, 'isLeaving' | 'drain'>
+  files: Pick<Files, 'documents' | 'recordings'>
 }
 
 const STOPPING: Readiness = { refusal: 'the service is about to stop; use another instance', warnings: [] }
@@ -124,7 +125,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
       ...{ db, now, sendsMail: () => parts.settings.current().smtpUrl !== null },
       links: appointmentLinks({ secret, publicUrl: config.publicUrl }),
     }),
-    recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+    recordingRoute({ db, files: parts.files.recordings, links, now }),
     pictureRoute({ db, links: pictures, now }),
     ...dashboard.rawRoutes,
     ...view.routes(dashboard),

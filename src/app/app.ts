@@ -28,6 +28,7 @@ import { firstOwnerLink } from './dashboard/owner-link.ts'
 import { type DatabaseLimits, startDatabase } from './database.ts'
 import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { openDrain } from './drain/app-drain.ts'
+import { startFiles } from './files/files.ts'
 import { recordingsFolder } from './folders.ts'
 import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
@@ -111,6 +112,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   warnOfFewFiles(config, log)
   const metrics = serviceMetrics({ version, dataDir: config.dataDir })
   const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
+  const files = startFiles({ config, db, clock, log, metrics }, running)
   const watch = providerMetrics(metrics, clock)
   const assistant = startAssistant(
     { config, clock, log, watch, ...(options.providers && { providers: options.providers }) },
@@ -134,7 +136,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const pause = await openSendingPause({ db, log })
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const carriers = await startMessages({ settings, db, clock, log, pause, providersOf, toolRuntime }, running)
-  await startBackgroundJobs({ config, settings, db, clock, log, pause, leave, periodic }, running)
+  await startBackgroundJobs({ config, files, settings, db, clock, log, pause, leave, periodic }, running)
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
   const instances = instancesOf(db, instanceId, clock)
@@ -146,9 +148,8 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const calendars = await startCalendars({ ...shared, vendorAddresses: options.calendarVendors ?? {} }, running)
   const common = { ...shared, brand, version, passwords: options.passwords }
   const opened = {
-    ...{ carriers, calls, metrics, upgrades, view },
-    countMessage: requests.messages,
-    ...{ providersOf, tts: assistant.tts, toolRuntime, calendars },
+    ...{ carriers, calls, metrics, upgrades, view, countMessage: requests.messages },
+    ...{ providersOf, tts: assistant.tts, toolRuntime, calendars, files },
   }
   const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
   running.add('disk', disk.close)

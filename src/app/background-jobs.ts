@@ -1,5 +1,9 @@
 import type { Config } from '../config/config.ts'
-import { deleteOldRecordings, deleteStrayRecordings } from '../features/calls/recording-retention.ts'
+import {
+  deleteOldRecordings,
+  deleteStrayObjects,
+  deleteStrayRecordings,
+} from '../features/calls/recording-retention.ts'
 import { documentProcessor } from '../features/documents/document-processor.ts'
 import { deleteOldPictures } from '../features/messages/pictures/picture.ts'
 import { checkNumbers } from '../features/numbers/number-check.ts'
@@ -11,18 +15,22 @@ import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
 import type { Leave } from './drain/app-drain.ts'
-import { documentsFolder, recordingsFolder } from './folders.ts'
+import type { Files } from './files/files.ts'
+import { recordingsFolder } from './folders.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
 import { numberChecks } from './telephony/carrier-accounts.ts'
 
 /** Retention is set in days, so a delay of half an hour does not matter. */
 const RETENTION_MS = 30 * 60_000
+/** All names of the bucket are read. */
+const STRAYS_MS = 24 * 60 * 60_000
 /** How soon a new number is asked about. */
 const NUMBERS_MS = 30_000
 
 interface Parts {
   config: Config
+  files: Files
   settings: ServiceSettings
   db: Database
   clock: Clock
@@ -37,7 +45,7 @@ interface Parts {
  * Adds how to stop each to `running`, or to `periodic` what only one instance does at a time.
  */
 export async function startBackgroundJobs(
-  { config, settings, db, clock, log, pause, leave, periodic }: Parts,
+  { config, files, settings, db, clock, log, pause, leave, periodic }: Parts,
   running: Pick<RunningParts, 'add'>,
 ): Promise<void> {
   if (!config.roles.includes('work')) return
@@ -52,11 +60,18 @@ export async function startBackgroundJobs(
     name: 'old recordings',
     everyMs: RETENTION_MS,
     async run() {
-      const keeper = { db, log, folder: recordingsFolder(config) }
-      await deleteOldRecordings(keeper, clock.now())
-      await deleteStrayRecordings(keeper, clock.now())
+      await deleteOldRecordings({ db, log, files: files.recordings }, clock.now())
+      // With a bucket, each instance looks into its own folder.
+      if (files.bucket === null) await deleteStrayRecordings({ db, log, folder: recordingsFolder(config) }, clock.now())
     },
   })
+  const { bucket } = files
+  if (bucket !== null)
+    periodic.add({
+      name: 'stray recordings',
+      everyMs: STRAYS_MS,
+      run: async () => void (await deleteStrayObjects({ db, files: bucket.recordings }, clock.now())),
+    })
   periodic.add({
     name: 'old pictures',
     everyMs: RETENTION_MS,
@@ -72,7 +87,7 @@ export async function startBackgroundJobs(
       if (checks !== null) await checkNumbers(db, checks, log, clock.now())
     },
   })
-  const documents = documentProcessor({ db, clock, log, folder: documentsFolder(config) })
+  const documents = documentProcessor({ db, clock, log, files: files.documents })
   await documents.start()
   running.add('documents', () => documents.stop(), 'work')
 }

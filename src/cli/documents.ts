@@ -13,6 +13,7 @@ import {
   withDatabase,
 } from './command.ts'
 import { printRecord, printTable } from './output.ts'
+import { withFiles } from './with-files.ts'
 
 interface AddOptions extends CommonOptions {
   business: string
@@ -37,9 +38,8 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
     .addOption(businessOption())
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { removeDocument } = await import('../features/documents/document.ts')
-      const { documentsFolder } = await import('../app/folders.ts')
-      await withDatabase(context, options, ({ db, config }) =>
-        removeDocument(db, documentsFolder(config), options.business, id),
+      await withDatabase(context, options, (tools) =>
+        withFiles(tools, ({ documents }) => removeDocument(tools.db, documents, options.business, id)),
       )
       printRecord(context, options, { id, removed: true })
     })
@@ -55,18 +55,19 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
     })
 }
 
-async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+async function addOne(tools: CommandTools, options: AddOptions): Promise<object> {
+  const { db, config, now } = tools
   const { addDocument, requireDocument } = await import('../features/documents/document.ts')
   const { documentProcessor } = await import('../features/documents/document-processor.ts')
   const { planTable } = await import('../features/plans/plan.ts')
-  const { documentsFolder } = await import('../app/folders.ts')
-  const folder = documentsFolder(config)
   const bytes = await readFile(options.file).catch((cause: Error) => {
     throw badRequest(`--file: ${cause.message}`)
   })
   const name = options.name ?? basename(options.file)
-  const { id } = await addDocument(db, folder, options.business, { name, bytes }, now, planTable(config.plans))
-  // A running service may have leased the document already; it is then shown as processing.
-  await documentProcessor({ db, clock: systemClock, log: silentLog, folder }).runDue()
-  return requireDocument(db, options.business, id)
+  return withFiles(tools, async ({ documents }) => {
+    const { id } = await addDocument(db, documents, options.business, { name, bytes }, now, planTable(config.plans))
+    // A running service may have leased the document already; it is then shown as processing.
+    await documentProcessor({ db, clock: systemClock, log: silentLog, files: documents }).runDue()
+    return requireDocument(db, options.business, id)
+  })
 }

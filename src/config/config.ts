@@ -2,6 +2,7 @@ import { SetupError } from '../kernel/setup-error.ts'
 import { nearest } from '../kernel/text/nearest.ts'
 import { smsCarriers } from '../providers/index.ts'
 import { calendarProblems, calendarSettings } from './calendar-settings.ts'
+import { fileProblems, fileSettings } from './file-settings.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
 import { INSTANCE_ROLES } from './instance-role.ts'
 import { carrierProblems, carrierSettings, providerProblems, providerSettings } from './provider-settings.ts'
@@ -245,6 +246,8 @@ export const SETTINGS = {
 
   ...calendarSettings,
 
+  ...fileSettings,
+
   webhookAllowedNetworks: required(
     'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
     networks,
@@ -350,6 +353,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
     problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
   problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config), ...calendarProblems(config))
+  problems.push(...fileProblems(config))
   if (config.databaseUrl === null && config.roles.length < INSTANCE_ROLES.length)
     problems.push(
       `FRONTBELL_ROLES must be ${INSTANCE_ROLES.join(',')} without DATABASE_URL, because there is only one instance`,

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARTS } from '../../test/factories/dashboard-people.ts'
+import { RECORDINGS_FOLDER } from '../../test/factories/dashboard-people.ts'
 import { aCall } from '../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../test/harness/test-api.ts'
 import { writeWav } from '../media/wav.ts'
@@ -9,9 +9,9 @@ import { writeWav } from '../media/wav.ts'
 let app: TestApi
 beforeAll(async () => {
   app = await startTestApi()
-  await mkdir(PARTS.recordingsFolder, { recursive: true })
+  await mkdir(RECORDINGS_FOLDER, { recursive: true })
 })
-afterAll(() => rm(PARTS.recordingsFolder, { recursive: true, force: true }))
+afterAll(() => rm(RECORDINGS_FOLDER, { recursive: true, force: true }))
 
 test('a viewer reads the shape of a recording of their business, but no other and no deleted recording', async () => {
   const { db, business } = app
@@ -21,7 +21,7 @@ test('a viewer reads the shape of a recording of their business, but no other an
   const id = await aCall(db, business, { ending: { recordingFile: 'shape.wav' } })
   const gone = await aCall(db, business, { ending: { recordingFile: '../../gone.wav' } })
   const channels = [new Int16Array(8_000).fill(16_384), new Int16Array(8_000)]
-  await writeWav(join(PARTS.recordingsFolder, 'shape.wav'), { sampleRate: 8_000, channels })
+  await writeWav(join(RECORDINGS_FOLDER, 'shape.wav'), { sampleRate: 8_000, channels })
 
   const shape = await viewer.get(`/calls/${id}/recording-shape`)
 

@@ -1,14 +1,13 @@
-import { basename, join } from 'node:path'
 import { Type } from 'typebox'
 import { requireCall } from '../features/calls/call.ts'
+import { openRecording } from '../features/calls/recording-routes.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { type DashboardRoute, defineRoute } from '../http/route.ts'
-import { notFound } from '../kernel/api-error.ts'
 import { listOf } from '../kernel/schema.ts'
 import { readWavPeaks } from '../media/wav-peaks.ts'
 
 export interface RecordingParts {
-  /** The folder of the recordings. */
-  readonly recordingsFolder: string
+  readonly recordings: FileStore
 }
 
 /** The number of bars that a player draws; a screen has no room for more. */
@@ -25,7 +24,7 @@ const RecordingShape = Type.Object(
 )
 
 /** The loudness of a recording over time, so that a player can draw the recording without loading it. */
-export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly DashboardRoute[] => [
+export const recordingRoutes = ({ recordings }: RecordingParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
     path: '/calls/:id/recording-shape',
@@ -34,11 +33,9 @@ export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly 
     summary: 'Read the volume of each side over the length of a recording',
     params: Type.Object({ id: Type.String() }),
     reply: { data: RecordingShape },
-    async handle({ db, caller }, { params: { id } }) {
-      const { recordingFile } = await requireCall(db, caller.businessId, id)
-      const shape = recordingFile && (await readWavPeaks(join(recordingsFolder, basename(recordingFile)), BAR_COUNT))
-      if (!shape) throw notFound(`the recording of call ${id}`)
-      return shape
+    async handle({ db, caller, now }, { params: { id } }) {
+      await requireCall(db, caller.businessId, id)
+      return readWavPeaks(await openRecording({ db, files: recordings, now }, id), BAR_COUNT)
     },
   }),
 ]

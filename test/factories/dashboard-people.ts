@@ -1,4 +1,5 @@
 import { CallerLookups } from '../../src/features/caller-lookup/caller-lookup.ts'
+
 /**
  * People at the dashboard, for tests: they join by a link, sign in, and keep their cookies as a browser does. `const
  * owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
@@ -24,6 +25,7 @@ import { PLANS } from '../../src/features/plans/plan.ts'
 import { createInvitationLink, createOwnerLink } from '../../src/features/team/join-link.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
 import type { ToolCaller } from '../../src/features/tools/tool-caller.ts'
+import { folderFiles } from '../../src/files/folder-files.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { createAddressGuard } from '../../src/kernel/network/address-guard.ts'
@@ -85,6 +87,9 @@ const MICROSOFT: AccountProvider = {
   redeem: async () => ({ lacks: 'scope' }),
 }
 
+export const DOCUMENTS_FOLDER = join(tmpdir(), `frontbell-documents-${process.pid}`)
+export const RECORDINGS_FOLDER = join(tmpdir(), `frontbell-recordings-${process.pid}`)
+
 /** The dependencies of the dashboard's operations; pings, tools and voices are simulated. */
 export const PARTS: DashboardParts = {
   live: NO_CALLS,
@@ -106,8 +111,8 @@ export const PARTS: DashboardParts = {
   bookingPageUrl: (slug) => `http://bell.test/book/${slug}`,
   hasPublicUrl: false,
   plans: PLANS,
-  documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
-  recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
+  documents: folderFiles(DOCUMENTS_FOLDER),
+  recordings: folderFiles(RECORDINGS_FOLDER),
   webhooks: { box: TOOL_DEPS.box, guard },
   sipBox: TOOL_DEPS.box,
   numberProofs: { channels: ['sms', 'call'], sendCode: async () => {}, carrierOf: async () => null },

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addDocument, removeDocument } from '../../src/features/documents/document.ts'
 import { extractText } from '../../src/features/documents/extraction/extract-text.ts'
 import { PLANS } from '../../src/features/plans/plan.ts'
+import { folderFiles } from '../../src/files/folder-files.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { aBusiness, NOW } from '../factories/records.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
@@ -54,12 +55,12 @@ test('a business uploads documents up to the space of its plan, and again after 
   const business = await aBusiness(db)
   await db.write`UPDATE businesses SET plan = 'tiny' WHERE id = ${business.id}`
   const upload = (bytes: number) =>
-    addDocument(db, folder, business.id, { name: 'a.txt', bytes: Buffer.alloc(bytes, 'a') }, NOW, plans)
+    addDocument(db, folderFiles(folder), business.id, { name: 'a.txt', bytes: Buffer.alloc(bytes, 'a') }, NOW, plans)
 
   const first = await upload(900_000)
   const refused = upload(200_000)
 
   await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('1 MB of 1 MB') })
-  await removeDocument(db, folder, business.id, first.id)
+  await removeDocument(db, folderFiles(folder), business.id, first.id)
   expect(await upload(200_000)).toMatchObject({ sizeBytes: 200_000 })
 })

@@ -1,4 +1,5 @@
 /** What is left of a person whom a business has erased: nothing but the entries that keep the business from calling them. */
+
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { firstAssistantId } from '../../src/features/assistants/assistant.ts'
@@ -8,6 +9,7 @@ import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-e
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { addDoNotCall, requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { addScenario } from '../../src/features/scenarios/scenario.ts'
+import { folderFiles } from '../../src/files/folder-files.ts'
 import { insertEmail } from '../../src/jobs/outbox.ts'
 import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
 import { tablesWith } from '../factories/tables-with.ts'
@@ -65,7 +67,7 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   await addDoNotCall(db, business.id, PHONE, app.clock.now(), WORDS)
   const before = await Promise.all([PHONE, EMAIL, WORDS].map((text) => tablesWith(db, text)))
 
-  await eraseContact(db, tmpdir(), business.id, contactId)
+  await eraseContact(db, folderFiles(tmpdir()), business.id, contactId)
 
   expect(before.flat()).toEqual(
     expect.arrayContaining([
@@ -93,10 +95,10 @@ test('after a contact was deleted, everything about their number can still be er
   await db.write`UPDATE calls SET summary = ${WORDS} WHERE id = ${callId}`
   await db.write`UPDATE messages SET work = NULL, work_at = NULL WHERE id = ${message.id}`
   await anAppointment(db, business, { contactId, notes: WORDS })
-  await expect(eraseNumber(db, tmpdir(), business.id, PHONE)).rejects.toThrow('erase the contact')
+  await expect(eraseNumber(db, folderFiles(tmpdir()), business.id, PHONE)).rejects.toThrow('erase the contact')
   await deleteContact(db, business.id, contactId)
 
-  await eraseNumber(db, tmpdir(), business.id, '(212) 555-0177')
+  await eraseNumber(db, folderFiles(tmpdir()), business.id, '(212) 555-0177')
 
   for (const text of [PHONE, WORDS]) expect(await tablesWith(db, text), text).toEqual([])
   expect(await tablesWith(db, '+12125550188')).toContain('calls')
@@ -117,7 +119,7 @@ test('a text that waits is not sent, and answers, reasons and mails to the perso
   const mail = { businessId: business.id, subject: 'Your appointment', body: 'See you soon.', recipients: [EMAIL] }
   await insertEmail(db.write, mail, app.clock.now())
 
-  await eraseContact(db, tmpdir(), business.id, contactId)
+  await eraseContact(db, folderFiles(tmpdir()), business.id, contactId)
 
   for (const text of [PHONE, EMAIL, WORDS, 'Hopper']) expect(await tablesWith(db, text), text).toEqual([])
   const [left] = await db.read`SELECT status, error_code, work FROM messages WHERE id = ${message.id}`

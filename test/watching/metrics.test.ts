@@ -8,6 +8,7 @@ import { type App, startApp } from '../../src/app/app.ts'
 import { parseConfig } from '../../src/config/config.ts'
 import { requireCallInsight } from '../../src/features/calls/call-insight.ts'
 import { eraseContact } from '../../src/features/contacts/contact-erasure.ts'
+import { folderFiles } from '../../src/files/folder-files.ts'
 import { insertEmail } from '../../src/jobs/outbox.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { CallDiagnostics } from '../../src/kernel/network/call-diagnostics.ts'
@@ -89,7 +90,7 @@ test('a call keeps its SIP messages and how its audio was, until the caller is e
   expect(diagnostics?.audio?.packetsSent).toBeGreaterThan(0)
   expect(diagnostics?.audio?.heardMos).toBeGreaterThan(1)
 
-  await eraseContact(app.db, '/nowhere', businessId, call?.contactId ?? '')
+  await eraseContact(app.db, folderFiles('/nowhere'), businessId, call?.contactId ?? '')
   expect((await read())[0]).toMatchObject({ id: call?.id, diagnostics: null })
 })
 

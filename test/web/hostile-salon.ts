@@ -10,6 +10,7 @@ import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts
 import { addRecipients, createCampaign } from '../../src/features/outreach/campaign.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
 import { createVoiceProfile } from '../../src/features/voice/voice-profile.ts'
+import { folderFiles } from '../../src/files/folder-files.ts'
 import { newId } from '../../src/kernel/id.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aCall, aTool } from '../factories/records.ts'
@@ -64,7 +65,7 @@ export async function aHostileDay(db: Database, businessId: string, documentsFol
   await noteUnanswered(db, businessId, asked, now)
   await addDocument(
     db,
-    documentsFolder,
+    folderFiles(documentsFolder),
     businessId,
     { name: `${HOSTILE}.html`, bytes: Buffer.from(`<html><script>document.title='owned'</script>${HOSTILE}</html>`) },
     now,

@@ -1,3 +1,4 @@
+import type { BucketFiles } from '../../files/bucket-files.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import type { ServerAddress } from '../../store/client.ts'
 import { openSnapshot } from '../../store/copy/snapshot.ts'
@@ -11,6 +12,8 @@ export interface BackUpOptions {
   readonly folder: string
   readonly dataDir: string
   readonly address: ServerAddress
+  /** The files in a bucket, by the folder of the backup in which they belong; null: all are in the data folder. */
+  readonly bucket: Readonly<Record<(typeof AFTER)[number], BucketFiles>> | null
   /** Null: the service has none yet. */
   readonly secretKey: Uint8Array | null
   /** Seals the key. Null: the backup is made without the key. */
@@ -22,7 +25,7 @@ export interface BackUpOptions {
 /** Files that the database does not know yet are copied before the snapshot: once it knows them, they are deleted. */
 const BEFORE = ['journal']
 /** Files that rows name are copied after the snapshot: the file is written before its row. */
-const AFTER = ['documents', 'recordings']
+const AFTER = ['documents', 'recordings'] as const
 const SINGLE_FILES = ['sip-tls.pem']
 
 /**
@@ -56,7 +59,7 @@ export function refusedByDisk(folder: string, error: unknown): SetupError | null
 }
 
 async function writeBackup(target: BackupFolder, options: BackUpOptions): Promise<Manifest> {
-  const { address, dataDir, passphrase, secretKey, now, version } = options
+  const { address, bucket, dataDir, passphrase, secretKey, now, version } = options
   const files: Record<string, number> = {}
   for (const name of BEFORE) files[name] = await target.copyFolder(dataDir, name)
   const snapshot = await openSnapshot(address)
@@ -66,7 +69,10 @@ async function writeBackup(target: BackupFolder, options: BackUpOptions): Promis
     const tables: Manifest['tables'][number][] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await target.copyTable(snapshot, table) })
     await snapshot.close()
-    for (const name of AFTER) files[name] = await target.copyFolder(dataDir, name)
+    // Files move from the folder into the bucket, so what is missed in the first is found in the second.
+    for (const name of AFTER)
+      files[name] =
+        (await target.copyFolder(dataDir, name)) + (bucket === null ? 0 : await target.copyStored(bucket[name], name))
     for (const name of SINGLE_FILES) await target.copyFile(dataDir, name)
     const sealed = secretKey !== null && passphrase !== null
     if (sealed) await target.write(SEALED_KEY_FILE, await sealKey(secretKey, passphrase))

@@ -2,6 +2,7 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { BucketFiles } from '../../files/bucket-files.ts'
 import type { CopiedTable, Snapshot } from '../../store/copy/snapshot.ts'
 import { type WrittenFile, writeDurably } from './durable-files.ts'
 import { CHECKSUMS_FILE, FILES_FOLDER, tableFile } from './manifest.ts'
@@ -16,6 +17,7 @@ const NEWLINE = 10
 export class BackupFolder {
   readonly #folder: string
   readonly #checksums: string[] = []
+  readonly #paths = new Set<string>()
   /** What was written. */
   bytes = 0
 
@@ -26,6 +28,7 @@ export class BackupFolder {
   async write(path: string, content: string | AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     const chunks = typeof content === 'string' ? onePiece(content) : content
     const written = await writeDurably(join(this.#folder, path), chunks)
+    this.#paths.add(path)
     this.#checksums.push(`${written.sha256}  ${path}\n`)
     this.bytes += written.bytes
     return written
@@ -53,6 +56,19 @@ export class BackupFolder {
     let count = 0
     for (const path of await filesBelow(join(dataDir, name)))
       if (await this.copyFile(dataDir, relative(dataDir, path))) count++
+    return count
+  }
+
+  /** Copies the files of a bucket that are not in the folder of the backup yet. @returns how many */
+  async copyStored(files: BucketFiles, folder: string): Promise<number> {
+    let count = 0
+    for await (const name of files.names()) {
+      const path = `${FILES_FOLDER}/${folder}/${name}`
+      const file = this.#paths.has(path) ? null : await files.open(name)
+      if (file === null) continue
+      await this.write(path, await file.read())
+      count++
+    }
     return count
   }
 

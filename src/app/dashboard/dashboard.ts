@@ -26,7 +26,7 @@ import { FLITE_VOICES } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
 import { pingEndpoint } from '../../webhooks/endpoints/ping.ts'
 import { assistantParts } from '../assistant-parts.ts'
-import { documentsFolder, recordingsFolder } from '../folders.ts'
+import type { Files } from '../files/files.ts'
 import type { CurrentCarriers } from '../messages.ts'
 import { chatPoster } from '../notifications/chat-poster.ts'
 import { mailServerApi } from '../providers/mail-server-api.ts'
@@ -68,6 +68,7 @@ interface Parts {
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
   /** The addresses that webhooks may be sent to. */
   webhookGuard: AddressGuard
+  files: Pick<Files, 'documents' | 'recordings'>
   /** The address of the server, known once it listens. */
   url(): string
 }
@@ -104,6 +105,7 @@ function operationParts(
     carriers,
     calls,
     webhookGuard,
+    files,
     url,
   }: Parts,
   running: Pick<RunningParts, 'add'>,
@@ -126,8 +128,8 @@ function operationParts(
     bookingPageUrl: (slug) => `${baseUrl()}/book/${slug}`,
     hasPublicUrl: config.publicUrl !== null,
     sampleLink: config.publicUrl === null ? null : `${config.publicUrl}/a/${'x'.repeat(22)}`,
-    documentsFolder: documentsFolder(config),
-    recordingsFolder: recordingsFolder(config),
+    documents: files.documents,
+    recordings: files.recordings,
     plans: planTable(config.plans),
     webhooks: { box, guard: webhookGuard },
     sipBox: box,

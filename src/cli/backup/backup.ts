@@ -13,6 +13,7 @@ import {
 } from '../command.ts'
 import { readSecret } from '../options.ts'
 import { printRecord } from '../output.ts'
+import { withFiles } from '../with-files.ts'
 
 interface BackupOptions extends CommonOptions {
   passphraseFile?: string
@@ -60,13 +61,15 @@ async function makeBackup(context: CommandContext, folder: string, options: Back
   if ((passphrase === null) !== (options.withoutSecretKey === true))
     throw badRequest('give either --passphrase-file, which seals the secret key, or --without-secret-key')
   const startedMs = systemClock.monotonicMs()
-  const manifest = await withUnchangedDatabase(context, options, async ({ connected, config, now }) =>
-    backUp({
-      ...{ folder, passphrase, now, version: context.version },
-      ...{ dataDir: config.dataDir, address: connected.address },
-      secretKey: await keyToBackUp(config, connected.db),
-    }),
-  )
+  const manifest = await withUnchangedDatabase(context, options, async ({ connected, config, now }) => {
+    const secretKey = await keyToBackUp(config, connected.db)
+    return withFiles({ config }, ({ bucket }) =>
+      backUp({
+        ...{ folder, passphrase, now, version: context.version, secretKey, bucket },
+        ...{ dataDir: config.dataDir, address: connected.address },
+      }),
+    )
+  })
   printRecord(context, options, {
     ...{ folder, createdAt: manifest.createdAt, tables: manifest.tables.length },
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),

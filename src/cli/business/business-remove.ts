@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addCommand, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { printRecord } from '../output.ts'
+import { withFiles } from '../with-files.ts'
 
 /** `frontbell business remove` */
 export function addBusinessRemoveCommand(group: Command, context: CommandContext): void {
@@ -12,11 +13,9 @@ export function addBusinessRemoveCommand(group: Command, context: CommandContext
     .requiredOption('--name <name>', 'Name of the business, to guard against a mistyped id')
     .action(async (id: string, options: CommonOptions & { name: string }) => {
       const { removeBusiness } = await import('../../features/business/business-removal.ts')
-      const { documentsFolder, recordingsFolder } = await import('../../app/folders.ts')
-      const removed = await withDatabase(context, options, ({ db, config }) => {
-        const folders = { recordings: recordingsFolder(config), documents: documentsFolder(config) }
-        return removeBusiness(db, folders, id, options.name)
-      })
+      const removed = await withDatabase(context, options, (tools) =>
+        withFiles(tools, (files) => removeBusiness(tools.db, files, id, options.name)),
+      )
       printRecord(context, options, { id, removed: true, ...removed })
     })
 }

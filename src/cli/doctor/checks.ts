@@ -17,6 +17,7 @@ import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { pendingFiles } from '../../store/migrate.ts'
 import { serverVersion } from '../../store/session-settings.ts'
+import { checkBucket } from './bucket-check.ts'
 import { type Finding, failed, messageOf, passed } from './finding.ts'
 import { checkOwnProviders, checkProviders } from './provider-checks.ts'
 import { NOTHING_STORED, readStoredSettings, type StoredSettings } from './stored-settings.ts'
@@ -37,6 +38,7 @@ export async function runChecks(config: Config, running: RunningService | null =
     ...(await checkPorts(config, running)),
     ...(await checkProviders(config)),
     ...(await checkOwnProviders(config, database.stored.businesses)),
+    ...(await checkBucket(config)),
     ...checkStored(database.stored),
     ...checkPause(database.stored),
     checkMessages(current),

@@ -13,6 +13,7 @@ import {
 } from '../../../test/factories/records.ts'
 import { tablesWith } from '../../../test/factories/tables-with.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { removeBusiness } from './business-removal.ts'
 
 test('a removed business is nowhere in the database, its recordings are gone, and other businesses stay', async () => {
@@ -29,23 +30,23 @@ test('a removed business is nowhere in the database, its recordings are gone, an
   await anAppointment(db, business, { contactId: contact.id, callId })
   await aMessage(db, business)
   await aCampaign(db, business, { phones: ['+12125550177'] })
-  const folders = { recordings: folder, documents: folder }
+  const files = { recordings: folderFiles(folder), documents: folderFiles(folder) }
 
-  await expect(removeBusiness(db, folders, business.id, 'Another')).rejects.toThrow('name')
-  const removed = await removeBusiness(db, folders, business.id, business.name)
+  await expect(removeBusiness(db, files, business.id, 'Another')).rejects.toThrow('name')
+  const removed = await removeBusiness(db, files, business.id, business.name)
 
   expect(removed).toEqual({ recordings: 1, documents: 0 })
   expect(await tablesWith(db, business.id)).toEqual([])
   expect(await tablesWith(db, contact.id)).toEqual([])
   expect(await readdir(folder)).toEqual(['theirs.wav'])
-  await expect(removeBusiness(db, folders, business.id, business.name)).rejects.toThrow('does not exist')
+  await expect(removeBusiness(db, files, business.id, business.name)).rejects.toThrow('does not exist')
 })
 
 test('a business with a call in progress is not removed', async () => {
   const { db, business } = await startTestApi()
   await aLiveCall(db, business)
 
-  await expect(removeBusiness(db, { recordings: '/', documents: '/' }, business.id, business.name)).rejects.toThrow(
-    'the business has calls in progress',
-  )
+  await expect(
+    removeBusiness(db, { recordings: folderFiles('/'), documents: folderFiles('/') }, business.id, business.name),
+  ).rejects.toThrow('the business has calls in progress')
 })

@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import type { FileStore } from '../../files/file-store.ts'
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
 
-/** The folders that hold the files of all businesses. */
-export interface BusinessFolders {
-  recordings: string
-  documents: string
+/** The files of all businesses. */
+export interface BusinessFiles {
+  recordings: FileStore
+  documents: FileStore
 }
 
 /**
@@ -17,7 +16,7 @@ export interface BusinessFolders {
  */
 export async function removeBusiness(
   db: Database,
-  folders: BusinessFolders,
+  stores: BusinessFiles,
   id: string,
   name: string,
 ): Promise<{ recordings: number; documents: number }> {
@@ -36,6 +35,6 @@ export async function removeBusiness(
     return { recordings, documents }
   }, LONG_STATEMENTS)
   for (const kind of ['recordings', 'documents'] as const)
-    for (const { file } of files[kind]) await rm(join(folders[kind], basename(file)), { force: true })
+    for (const { file } of files[kind]) await stores[kind].remove(file)
   return { recordings: files.recordings.length, documents: files.documents.length }
 }

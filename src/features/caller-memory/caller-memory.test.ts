@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { aBusiness, aContact, anAppointment, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { eraseContact } from '../contacts/contact-erasure.ts'
 import { mergeContacts } from '../contacts/contact-merge.ts'
 import {
@@ -83,7 +84,7 @@ test('another business cannot read or change notes, and erasing the contact dele
   await expect(readCallerMemory(db, other.id, id, NOW)).rejects.toThrow(id)
   await expect(changeCallerNote(db, other.id, id, note.id, { body: 'x', ...ADA }, NOW)).rejects.toThrow(note.id)
   await expect(removeCallerNote(db, other.id, id, note.id)).rejects.toThrow(note.id)
-  await eraseContact(db, tmpdir(), b, id)
+  await eraseContact(db, folderFiles(tmpdir()), b, id)
 
   expect(await db.list`SELECT FROM caller_notes WHERE business_id = ${b}`).toHaveLength(0)
 })

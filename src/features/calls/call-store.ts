@@ -219,9 +219,10 @@ export async function selectCall(
   return row === undefined ? null : asListed<Omit<CallDetail, 'appointmentIds'>>(row)
 }
 
-export async function selectRecordingFile(sql: Sql, id: string): Promise<string | null> {
-  const rows = await sql<{ file: string | null }[]>`SELECT recording_file AS file FROM calls WHERE id = ${id}`
-  return rows[0]?.file ?? null
+export async function selectRecording(sql: Sql, id: string): Promise<{ file: string; endedAt: Instant | null } | null> {
+  const rows = await sql<{ file: string; endedAt: Instant | null }[]>`
+    SELECT recording_file AS file, ended_at AS "endedAt" FROM calls WHERE id = ${id} AND recording_file IS NOT NULL`
+  return rows[0] ?? null
 }
 
 export async function upsertInstance(sql: Sql, { id, roles, draining }: InstanceState, now: Instant): Promise<void> {

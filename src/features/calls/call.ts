@@ -16,7 +16,7 @@ import {
   selectCall,
   selectCalls,
   selectLive,
-  selectRecordingFile,
+  selectRecording,
   selectTurnLatencies,
 } from './call-store.ts'
 import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
@@ -227,9 +227,15 @@ export async function turnLatenciesOf(db: Database, businessId: string, id: stri
   return latencies
 }
 
-/** The file name of the call's recording in the recordings folder; null where there is none. */
-export const findRecordingFile = (db: Database, callId: string): Promise<string | null> =>
-  selectRecordingFile(db.read, callId)
+/** The file name of the call's recording; null where there is none. */
+export const findRecordingFile = async (db: Database, callId: string): Promise<string | null> =>
+  (await findRecording(db, callId))?.file ?? null
+
+/** Null where the call has no recording. */
+export const findRecording = (
+  db: Database,
+  callId: string,
+): Promise<{ file: string; endedAt: Instant | null } | null> => selectRecording(db.read, callId)
 
 /** A number in E.164; other texts, such as `anonymous`, unchanged. Only a number without `+` needs the country. */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBusiness, aCall, aLiveCall, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { findRecordingFile } from './call.ts'
-import { deleteOldRecordings, deleteStrayRecordings } from './recording-retention.ts'
+import { deleteOldRecordings, deleteStrayObjects, deleteStrayRecordings } from './recording-retention.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -33,14 +34,14 @@ test('a recording is deleted after the retention of its business, and its call s
   const fresh = await aCall(db, strict, { ending: { recordingFile: 'new.wav', ...daysAgo(29) } })
   const kept = await aCall(db, lax, { ending: { recordingFile: 'kept.wav', ...daysAgo(900) } })
 
-  const deleted = await deleteOldRecordings({ db, folder, log: silentLog }, NOW)
+  const deleted = await deleteOldRecordings({ db, files: folderFiles(folder), log: silentLog }, NOW)
 
   expect(deleted).toBe(1)
   expect(await readdir(folder)).toEqual(['kept.wav', 'new.wav'])
   expect(await Promise.all([old, fresh, kept].map((id) => findRecordingFile(db, id)))).toEqual([
     ...[null, 'new.wav', 'kept.wav'],
   ])
-  expect(await deleteOldRecordings({ db, folder, log: silentLog }, NOW)).toBe(0)
+  expect(await deleteOldRecordings({ db, files: folderFiles(folder), log: silentLog }, NOW)).toBe(0)
 })
 
 test('a missing file is not an error, and a file that cannot be deleted is tried again', async () => {
@@ -50,7 +51,7 @@ test('a missing file is not an error, and a file that cannot be deleted is tried
   const stuck = await aCall(db, business, { ending: { recordingFile: 'stuck.wav', ...daysAgo(2) } })
   await mkdir(join(folder, 'stuck.wav'))
 
-  expect(await deleteOldRecordings({ db, folder, log: silentLog }, NOW)).toBe(1)
+  expect(await deleteOldRecordings({ db, files: folderFiles(folder), log: silentLog }, NOW)).toBe(1)
   expect([await findRecordingFile(db, gone), await findRecordingFile(db, stuck)]).toEqual([null, 'stuck.wav'])
 })
 
@@ -75,4 +76,25 @@ test('a file that is not in the record of its ended call is deleted after a day;
 
   expect((await readdir(folder)).sort()).toEqual(files.slice(1).sort())
   expect(await deleteStrayRecordings({ ...keeper, folder: join(folder, 'nowhere') }, NOW)).toBe(0)
+})
+
+test('in a bucket, too, files of calls that ended a day ago without a recording are deleted', async () => {
+  const business = await aBusiness(db)
+  const [stray, fresh, known] = await Promise.all([
+    aCall(db, business, { ending: daysAgo(1) }),
+    aCall(db, business, { ending: daysAgo(0.5) }),
+    aCall(db, business, { ending: daysAgo(9) }),
+  ])
+  const live = await aLiveCall(db, business)
+  await db.write`UPDATE calls SET recording_file = ${`${known}.wav`} WHERE id = ${known}`
+  const removed: string[] = []
+  const files = {
+    async *names() {
+      for (const id of [stray, fresh, known, live, 'call_of_another_database']) yield `${id}.wav`
+    },
+    remove: async (name: string) => void removed.push(name),
+  }
+
+  expect(await deleteStrayObjects({ db, files }, NOW)).toBe(1)
+  expect(removed).toEqual([`${stray}.wav`])
 })

@@ -6,6 +6,7 @@ import { aBusiness, aCall, NOW } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import type { TestBody } from '../../../test/harness/test-client.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { recordingLinks } from './recording-link.ts'
 import { recordingRoute } from './recording-routes.ts'
 
@@ -23,7 +24,9 @@ async function aServiceWithARecording() {
   const business = await aBusiness(db)
   const callId = await aCall(db, business, { ending: { recordingFile: 'one.wav' } })
   const links = recordingLinks({ secret: Buffer.alloc(32, 1), baseUrl: () => '' })
-  const app = await startTestApi({ rawRoutes: [recordingRoute({ db, folder, links, now: () => NOW })] })
+  const app = await startTestApi({
+    rawRoutes: [recordingRoute({ db, files: folderFiles(folder), links, now: () => NOW })],
+  })
   const get = (url: string, init: RequestInit = {}) => fetch(app.url + url, init)
   return { db, business, callId, get, good: links.urlFor(callId, NOW, 60), links }
 }

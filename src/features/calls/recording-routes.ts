@@ -1,20 +1,19 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStore, StoredFile } from '../../files/file-store.ts'
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { proofIn } from '../../kernel/network/signed-links.ts'
 import type { Database } from '../../store/database.ts'
 import { readRange } from './byte-range.ts'
-import { findRecordingFile } from './call.ts'
+import { findRecording } from './call.ts'
 import type { RecordingLinks } from './recording-link.ts'
 
 export interface RecordingOptions {
   db: Database
-  /** The folder that holds the recordings. */
-  folder: string
+  /** The recordings. */
+  files: FileStore
   links: RecordingLinks
   now: () => Instant
 }
@@ -24,23 +23,21 @@ export interface RecordingOptions {
  * can seek. The link's signature replaces an API key. FORBIDDEN for an invalid or expired link, NOT_FOUND where the call or the
  * file is gone.
  */
-export function recordingRoute({ db, folder, links, now }: RecordingOptions): RawRoute {
+export function recordingRoute({ db, files, links, now }: RecordingOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { callId } = request.params as { callId: string }
     if (!links.isGood(callId, proofIn(request.url), now()))
       throw new ApiError('FORBIDDEN', 'this link is not valid or has expired; read the call again for a new one')
-    const name = await findRecordingFile(db, callId)
-    const file = name === null ? null : await openFile(join(folder, basename(name)))
-    if (file === null) throw notFound(`the recording of call ${callId}`)
+    const file = await openRecording({ db, files, now }, callId)
     return send(request, reply, file, `${callId}.wav`)
   }
   return { method: 'GET', path: '/recordings/:callId', handle }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
+async function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, name: string) {
   let handedOver = false
   try {
-    const { size } = await file.stat()
+    const { size } = file
     const range = readRange(request.headers.range, size)
     reply
       .header('accept-ranges', 'bytes')
@@ -58,7 +55,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: FileHand
     reply.type('audio/wav').header('content-length', end - start + 1)
     // Fastify keeps the length of a HEAD answer only if a stream is sent.
     if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]))
-    const stream = file.createReadStream({ start, end })
+    const stream = await file.read({ start, end })
     handedOver = true // the stream closes the file, also when the client disconnects
     return reply.send(stream)
   } finally {
@@ -66,11 +63,21 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: FileHand
   }
 }
 
-async function openFile(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+/** By then the instance that held the call has uploaded its recording, or has failed to. */
+const UPLOADED_MS = 10 * 60_000
+
+/** @throws NOT_FOUND; UNAVAILABLE for a call that has just ended, whose recording is still with the instance that held it */
+export async function openRecording(
+  { db, files, now }: { db: Database; files: FileStore; now: () => Instant },
+  callId: string,
+): Promise<StoredFile> {
+  const recording = await findRecording(db, callId)
+  const file = recording === null ? null : await files.open(recording.file)
+  if (file !== null) return file
+  const endedAt = recording?.endedAt ?? null
+  if (files.isDelayed && endedAt !== null && now().getTime() - endedAt.getTime() < UPLOADED_MS)
+    throw new ApiError('UNAVAILABLE', `the recording of call ${callId} is still being stored; try again in a moment`, {
+      retryAfterSeconds: 5,
+    })
+  throw notFound(`the recording of call ${callId}`)
 }

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { FileStore } from '../../files/file-store.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import {
   idList,
@@ -29,7 +30,7 @@ import { contactTimeline, TIMELINE_KINDS } from './contact-timeline.ts'
 
 export interface ContactParts {
   /** The folder of the call recordings. */
-  readonly recordingsFolder: string
+  readonly recordings: FileStore
 }
 
 const Id = Type.Object({ id: Type.String() })
@@ -219,7 +220,7 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     slow: true,
     params: Id,
     reply: { status: 204 },
-    handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordingsFolder, caller.businessId, params.id),
+    handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordings, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'POST',
@@ -234,7 +235,7 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
       { additionalProperties: false, title: 'NumberErasure', examples: [{ phone: '+15551234567' }] },
     ),
     reply: { status: 204 },
-    handle: ({ db, caller }, { body }) => eraseNumber(db, parts.recordingsFolder, caller.businessId, body.phone),
+    handle: ({ db, caller }, { body }) => eraseNumber(db, parts.recordings, caller.businessId, body.phone),
   }),
   exportRoute,
   deleteRoute,

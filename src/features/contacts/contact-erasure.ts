@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import type { FileStore } from '../../files/file-store.ts'
 import { conflict } from '../../kernel/api-error.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type Database, insideTransaction, LONG_STATEMENTS, type Sql } from '../../store/database.ts'
@@ -13,22 +12,16 @@ import { deleteContact, requireContact } from './contact.ts'
  * questions, consents and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
  * without the person. So do a do-not-call entry and
  * an opt-out, which must outlast the contact. @throws NOT_FOUND
- * @param recordingsFolder the folder of the call recordings
  */
-export async function eraseContact(
-  db: Database,
-  recordingsFolder: string,
-  businessId: string,
-  id: string,
-): Promise<void> {
-  const recordings = await db.transaction(async (tx) => {
+export async function eraseContact(db: Database, recordings: FileStore, businessId: string, id: string): Promise<void> {
+  const recorded = await db.transaction(async (tx) => {
     const inside = insideTransaction(db, tx)
     const { phone, email } = await requireContact(inside, businessId, id)
     const files = await eraseTraces(tx, businessId, await findPerson(tx, businessId, { id, phone, email }))
     await deleteContact(inside, businessId, id)
     return files
   }, LONG_STATEMENTS)
-  await removeRecordings(recordingsFolder, recordings)
+  await removeRecordings(recordings, recorded)
 }
 
 /**
@@ -38,19 +31,19 @@ export async function eraseContact(
  */
 export async function eraseNumber(
   db: Database,
-  recordingsFolder: string,
+  recordings: FileStore,
   businessId: string,
   written: string,
 ): Promise<void> {
   const { country } = await requireBusiness(db, businessId)
   const phone = requirePhoneNumber('phone', written, country)
-  const recordings = await db.transaction(async (tx) => {
+  const recorded = await db.transaction(async (tx) => {
     const [holder] = await tx<{ id: string }[]>`
       SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone} LIMIT 1`
     if (holder !== undefined) throw conflict('phone: a contact has this number; erase the contact')
     return eraseTraces(tx, businessId, await findPerson(tx, businessId, { id: '', phone, email: null }))
   }, LONG_STATEMENTS)
-  await removeRecordings(recordingsFolder, recordings)
+  await removeRecordings(recordings, recorded)
 }
 
 /** @returns the recording files, which no row refers to any more */
@@ -64,8 +57,8 @@ async function eraseTraces(tx: Sql, businessId: string, person: Person): Promise
   return eraseRecords(tx, businessId, person)
 }
 
-async function removeRecordings(folder: string, files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(join(folder, basename(file)), { force: true })
+async function removeRecordings(recordings: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) await recordings.remove(name)
 }
 
 interface Person {

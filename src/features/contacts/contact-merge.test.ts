@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBusiness, aCall, aContact, aMessage, anAppointment, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import type { Database } from '../../store/database.ts'
 import { requireContact } from './contact.ts'
 import { eraseContact } from './contact-erasure.ts'
@@ -67,7 +68,7 @@ test('erasing a contact keeps the records of calls, messages and appointments wi
     INSERT INTO do_not_call (business_id, phone, reason, created_at)
     VALUES (${business.id}, '+12125550114', 'Is in mourning', ${NOW}), (${business.id}, '+12125550115', 'Asked', ${NOW})`
 
-  await eraseContact(db, folder, business.id, contact.id)
+  await eraseContact(db, folderFiles(folder), business.id, contact.id)
 
   await expect(requireContact(db, business.id, contact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const [call] =

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { FileStore } from '../../files/file-store.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { listOf, text, textOrNull } from '../../kernel/schema.ts'
 import { searchArticles } from '../knowledge/article.ts'
@@ -8,7 +9,7 @@ import { Document } from './document-routes.ts'
 
 export interface DocumentParts {
   /** The folder of uploaded files. */
-  readonly documentsFolder: string
+  readonly documents: FileStore
   /** The plans of the configuration, for their storage. */
   readonly plans: PlanTable
 }
@@ -52,7 +53,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     reply: { status: 201, data: Document },
     handle: ({ db, caller, now }, { query, body }) => {
       const bytes = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
-      return addDocument(db, parts.documentsFolder, caller.businessId, { name: query.name, bytes }, now(), parts.plans)
+      return addDocument(db, parts.documents, caller.businessId, { name: query.name, bytes }, now(), parts.plans)
     },
   }),
   defineRoute({
@@ -74,7 +75,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     slow: true,
     params: Id,
     reply: { status: 204 },
-    handle: ({ db, caller }, { params }) => removeDocument(db, parts.documentsFolder, caller.businessId, params.id),
+    handle: ({ db, caller }, { params }) => removeDocument(db, parts.documents, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'GET',

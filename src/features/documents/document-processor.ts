@@ -1,8 +1,8 @@
+import { type FileStore, readStored } from '../../files/file-store.ts'
 import { Worker } from '../../jobs/due-work.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { type Database, LONG_STATEMENTS } from '../../store/database.ts'
-import { readStoredFile } from './document-files.ts'
 import {
   completeDocument,
   failDocument,
@@ -17,8 +17,7 @@ export interface ProcessorDeps {
   db: Database
   clock: Clock
   log: Log
-  /** `<data>/documents`. */
-  folder: string
+  files: FileStore
   /** Extracts the text of a document; default: in a worker thread. */
   extract?: typeof extractText
 }
@@ -59,12 +58,12 @@ async function processDocument(deps: ProcessorDeps, document: LeasedDocument, si
 }
 
 async function readPassages(
-  { clock, folder, extract = extractText }: ProcessorDeps,
+  { clock, files, extract = extractText }: ProcessorDeps,
   document: LeasedDocument,
   signal: AbortSignal,
 ): Promise<ExtractionReply> {
   if (document.tries > MAX_TRIES) return { error: 'the document cannot be read; every try broke off' }
-  const bytes = await readStoredFile(folder, document.id)
-  if (bytes === null) return { error: 'the file is no longer on disk; upload it again' }
+  const bytes = await readStored(files, document.id)
+  if (bytes === null) return { error: 'the file no longer exists; upload it again' }
   return extract({ mimeType: document.mimeType, bytes: new Uint8Array(bytes) }, { clock, signal })
 }

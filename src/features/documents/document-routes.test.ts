@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { addDocument } from './document.ts'
 import { documentProcessor } from './document-processor.ts'
@@ -14,10 +15,10 @@ test('GET /documents returns whole records of the own business, filtered and pag
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { db, clock } = app
   const add = (name: string, text: string) =>
-    addDocument(db, folder, app.business.id, { name, bytes: new TextEncoder().encode(text) }, clock.now())
+    addDocument(db, folderFiles(folder), app.business.id, { name, bytes: new TextEncoder().encode(text) }, clock.now())
   const good = await add('a.md', '# Parking is free')
   const bad = await add('b.pdf', '%PDF-1.4')
-  await documentProcessor({ db, clock, log: silentLog, folder }).runDue()
+  await documentProcessor({ db, clock, log: silentLog, files: folderFiles(folder) }).runDue()
   const get = async (query: string) => (await app.as('documents:read').list(`/documents?${query}`)).body
 
   const page = await get('limit=1')

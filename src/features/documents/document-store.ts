@@ -72,6 +72,12 @@ export async function selectDocumentIds(sql: Sql, businessId: string, ids: reado
   return rows.map(({ id }) => id)
 }
 
+/** Those of the ids that are documents, of all businesses. */
+export async function selectKnownIds(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`SELECT id FROM documents WHERE id = ANY (${[...ids]}::text[])`
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteDocument(sql: Sql, businessId: string, id: string): Promise<boolean> {
   const rows = await sql`DELETE FROM documents WHERE id = ${id} AND business_id = ${businessId} RETURNING id`
   return rows.length === 1

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docxFile, pdfFile } from '../../../test/factories/office-files.ts'
 import { aBusiness, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -30,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const newProcessor = (overrides: Partial<ProcessorDeps> = {}) =>
-  documentProcessor({ db, clock: new ManualClock(NOW), log: silentLog, folder, ...overrides })
+  documentProcessor({ db, clock: new ManualClock(NOW), log: silentLog, files: folderFiles(folder), ...overrides })
 const process = (overrides: Partial<ProcessorDeps> = {}) => newProcessor(overrides).runDue()
 const add = (businessId: string, name: string, content: Uint8Array) =>
-  addDocument(db, folder, businessId, { name, bytes: content }, NOW)
+  addDocument(db, folderFiles(folder), businessId, { name, bytes: content }, NOW)
 
 test('an uploaded document is stored, read, and found by its text', async () => {
   const business = await aBusiness(db)
@@ -74,7 +75,7 @@ test('an unreadable document fails with a reason, and the others are processed',
     return [status, error]
   }
   expect(await shown(broken.id)).toEqual(['failed', 'the file is damaged'])
-  expect(await shown(lost.id)).toEqual(['failed', 'the file is no longer on disk; upload it again'])
+  expect(await shown(lost.id)).toEqual(['failed', 'the file no longer exists; upload it again'])
   expect(await shown(good.id)).toEqual(['ready', null])
   const { items } = await listDocuments(db, business.id, { status: 'failed' }, { limit: 10, after: null })
   expect(items.map(({ id }) => id).sort()).toEqual([broken.id, lost.id].sort())
@@ -153,9 +154,9 @@ test('a removed document disappears from the disk, the list and the search', asy
   const { id } = await add(business.id, 'a.txt', bytes('Umbrellas are for sale.'))
   await process()
 
-  await expect(removeDocument(db, folder, other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(removeDocument(db, folderFiles(folder), other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await searchDocuments(db, business.id, 'umbrellas', 1)).toHaveLength(1)
-  await removeDocument(db, folder, business.id, id)
+  await removeDocument(db, folderFiles(folder), business.id, id)
 
   expect(await readdir(folder)).not.toContain(id)
   expect(await searchDocuments(db, business.id, 'umbrellas', 1)).toEqual([])

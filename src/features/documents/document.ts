@@ -1,3 +1,4 @@
+import type { FileStore } from '../../files/file-store.ts'
 import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
@@ -7,7 +8,6 @@ import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { searchCorpus } from '../knowledge/article.ts'
 import { documentQuota, PLANS, type PlanTable } from '../plans/plan.ts'
-import { deleteStoredFile, writeStoredFile } from './document-files.ts'
 import {
   type DocumentFilters,
   deleteDocument,
@@ -17,6 +17,7 @@ import {
   selectDocument,
   selectDocumentIds,
   selectDocuments,
+  selectKnownIds,
   selectTotalBytes,
 } from './document-store.ts'
 import { type MimeType, mimeTypeOf } from './mime-type.ts'
@@ -56,12 +57,11 @@ export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 /**
  * Stores an uploaded file for the document processor. The file is written before its row, so every listed document has its
  * file.
- * @param folder `<data>/documents`, shared by all instances
  * @throws BAD_REQUEST naming the field, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; CONFLICT above the quota; NOT_FOUND when there is no such business
  */
 export async function addDocument(
   db: Database,
-  folder: string,
+  files: FileStore,
   businessId: string,
   input: { name: string; bytes: Uint8Array },
   now: Instant,
@@ -81,11 +81,11 @@ export async function addDocument(
     ...{ id: newId('document'), name, mimeType, sizeBytes: bytes.length, status: 'processing', error: null },
     ...{ pageCount: null, createdAt: now, updatedAt: now },
   }
-  await writeStoredFile(folder, document.id, bytes)
+  await files.write(document.id, bytes)
   try {
     await insertDocument(db.write, businessId, document)
   } catch (error) {
-    await deleteStoredFile(folder, document.id)
+    await files.remove(document.id)
     throw error
   }
   return document
@@ -122,6 +122,10 @@ export async function requireDocument(db: Database, businessId: string, id: stri
 export const documentIdsAmong = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : selectDocumentIds(db.read, businessId, ids)
 
+/** Those of the names of files that are ids of documents, of all businesses. */
+export const knownDocuments = async (db: Database, names: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(names.length === 0 ? [] : await selectKnownIds(db.read, names))
+
 /** @throws BAD_REQUEST for an id that no document of the business has */
 export async function requireDocumentIds(db: Database, businessId: string, ids: readonly string[]): Promise<void> {
   const known = await documentIdsAmong(db, businessId, ids)
@@ -130,9 +134,11 @@ export async function requireDocumentIds(db: Database, businessId: string, ids: 
 }
 
 /** Deletes a document, its passages and its file. @throws NOT_FOUND */
-export async function removeDocument(db: Database, folder: string, businessId: string, id: string): Promise<void> {
-  if (!(await deleteDocument(db.write, businessId, id))) throw notFound(`document ${id}`)
-  await deleteStoredFile(folder, id)
+export async function removeDocument(db: Database, files: FileStore, businessId: string, id: string): Promise<void> {
+  await requireDocument(db, businessId, id)
+  // The file first: where that fails, the document is still listed and can be deleted again.
+  await files.remove(id)
+  await deleteDocument(db.write, businessId, id)
 }
 
 /** Finds passages for a question in everyday words, best first, with the tolerance of `searchArticles` for typing errors. @param among the documents to search; null: all */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBusiness, aCall, aContact, aLiveCall, aMember, anEnding, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { folderFiles } from '../../files/folder-files.ts'
 import { leaseEmails } from '../../jobs/outbox.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
@@ -182,7 +183,7 @@ test('erasing a contact erases what they left: items, notifications and mails', 
   await fileInboxItem(db.write, business.id, { kind: 'message', origin: 'text', phone: PHONE, words: 'And more' }, NOW)
   expect(await items()).toHaveLength(2)
 
-  await eraseContact(db, '/nowhere', business.id, contact.id)
+  await eraseContact(db, folderFiles('/nowhere'), business.id, contact.id)
 
   expect([await items(), await notices(), await mails()]).toEqual([[], [], []])
 })

@@ -6,6 +6,7 @@ import { aBusiness, anArticle, NOW } from '../../../../test/factories/records.ts
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import { addDocument } from '../../../features/documents/document.ts'
 import { documentProcessor } from '../../../features/documents/document-processor.ts'
+import { folderFiles } from '../../../files/folder-files.ts'
 import { ManualClock } from '../../../kernel/clock.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import type { ToolContext } from '../tool-context.ts'
@@ -18,8 +19,8 @@ test('a question is answered from the best article or document', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = new ManualClock(NOW)
   const file = { name: 'House rules.txt', bytes: new TextEncoder().encode('Dogs are welcome. Parking costs nothing.') }
-  await addDocument(db, folder, business.id, file, NOW)
-  await documentProcessor({ db, clock, log: silentLog, folder }).runDue()
+  await addDocument(db, folderFiles(folder), business.id, file, NOW)
+  await documentProcessor({ db, clock, log: silentLog, files: folderFiles(folder) }).runDue()
   await anArticle(db, business, { title: 'Parking', content: 'The garage is next door.' })
   const context = { db, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
   const ask = async (question: string) => {
