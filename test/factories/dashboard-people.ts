@@ -138,6 +138,13 @@ export const PARTS: DashboardParts = {
       ...{ answeredBy: 'rules', daysOf: () => null },
     }),
   },
+  scenariosAloud: {
+    ...{ hasModel: async () => false, hears: async () => true, keep: () => {}, noteProblem: () => {} },
+    rehearseAloud: async () => ({
+      ...{ transcript: [], booked: [], wasTransferred: false, leftMessage: false, texts: [], collected: [] },
+      ...{ answeredBy: 'rules', daysOf: () => null },
+    }),
+  },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
     ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },

@@ -41,7 +41,7 @@ import type { CarrierCalls } from '../telephony/carrier-calls.ts'
 import { numberProofs } from '../telephony/number-proofs.ts'
 import { openLookups } from '../tools.ts'
 import { openWebhookAgent } from '../webhook-agent.ts'
-import { scenarioParts } from './scenario-parts.ts'
+import { aloudParts, scenarioParts } from './scenario-parts.ts'
 
 interface Parts {
   config: Config
@@ -114,6 +114,8 @@ function operationParts(
   const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   const webhookAgent = openedOnDemand(() => openWebhookAgent(config, clock, webhookGuard), running)
+  const scenariosAloud = aloudParts({ db, clock, log, providersOf, toolRuntime })
+  running.add('tests aloud', () => scenariosAloud.stop())
   return {
     keyPrefix: brand.keyPrefix,
     live,
@@ -143,6 +145,7 @@ function operationParts(
     assistants: assistantParts(db, config, box),
     lookups: openLookups(toolRuntime, secret),
     scenarios: scenarioParts({ db, clock, log, providersOf, toolRuntime }),
+    scenariosAloud,
     providers: providerSettingsApi({ config, box, clock, log }),
     mailServer: mailServerApi({ config, settings, box, guard: webhookGuard, clock, product: brand.name }),
     smsCarrier: smsCarrierApi({ config, settings, box, clock, log }),

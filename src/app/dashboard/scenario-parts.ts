@@ -1,9 +1,13 @@
-import type { LanguageModel } from '../../assistant/ports.ts'
+import type { CallProviders } from '../../assistant/call/session.ts'
+import type { LanguageModel, TextToSpeech } from '../../assistant/ports.ts'
 import { rehearse } from '../../assistant/rehearsal/rehearse.ts'
+import { rehearseAloud } from '../../assistant/rehearsal/rehearse-aloud.ts'
+import type { AloudDeps } from '../../features/scenarios/scenario-aloud.ts'
 import type { ScenarioDeps } from '../../features/scenarios/scenario-run.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
 
 interface Parts {
@@ -22,3 +26,47 @@ export const scenarioParts = ({ providersOf, ...parts }: Parts): ScenarioDeps =>
     return rehearse({ ...parts, model }, business, scenario, version)
   },
 })
+
+interface PartsAloud extends Omit<Parts, 'providersOf'> {
+  providersOf(businessId: string): Promise<CallProviders>
+  /** Speaks the lines of callers in English; absent: the built-in voice. */
+  callerVoice?: TextToSpeech
+}
+
+/** What tests are played aloud with: the providers of the business, and a voice for the caller. `stop` ends the tests that are played. */
+export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const playing = new Set<Promise<void>>()
+  let voice = parts.callerVoice ?? null
+  const englishVoice = () => {
+    // Another voice than that of the assistant, which people would tell apart.
+    voice ??= new FliteTextToSpeech({ clock: parts.clock, log: parts.log, voice: 'rms' })
+    return voice
+  }
+  return {
+    hasModel: async (businessId) => {
+      const { model, realtime } = await providersOf(businessId)
+      return Boolean(model || realtime)
+    },
+    hears: async (businessId) => {
+      const { stt, realtime } = await providersOf(businessId)
+      return Boolean(stt || realtime)
+    },
+    async rehearseAloud(business, scenario, version) {
+      const providers = await providersOf(business.id)
+      const callerVoice = (language: string) => (/^en\b/i.test(language) ? englishVoice() : providers.tts)
+      const deps = { ...parts, providers, callerVoice, signal: stopping.signal }
+      return rehearseAloud(deps, business, scenario, version)
+    },
+    keep(work) {
+      playing.add(work)
+      void work.finally(() => playing.delete(work))
+    },
+    noteProblem: (scenarioId, err) => parts.log.warn({ scenarioId, err }, 'a test could not be played aloud'),
+    async stop() {
+      stopping.abort()
+      await Promise.all(playing)
+      await voice?.close()
+    },
+  }
+}

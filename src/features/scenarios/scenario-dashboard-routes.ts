@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import {
   addScenario,
   changeScenario,
@@ -11,12 +11,14 @@ import {
   MAX_LINES,
   removeScenario,
 } from './scenario.ts'
+import { ALOUD_STATES, type AloudDeps, listAloudResults, playAloud } from './scenario-aloud.ts'
 import { scenarioFromCall } from './scenario-from-call.ts'
 import { listResults, runScenario, type ScenarioDeps } from './scenario-run.ts'
 import { addTemplate, TRADES } from './scenario-templates.ts'
 
 export interface ScenarioParts {
   readonly scenarios: ScenarioDeps
+  readonly scenariosAloud: AloudDeps
 }
 
 const expectation = {
@@ -59,31 +61,50 @@ const ScenarioChange = Type.Object(
   { name: Type.Optional(name), lines: Type.Optional(lines), expected: Type.Optional(expected(NewExpectation)) },
   { additionalProperties: false, title: 'ScenarioChange', examples: [{ name: 'Books next week' }] },
 )
+const runs = listOf(
+  Type.Object({
+    passed: Type.Boolean({ description: 'Whether everything came as expected' }),
+    failures: listOf(Type.String(), 'What was expected and did not come, in sentences'),
+    transcript: listOf(
+      Type.Object({
+        role: oneOf(['caller', 'assistant'], 'Who spoke'),
+        text: Type.String({ description: 'Words' }),
+      }),
+      'What was said',
+    ),
+    answeredBy: oneOf(['model', 'rules'], 'Whether an AI model or the built-in assistant answered'),
+  }),
+  'One run; three where an AI model answers',
+)
 const Result = Type.Object(
   {
     scenarioId: Type.String({ description: 'Id of the test' }),
     version: Type.Integer({ description: 'Version of the assistant that was tested' }),
     passed: Type.Boolean({ description: 'Whether every run passed' }),
-    runs: listOf(
-      Type.Object({
-        passed: Type.Boolean({ description: 'Whether everything came as expected' }),
-        failures: listOf(Type.String(), 'What was expected and did not come, in sentences'),
-        transcript: listOf(
-          Type.Object({
-            role: oneOf(['caller', 'assistant'], 'Who spoke'),
-            text: Type.String({ description: 'Words' }),
-          }),
-          'What was said',
-        ),
-        answeredBy: oneOf(['model', 'rules'], 'Whether an AI model or the built-in assistant answered'),
-      }),
-      'One run; three where an AI model answers',
-    ),
+    runs,
     ranAt: instant('When the test ran'),
   },
   { title: 'ScenarioResult' },
 )
+const AloudResult = Type.Object(
+  {
+    scenarioId: Type.String({ description: 'Id of the test' }),
+    version: Type.Integer({ description: 'Version of the assistant that was tested' }),
+    state: oneOf(ALOUD_STATES, '`playing` until the test has ended; `failed`: it could not be played to its end'),
+    passed: Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'Whether every run passed. Null until the test has ended.',
+    }),
+    runs,
+    problem: textOrNull(undefined, 'Why the test could not be played, and what to do. Null: no problem.'),
+    startedAt: instant('When the test began'),
+    endedAt: instantOrNull('When the test ended. Null: it is being played.'),
+  },
+  { title: 'ScenarioAloudResult' },
+)
 const Id = Type.Object({ id: Type.String() })
+const version = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Version. Default: the one that was saved last.' }),
+)
 
 const editRoutes: readonly DashboardRoute[] = [
   defineRoute({
@@ -180,7 +201,10 @@ const makingRoutes: readonly DashboardRoute[] = [
 ]
 
 /** The owner's tests of an assistant, and what came of them. */
-export const scenarioDashboardRoutes = ({ scenarios: deps }: ScenarioParts): readonly DashboardRoute[] => [
+export const scenarioDashboardRoutes = ({
+  scenarios: deps,
+  scenariosAloud,
+}: ScenarioParts): readonly DashboardRoute[] => [
   ...editRoutes,
   ...makingRoutes,
   defineRoute({
@@ -193,17 +217,36 @@ export const scenarioDashboardRoutes = ({ scenarios: deps }: ScenarioParts): rea
     params: Id,
     body: Type.Object(
       {
-        version: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 1_000_000,
-            description: 'Version. Default: the one that was saved last.',
-          }),
-        ),
+        version,
       },
       { additionalProperties: false, title: 'ScenarioRunRequest', examples: [{}] },
     ),
     reply: { data: Result },
     handle: ({ db, caller, now }, { params, body }) => runScenario(db, deps, caller.businessId, params.id, body, now),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/scenarios/:id/play',
+    role: 'admin',
+    operationId: 'playScenarioAloud',
+    summary: 'Begin to play a test aloud with a version of its assistant; nothing is booked, sent or dialed',
+    description:
+      'A voice says the lines, speech recognition hears them, and the test takes as long as a call. Read the result from the list of results.',
+    conflict: 'Another test is being played aloud, or no speech recognition is set up',
+    params: Id,
+    body: Type.Object({ version }, { additionalProperties: false, title: 'ScenarioPlayRequest', examples: [{}] }),
+    reply: { status: 201, data: AloudResult },
+    handle: async ({ db, caller, now }, { params, body }) =>
+      (await playAloud(db, scenariosAloud, caller.businessId, params.id, body, now)).begun,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/assistants/:id/aloud-results',
+    role: 'viewer',
+    operationId: 'listAloudResults',
+    summary: 'List the last result of each test and version that was played aloud, newest versions first',
+    params: Id,
+    reply: { data: listOf(AloudResult) },
+    handle: ({ db, caller, now }, { params }) => listAloudResults(db, caller.businessId, params.id, now()),
   }),
 ]

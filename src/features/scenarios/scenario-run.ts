@@ -57,14 +57,22 @@ export async function runScenario(
   const played = await Promise.all(
     Array.from({ length: hasModel ? RUNS_OF_MODEL : 1 }, () => deps.rehearse(business, scenario, version)),
   )
-  const runs = played.map((one): ScenarioRun => {
-    const failures = missing(scenario.expected, one, business.timezone)
-    return { passed: failures.length === 0, failures, transcript: one.transcript, answeredBy: one.answeredBy }
-  })
+  const runs = playedRuns(scenario, played, business.timezone)
   const result = { scenarioId: id, version, passed: runs.every(({ passed }) => passed), runs, ranAt: now() }
   await upsertResult(db.write, businessId, result)
   return result
 }
+
+/** What came of each time that a scenario was played. Pure. */
+export const playedRuns = (
+  { expected }: Pick<Scenario, 'expected'>,
+  played: readonly Rehearsed[],
+  timezone: string,
+): ScenarioRun[] =>
+  played.map((one) => {
+    const failures = missing(expected, one, timezone)
+    return { passed: failures.length === 0, failures, transcript: one.transcript, answeredBy: one.answeredBy }
+  })
 
 /** The last result of each scenario and version, newest versions first. @throws NOT_FOUND */
 export async function listResults(db: Database, businessId: string, assistantId: string): Promise<ScenarioResult[]> {

@@ -7206,6 +7206,70 @@ export type Scenario = {
 };
 
 /**
+ * ScenarioAloudResult
+ */
+export type ScenarioAloudResult = {
+    /**
+     * Id of the test
+     */
+    scenarioId: string;
+    /**
+     * Version of the assistant that was tested
+     */
+    version: number;
+    /**
+     * `playing` until the test has ended; `failed`: it could not be played to its end
+     */
+    state: 'playing' | 'ended' | 'failed';
+    /**
+     * Whether every run passed. Null until the test has ended.
+     */
+    passed: boolean | null;
+    /**
+     * One run; three where an AI model answers
+     */
+    runs: Array<{
+        /**
+         * Whether everything came as expected
+         */
+        passed: boolean;
+        /**
+         * What was expected and did not come, in sentences
+         */
+        failures: Array<string>;
+        /**
+         * What was said
+         */
+        transcript: Array<{
+            /**
+             * Who spoke
+             */
+            role: 'caller' | 'assistant';
+            /**
+             * Words
+             */
+            text: string;
+        }>;
+        /**
+         * Whether an AI model or the built-in assistant answered
+         */
+        answeredBy: 'model' | 'rules';
+    }>;
+    /**
+     * Why the test could not be played, and what to do. Null: no problem.
+     */
+    problem: string | null;
+    /**
+     * When the test began
+     */
+    startedAt: string;
+    /**
+     * When the test ended. Null: it is being played.
+     */
+    endedAt: string | null;
+};
+
+/**
  * ScenarioChange
  */
 export type ScenarioChange = {
@@ -7257,6 +7321,16 @@ export type ScenarioOfCall = {
      * Id of the call
      */
     callId: string;
+};
+
+/**
+ * ScenarioPlayRequest
+ */
+export type ScenarioPlayRequest = {
+    /**
+     * Version. Default: the one that was saved last.
+     */
+    version?: number;
 };
 
 /**
@@ -23547,6 +23621,136 @@ export type RunScenarioResponses = {
 };
 
 export type RunScenarioResponse = RunScenarioResponses[keyof RunScenarioResponses];
+
+export type PlayScenarioAloudData = {
+    body?: ScenarioPlayRequest;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the scenario
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/scenarios/{id}/play';
+};
+
+export type PlayScenarioAloudErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type PlayScenarioAloudError = PlayScenarioAloudErrors[keyof PlayScenarioAloudErrors];
+
+export type PlayScenarioAloudResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ScenarioAloudResult;
+    };
+};
+
+export type PlayScenarioAloudResponse = PlayScenarioAloudResponses[keyof PlayScenarioAloudResponses];
+
+export type ListAloudResultsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the assistant
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/assistants/{id}/aloud-results';
+};
+
+export type ListAloudResultsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAloudResultsError = ListAloudResultsErrors[keyof ListAloudResultsErrors];
+
+export type ListAloudResultsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<ScenarioAloudResult>;
+    };
+};
+
+export type ListAloudResultsResponse = ListAloudResultsResponses[keyof ListAloudResultsResponses];
 
 export type GetProviderSettingsData = {
     body?: never;

@@ -1,0 +1,133 @@
+import { ApiError, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import { requireAssistant } from '../assistants/assistant.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { requireScenario, type Scenario } from './scenario.ts'
+import { finishAloud, insertAloud, lockAloud, selectAloud, selectPlaying } from './scenario-aloud-store.ts'
+import type { Rehearsed } from './scenario-check.ts'
+import { playedRuns, type ScenarioRun } from './scenario-run.ts'
+
+/** `failed`: the test could not be played to its end; `problem` says why. */
+export const ALOUD_STATES = ['playing', 'ended', 'failed'] as const
+export type AloudState = (typeof ALOUD_STATES)[number]
+
+/** How a version of an assistant did in a test that was played aloud. */
+export interface AloudResult {
+  scenarioId: string
+  version: number
+  state: AloudState
+  /** Null until the test has ended. */
+  passed: boolean | null
+  runs: ScenarioRun[]
+  problem: string | null
+  startedAt: Instant
+  endedAt: Instant | null
+}
+
+/** Plays scenarios aloud without changing anything; `assistant/rehearsal` does. */
+export interface AloudDeps {
+  /** Whether callers of the business can be heard: a recogniser or a speech-to-speech model is set. */
+  hears(businessId: string): Promise<boolean>
+  /** Whether a model answers the calls of the business. */
+  hasModel(businessId: string): Promise<boolean>
+  /** @throws UNAVAILABLE with what to do */
+  rehearseAloud(business: Business, scenario: Scenario, version: number): Promise<Rehearsed>
+  /** Keeps the work until it has ended, also while the service stops. */
+  keep(work: Promise<void>): void
+  noteProblem(scenarioId: string, problem: unknown): void
+}
+
+/** As in text: a model is asked three times, and each time must pass. */
+const RUNS_OF_MODEL = 3
+/** A test that has been played for longer was lost with its process. */
+export const LOST_AFTER_MS = 10 * 60_000
+const LOST = 'The service stopped while the test was played. Play it again.'
+const UNPLAYED = 'The test could not be played. The log of the service says why.'
+
+/**
+ * Begins to play a scenario aloud with a version of its assistant, by default the one that was saved last. `ended` settles when the result is
+ * stored, and never rejects. @throws NOT_FOUND; CONFLICT where another test of the business is being played aloud, and where nobody would hear
+ * the caller
+ */
+export async function playAloud(
+  db: Database,
+  deps: AloudDeps,
+  businessId: string,
+  id: string,
+  { version: wanted }: { version?: number | undefined },
+  now: () => Instant,
+): Promise<{ begun: AloudResult; ended: Promise<AloudResult> }> {
+  const scenario = await requireScenario(db, businessId, id)
+  const [{ latestVersion }, business, hears] = await Promise.all([
+    requireAssistant(db, businessId, scenario.assistantId),
+    requireBusiness(db, businessId),
+    deps.hears(businessId),
+  ])
+  const version = wanted ?? latestVersion
+  if (version > latestVersion) throw notFound(`version ${version} of assistant ${scenario.assistantId}`)
+  if (!hears)
+    throw conflict(
+      'no speech recognition is set up, so nobody would hear the caller; choose one under Settings > Providers, or run the test in text',
+    )
+  const startedAt = now()
+  const begun: AloudResult = {
+    ...{ scenarioId: id, version, state: 'playing', passed: null, runs: [], problem: null, startedAt, endedAt: null },
+  }
+  await db.transaction(async (tx) => {
+    await lockAloud(tx, businessId)
+    const other = await selectPlaying(tx, businessId, lostBefore(startedAt))
+    if (other !== null) throw conflict(`the test "${other}" is being played aloud; wait until it has ended`)
+    await insertAloud(tx, businessId, scenario.assistantId, begun)
+  })
+  const ended = play(db, deps, business, scenario, begun, now)
+  deps.keep(ended.then(() => {}))
+  return { begun, ended }
+}
+
+/** Never rejects. */
+async function play(
+  db: Database,
+  deps: AloudDeps,
+  business: Business,
+  scenario: Scenario,
+  begun: AloudResult,
+  now: () => Instant,
+): Promise<AloudResult> {
+  const { id } = scenario
+  const result = await played(deps, business, scenario, begun).catch((cause: unknown): Partial<AloudResult> => {
+    deps.noteProblem(id, cause)
+    return { state: 'failed', problem: cause instanceof ApiError ? cause.message : UNPLAYED }
+  })
+  const ended: AloudResult = { ...begun, ...result, endedAt: now() }
+  await finishAloud(db.write, business.id, ended).catch((cause: unknown) => deps.noteProblem(id, cause))
+  return ended
+}
+
+async function played(
+  deps: AloudDeps,
+  business: Business,
+  scenario: Scenario,
+  { version }: AloudResult,
+): Promise<Partial<AloudResult>> {
+  const count = (await deps.hasModel(business.id)) ? RUNS_OF_MODEL : 1
+  const came = await Promise.all(Array.from({ length: count }, () => deps.rehearseAloud(business, scenario, version)))
+  const runs = playedRuns(scenario, came, business.timezone)
+  return { state: 'ended', passed: runs.every(({ passed }) => passed), runs }
+}
+
+/** The last result of each scenario and version, newest versions first. @throws NOT_FOUND */
+export async function listAloudResults(
+  db: Database,
+  businessId: string,
+  assistantId: string,
+  now: Instant,
+): Promise<AloudResult[]> {
+  await requireAssistant(db, businessId, assistantId)
+  const stored = await selectAloud(db.list, businessId, assistantId)
+  return stored.map((one) =>
+    one.state === 'playing' && one.startedAt < lostBefore(now) ? { ...one, state: 'failed', problem: LOST } : one,
+  )
+}
+
+const lostBefore = (now: Instant): Instant => new Date(now.getTime() - LOST_AFTER_MS)
