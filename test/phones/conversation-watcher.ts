@@ -76,6 +76,7 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
   ...{ recall_caller: [{ outcome: 'nothing_recalled' }], remember: [{ outcome: 'remembered' }] },
   ...{ send_text: [{ outcome: 'texted' }], last_staff: [{ outcome: 'last_staff', member: null }], note_field: [] },
+  usual_service: [{ outcome: 'usual_service', service: null }],
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],
 }

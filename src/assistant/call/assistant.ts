@@ -55,6 +55,7 @@ export const mayOffer = ({ tools, memory }: Pick<AssistantContent, 'tools' | 'me
 /** What a scripted conversation runs for a tool of the list. A transfer may also be a member's command, or a custom tool. */
 const GUARDED: { readonly [K in ToolName]?: string } = {
   ...{ find_slots: 'find_slots', next_slots: 'find_slots', last_staff: 'find_slots', book: 'book' },
+  usual_service: 'find_slots',
   ...{ find_appointments: 'find_appointments', reschedule: 'reschedule', cancel: 'cancel' },
   ...{ opening_hours: 'opening_hours', answer: 'answer', send_text: 'send_text' },
   ...{ recall_caller: 'recall_caller', remember: 'remember' },

@@ -145,7 +145,7 @@ function callContext({
   asksConsent,
   destinations = [],
 }: CallFacts): CallContext {
-  const { fields, tools, closingWords, handOverWords, disclosure } = assistant.content
+  const { fields, tools, closingWords, handOverWords, disclosure, memory: remembers } = assistant.content
   return {
     language: profile.language,
     discloses: disclosure,
@@ -167,7 +167,7 @@ function callContext({
     answeredAt,
     greeting: profile.greeting,
     recordingNotice: profile.recordingNotice,
-    ...{ fields, closingWords, handOverWords },
+    ...{ fields, closingWords, handOverWords, remembers },
     mayUse: (tool) => mayRun(tools, tool),
   }
 }

@@ -57,6 +57,8 @@ export interface CallContext {
   /** The business's own words before the end of a call, and before a transfer; null or absent: the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
+  /** Callers who agreed to it are remembered; absent: nobody is. */
+  remembers?: boolean
   /** What the assistant asks callers for; absent: nothing. */
   fields?: readonly FieldToCollect[]
   /** Whether the assistant may use a tool; absent: all. */

@@ -78,6 +78,7 @@ export const textAnswerer =
       phone: message.from,
       name: contact?.name ?? null,
       namesAreHeard: true,
+      remembers: assistant.content.memory,
       now: message.createdAt,
       words: { ...sms, ...datesOf(business.country) },
       isSpoken: false,

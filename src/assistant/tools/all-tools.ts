@@ -16,6 +16,7 @@ import { rememberTool } from './builtin/remember.ts'
 import { rescheduleTool } from './builtin/reschedule.ts'
 import { sendTextTool } from './builtin/send-text.ts'
 import { transferTool } from './builtin/transfer.ts'
+import { usualServiceTool } from './builtin/usual-service.ts'
 import { verifyCallerTool } from './builtin/verify-caller.ts'
 import { customTool } from './custom-tool.ts'
 import type { AnyTool } from './define-tool.ts'
@@ -38,6 +39,7 @@ export const TOOLS = [
   rememberTool,
   keepMessageTool,
   lastStaffTool,
+  usualServiceTool,
   noteFieldTool,
   customTool,
 ] as const

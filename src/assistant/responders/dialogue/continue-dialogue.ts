@@ -10,6 +10,7 @@ import type { Continuation, DialogueContext, DialogueResponse, DialogueState } f
 import { offer } from './offers.ts'
 import { appointmentsFound, cancelled } from './own-appointments.ts'
 import { offerMessageInstead } from './trouble.ts'
+import { usualFound } from './usual.ts'
 import { lastStaffKnown } from './whom.ts'
 
 interface Waiting {
@@ -31,6 +32,10 @@ function resume({ state, continuation }: Waiting, result: ToolResult, context: D
       return offer(state, continuation, result, context)
     case 'last_staff':
       return answerHeard(state, lastStaffKnown(continuation.heard, result, context), context)
+    case 'usual': {
+      const known = usualFound(state, continuation.heard, result, context)
+      return 'kind' in known ? known : answerHeard(state, known, context)
+    }
     case 'staff_hours':
       return staffHoursFound(state, continuation, result, context)
     case 'booking':

@@ -98,7 +98,7 @@ function dialogueContext(context: CallContext, isUnsure: boolean): DialogueConte
     callerName,
     answeredAt,
   } = context
-  const { namesAreHeard = true, fields = [], mayUse, closingWords, handOverWords } = context
+  const { namesAreHeard = true, remembers = false, fields = [], mayUse, closingWords, handOverWords } = context
   return {
     businessName,
     timezone,
@@ -112,6 +112,7 @@ function dialogueContext(context: CallContext, isUnsure: boolean): DialogueConte
     phone: callerPhone,
     name: callerName ?? null,
     namesAreHeard,
+    remembers,
     now: answeredAt,
     words: {
       ...spokenWords,

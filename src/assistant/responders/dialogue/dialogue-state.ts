@@ -39,6 +39,8 @@ export interface DialogueContext {
   /** When the text was written, or the call answered: "tomorrow" is counted from here. */
   now: Instant
   words: Words
+  /** Callers who agreed to it are remembered; absent: nobody is. */
+  remembers?: boolean
   /** What the assistant collects in a call; absent: nothing. */
   fields?: readonly FieldToCollect[]
   /** In a call a person is put through and a message recorded; a text can only promise to pass it on. */
@@ -141,7 +143,7 @@ export type DialogueStep =
    * What the caller must prove before their appointments are opened. `digits`: those keyed in so far. `heard`, `purpose`: what they
    * wanted.
    */
-  | { at: 'proof'; by: ProofKind; digits: string; heard: Heard; purpose: Purpose }
+  | { at: 'proof'; by: ProofKind; digits: string; heard: Heard; purpose: ProofPurpose }
   | { at: 'message' }
   /** Whether to take a message instead. */
   | { at: 'offer_message' }
@@ -152,6 +154,8 @@ export type At<K extends DialogueStep['at']> = Extract<DialogueStep, { at: K }>
 
 /** What the caller wants to do with their own appointment; null: unknown yet. */
 export type Purpose = 'move' | 'cancel' | null
+/** What a proof is asked for; `usual`: the service that the caller usually has. */
+export type ProofPurpose = Purpose | 'usual'
 
 export interface DialogueState {
   step: DialogueStep
@@ -225,7 +229,9 @@ export type Continuation =
   | { with: 'staff_hours'; member: StaffRef; date: string; times: readonly number[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
   /** `name`: the name that the caller has just given as proof. */
-  | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
+  | { with: 'own_appointments'; heard: Heard; purpose: ProofPurpose; name?: string }
+  /** `heard`: the wish for the usual. */
+  | { with: 'usual'; heard: Heard }
   | { with: 'cancellation' }
   /** `said`: what the caller is told once the message is kept. */
   | { with: 'message_kept'; said: readonly string[] }

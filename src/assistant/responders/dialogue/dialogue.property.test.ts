@@ -129,6 +129,12 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
     { outcome: 'last_staff', member: null },
     ...trouble,
   ],
+  usual_service: [
+    { outcome: 'usual_service', service: 'Haircut' },
+    { outcome: 'usual_service', service: null },
+    { outcome: 'proof_needed', by: 'name', wasWrong: false, appointments: [] },
+    ...trouble,
+  ],
   next_slots: trouble,
   transfer: trouble,
   message: trouble,

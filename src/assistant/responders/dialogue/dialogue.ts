@@ -24,6 +24,7 @@ import { onSlots, onWhen } from './offers.ts'
 import { isBookingStep, keepsIt, leave, openTask } from './open-task.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
 import { introducedName, onProof } from './proof.ts'
+import { lookUpUsual, wantsUsual } from './usual.ts'
 import { isUnclearStaff, staffRefs, withStaffKnown } from './whom.ts'
 
 /**
@@ -111,6 +112,10 @@ function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[]
 /** Answers what was heard, as soon as it is known whom of the staff it is about. */
 export function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   if (state.step.at === 'message') return passOn(state, heard, context)
+  if (wantsUsual(state, heard)) {
+    const known = lookUpUsual(state, heard, context)
+    return 'kind' in known ? known : answerHeard(state, known, context)
+  }
   if (heard.staff === null) return answerKnown(state, heard, context)
   const known = withStaffKnown(state, heard)
   return 'kind' in known ? known : answerKnown(known.state, known.heard, context)

@@ -59,20 +59,44 @@ export function appointmentsFound(
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
+  const { purpose } = wanted
+  if (purpose === 'usual') return provenForUsual(state, wanted, result, context)
   const booked = bookedHere(result)
-  const isOther = !names(wanted, booked.map(toAppointmentRef), context)
+  const isOther = !names({ heard: wanted.heard, purpose }, booked.map(toAppointmentRef), context)
   if (isDenied(result) && (booked.length === 0 || isOther || introducedName(wanted.heard) !== null))
     return askProof(state, result, wanted, context)
-  if (booked.length > 0) return opened(state, booked.map(toAppointmentRef), wanted.heard, wanted.purpose, context)
+  if (booked.length > 0) return opened(state, booked.map(toAppointmentRef), wanted.heard, purpose, context)
   if (result.outcome !== 'appointments') return inTrouble(state, result, context)
-  const { heard, purpose, name = '' } = wanted
-  // Who has said their name as proof is not asked for it when they book.
-  const known = state.name === null && name !== '' ? { ...state, name } : state
-  return opened(known, result.appointments.map(toAppointmentRef), heard, purpose, context)
+  return opened(
+    withProvenName(state, wanted),
+    result.appointments.map(toAppointmentRef),
+    wanted.heard,
+    purpose,
+    context,
+  )
 }
 
+/** Who has said their name as proof is not asked for it when they book. */
+const withProvenName = (state: DialogueState, { name = '' }: Wanted): DialogueState =>
+  state.name === null && name !== '' ? { ...state, name } : state
+
+/** The proof was given for "the usual", which is looked up now. */
+const provenForUsual = (
+  state: DialogueState,
+  wanted: Wanted,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse =>
+  isDenied(result)
+    ? askProof(state, result, wanted, context)
+    : run(withProvenName(state, wanted), { tool: 'usual_service' }, { with: 'usual', heard: wanted.heard })
+
 /** Whether the words may mean one of the appointments: "cancel the check-up on Tuesday" does not mean a filling on Thursday. */
-function names({ heard, purpose }: Wanted, all: readonly AppointmentRef[], context: DialogueContext): boolean {
+function names(
+  { heard, purpose }: { heard: Heard; purpose: Purpose },
+  all: readonly AppointmentRef[],
+  context: DialogueContext,
+): boolean {
   const { from, when, services } = heard
   const which = purpose === 'move' ? from : when
   const isThen = which === null || pickByTime(all, which, context).length > 0

@@ -9,6 +9,7 @@ import {
   type DialogueResponse,
   type DialogueState,
   over,
+  type ProofPurpose,
   type Purpose,
   reply,
   run,
@@ -20,7 +21,7 @@ import { offerMessageInstead } from './trouble.ts'
 /** What the caller wanted before the proof was asked for. */
 export interface Wanted {
   heard: Heard
-  purpose: Purpose
+  purpose: ProofPurpose
   /** The name that was given as proof last. */
   name?: string
 }

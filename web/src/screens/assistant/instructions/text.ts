@@ -17,6 +17,11 @@ export const text = {
   testDraft: 'Test call',
   showChanges: 'Show changes',
   publish: 'Publish',
+  publishTitle: (version: number) => `Publish version ${version} with failed tests?`,
+  publishFailed: (failed: number, all: number) =>
+    `${failed} of ${all} ${all === 1 ? 'test' : 'tests'} failed on this version. Once it is published, it answers callers.`,
+  publishAnyway: 'Publish anyway',
+  keepDraft: 'Keep as draft',
   publishedToast: (version: number) => `Version ${version} answers calls from now on.`,
   notPublished: "The draft wasn't published",
   saveDraft: 'Save draft',

@@ -1,19 +1,38 @@
-import type { ScenarioResult } from '../../../client/types.gen.ts'
+import type { ScenarioAloudResult, ScenarioResult } from '../../../client/types.gen.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { text } from './text.ts'
 
-/** What came of each run of a test: what was missing, and what was said. */
-export function ResultSheet({ name, result, onClose }: { name: string; result: ScenarioResult; onClose(): void }) {
-  const { version, runs } = result
+interface ResultSheetProps {
+  name: string
+  version: number
+  /** Undefined: it was not run in text. */
+  result: ScenarioResult | undefined
+  /** Undefined: it was not played aloud. */
+  aloud: ScenarioAloudResult | undefined
+  onClose(): void
+}
+
+/** What came of each run of a test, in text and aloud: what was missing, and what was said. */
+export function ResultSheet({ name, version, result, aloud, onClose }: ResultSheetProps) {
   return (
     <Sheet open onClose={onClose} title={text.resultOf(name, version)}>
       <div className="flex flex-col gap-6">
-        {runs.map((run, index) => (
+        {result?.runs.map((run, index) => (
           <Run
             // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name besides its place
             key={index}
-            number={index + 1}
+            label={text.runNumber(index + 1)}
+            run={run}
+          />
+        ))}
+        {aloud?.problem && <p className="break-words text-bad">{aloud.problem}</p>}
+        {aloud?.runs.map((run, index) => (
+          <Run
+            // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name besides its place
+            key={`aloud ${index}`}
+            label={text.aloudRunNumber(index + 1)}
+            note={text.isAloud}
             run={run}
           />
         ))}
@@ -22,14 +41,21 @@ export function ResultSheet({ name, result, onClose }: { name: string; result: S
   )
 }
 
-function Run({ number, run }: { number: number; run: ScenarioResult['runs'][number] }) {
+interface RunProps {
+  label: string
+  note?: string
+  run: ScenarioResult['runs'][number]
+}
+
+function Run({ label, note, run }: RunProps) {
   const { passed, failures, transcript, answeredBy } = run
   return (
-    <section aria-label={text.runNumber(number)} className="flex flex-col gap-2">
+    <section aria-label={label} className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={passed ? 'good' : 'bad'}>{passed ? text.passed : text.failed}</Badge>
         <span className="text-[13px] text-muted">{answeredBy === 'model' ? text.byModel : text.byRules}</span>
       </p>
+      {note && <p className="text-[13px] text-muted">{note}</p>}
       {failures.length > 0 && (
         <ul className="list-disc pl-5">
           {failures.map((failure) => (

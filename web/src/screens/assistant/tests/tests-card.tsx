@@ -1,8 +1,14 @@
 import { Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
-import { createScenariosFromTemplate, deleteScenario, runScenario } from '../../../client/sdk.gen.ts'
-import type { Assistant, Scenario, ScenarioResult, ScenarioTemplate } from '../../../client/types.gen.ts'
+import { createScenariosFromTemplate, deleteScenario, playScenarioAloud, runScenario } from '../../../client/sdk.gen.ts'
+import type {
+  Assistant,
+  Scenario,
+  ScenarioAloudResult,
+  ScenarioResult,
+  ScenarioTemplate,
+} from '../../../client/types.gen.ts'
 import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,7 +19,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { ScenarioSheet } from './scenario-sheet.tsx'
 import { text } from './text.ts'
-import { useReloadScenarios, useScenarioResults, useScenarios } from './use-scenarios.ts'
+import { useAloudResults, useReloadScenarios, useScenarioResults, useScenarios } from './use-scenarios.ts'
 
 type Open = { kind: 'edit'; scenario: Scenario | null } | { kind: 'result'; scenario: Scenario } | null
 
@@ -22,12 +28,17 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
   const { id, latestVersion } = assistant
   const scenarios = useScenarios(id)
   const results = useScenarioResults(id)
+  const aloud = useAloudResults(id)
   const reload = useReloadScenarios(id)
   const mayWrite = useHasRole('admin')
   const [open, setOpen] = useState<Open>(null)
   const [running, setRunning] = useState<readonly string[]>([])
-  const resultOf = (one: Scenario) =>
-    results.data?.find(({ scenarioId, version }) => scenarioId === one.id && version === latestVersion)
+  const ofLatest =
+    (one: Scenario) =>
+    ({ scenarioId, version }: { scenarioId: string; version: number }) =>
+      scenarioId === one.id && version === latestVersion
+  const resultOf = (one: Scenario) => results.data?.find(ofLatest(one))
+  const aloudOf = (one: Scenario) => aloud.data?.find(ofLatest(one))
   const run = async (chosen: readonly Scenario[]) => {
     setRunning(chosen.map((one) => one.id))
     for (const one of chosen) {
@@ -38,6 +49,15 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
       }
       setRunning((before) => before.filter((other) => other !== one.id))
       await reload()
+    }
+  }
+  const playAloud = async (one: Scenario) => {
+    try {
+      await unwrap(playScenarioAloud({ path: { id: one.id }, body: {} }))
+      await reload()
+      toast.success(text.aloudBegun(one.name))
+    } catch (error) {
+      toast.error(text.notRunToast, error)
     }
   }
   const remove = async (one: Scenario) => {
@@ -52,7 +72,6 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
   if (scenarios.isError)
     return <ErrorPanel error={scenarios.error} onRetry={() => void scenarios.refetch()} title={text.notLoaded} />
   const all = scenarios.data ?? []
-  const shown = open?.kind === 'result' ? resultOf(open.scenario) : undefined
   return (
     <Card
       title={text.title}
@@ -66,7 +85,9 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
         ) : undefined
       }
     >
-      <p className="px-4 pt-3 text-[13px] text-muted">{text.hint}</p>
+      <p className="px-4 pt-3 text-[13px] text-muted">
+        {text.hint} {text.aloudHint}
+      </p>
       {scenarios.data?.length === 0 && <p className="px-4 pt-3">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {all.map((one) => (
@@ -74,9 +95,11 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
             key={one.id}
             scenario={one}
             result={resultOf(one)}
+            aloud={aloudOf(one)}
             isRunning={running.includes(one.id)}
             mayWrite={mayWrite}
             onRun={() => void run([one])}
+            onAloud={() => void playAloud(one)}
             onShow={() => setOpen({ kind: 'result', scenario: one })}
             onEdit={() => setOpen({ kind: 'edit', scenario: one })}
             onRemove={() => void remove(one)}
@@ -85,8 +108,14 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
       </ul>
       {mayWrite && <AddTests assistantId={id} onWrite={() => setOpen({ kind: 'edit', scenario: null })} />}
       {open?.kind === 'edit' && <ScenarioSheet assistantId={id} of={open.scenario} onClose={() => setOpen(null)} />}
-      {open?.kind === 'result' && shown && (
-        <ResultSheet name={open.scenario.name} result={shown} onClose={() => setOpen(null)} />
+      {open?.kind === 'result' && (
+        <ResultSheet
+          name={open.scenario.name}
+          version={latestVersion}
+          result={resultOf(open.scenario)}
+          aloud={aloudOf(open.scenario)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Card>
   )
@@ -124,15 +153,17 @@ interface ScenarioRowProps {
   scenario: Scenario
   /** Of the version that was saved last; undefined: it was not run. */
   result: ScenarioResult | undefined
+  aloud: ScenarioAloudResult | undefined
   isRunning: boolean
   mayWrite: boolean
   onRun(): void
+  onAloud(): void
   onShow(): void
   onEdit(): void
   onRemove(): void
 }
 
-function ScenarioRow({ scenario, result, isRunning, mayWrite, ...on }: ScenarioRowProps) {
+function ScenarioRow({ scenario, result, aloud, isRunning, mayWrite, ...on }: ScenarioRowProps) {
   const { name, lines } = scenario
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5">
@@ -140,8 +171,9 @@ function ScenarioRow({ scenario, result, isRunning, mayWrite, ...on }: ScenarioR
         <p className="font-medium break-words">{name}</p>
         <p className="truncate text-[13px] text-muted">{lines[0]}</p>
       </div>
+      <AloudBadge aloud={aloud} />
       <ResultBadge result={result} />
-      {result && (
+      {(result || (aloud && aloud.state !== 'playing')) && (
         <Button size="sm" variant="ghost" aria-label={text.showOf(name)} onClick={on.onShow}>
           {text.show}
         </Button>
@@ -154,6 +186,7 @@ function ScenarioRow({ scenario, result, isRunning, mayWrite, ...on }: ScenarioR
           <RowMenu
             label={text.actionsOf(name)}
             items={[
+              { label: text.aloud, onSelect: on.onAloud, disabled: aloud?.state === 'playing' },
               { label: text.edit, onSelect: on.onEdit },
               { label: text.remove, onSelect: on.onRemove, danger: true },
             ]}
@@ -162,6 +195,15 @@ function ScenarioRow({ scenario, result, isRunning, mayWrite, ...on }: ScenarioR
       )}
     </li>
   )
+}
+
+const TONES = { playing: 'neutral', passed: 'good', failed: 'bad', problem: 'warn' } as const
+
+function AloudBadge({ aloud }: { aloud: ScenarioAloudResult | undefined }) {
+  if (aloud === undefined) return null
+  const { state, passed } = aloud
+  const shown = state === 'playing' ? 'playing' : state === 'failed' ? 'problem' : passed ? 'passed' : 'failed'
+  return <Badge tone={TONES[shown]}>{text.aloudStates[shown]}</Badge>
 }
 
 function ResultBadge({ result }: { result: ScenarioResult | undefined }) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
-import { listScenarioResults, listScenarios } from '../../../client/sdk.gen.ts'
-import type { ScenarioResult } from '../../../client/types.gen.ts'
+import { listAloudResults, listScenarioResults, listScenarios } from '../../../client/sdk.gen.ts'
+import type { Scenario, ScenarioAloudResult, ScenarioResult } from '../../../client/types.gen.ts'
 
 /** Oldest first. */
 export const useScenarios = (assistantId: string) =>
@@ -17,21 +17,41 @@ export const useScenarioResults = (assistantId: string) =>
     queryFn: () => unwrap(listScenarioResults({ path: { id: assistantId } })),
   })
 
+/** The last result of each test and version that was played aloud, newest versions first. */
+export const useAloudResults = (assistantId: string) =>
+  useQuery({
+    queryKey: ['assistant', assistantId, 'aloud'],
+    queryFn: () => unwrap(listAloudResults({ path: { id: assistantId } })),
+  })
+
 /** Loads the tests and their results again. */
 export function useReloadScenarios(assistantId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all(
-      ['scenarios', 'results'].map((part) =>
+      ['scenarios', 'results', 'aloud'].map((part) =>
         queryClient.invalidateQueries({ queryKey: ['assistant', assistantId, part] }),
       ),
     )
   }
 }
 
+/** The names of the tests that failed on a version, the last time that they were run or played aloud on it. Pure. */
+export function failedOn(
+  version: number,
+  scenarios: readonly Scenario[],
+  results: readonly ScenarioResult[],
+  aloud: readonly ScenarioAloudResult[],
+): string[] {
+  const failed = new Set(
+    [...results, ...aloud].flatMap((one) => (one.version === version && one.passed === false ? [one.scenarioId] : [])),
+  )
+  return scenarios.filter(({ id }) => failed.has(id)).map(({ name }) => name)
+}
+
 /** How many tests a version passed; null: none was run on it. */
 export function passedBy(
-  results: readonly ScenarioResult[] | undefined,
+  results: readonly Pick<ScenarioAloudResult, 'version' | 'passed'>[] | undefined,
   version: number,
 ): { passed: number; all: number } | null {
   const own = (results ?? []).filter((result) => result.version === version)

@@ -1,0 +1,24 @@
+import { rememberedByPhone } from '../../../features/caller-memory/caller-memory.ts'
+import { type ProofNeeded, type ProofRefused, proveIdentity } from '../../../features/caller-proof/caller-proof.ts'
+import { defineInternalTool } from '../define-tool.ts'
+import type { ToolContext } from '../tool-context.ts'
+
+type UsualServiceResult =
+  /** The service of the last visit. Null: the caller has not agreed to be remembered, or was never here. */
+  { outcome: 'usual_service'; service: string | null } | ProofNeeded | ProofRefused
+
+/** What a caller means by "the usual". Told only where they have agreed to be remembered, and have proven who they are. */
+export const usualServiceTool = defineInternalTool({
+  name: 'usual_service',
+  hasEffects: false,
+  // With a code as proof, each asking sends one.
+  isRepeatable: false,
+  async run({ db, business, caller, clock }: ToolContext, _: object): Promise<UsualServiceResult> {
+    const now = clock.now()
+    const proof = await proveIdentity(db, business, caller, null, now)
+    if (proof.outcome !== 'proven') return proof
+    const known = caller.phone === null ? null : await rememberedByPhone(db, business.id, caller.phone, now)
+    return { outcome: 'usual_service', service: known?.visits.find(({ service }) => service !== null)?.service ?? null }
+  },
+  formatResult: () => ({}),
+})
