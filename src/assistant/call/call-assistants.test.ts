@@ -232,3 +232,23 @@ test('where assistants cannot be read, the call is answered all the same and nam
 
   expect((await scene.record(caller.script)).assistant).toBeNull()
 })
+
+test.each([
+  ['that a caller does not want to answer', ["I'd rather not say"]],
+  ['that nobody understands', ['the blue one', 'purple, I think', 'no idea']],
+])('nothing is booked without a required field %s; a message is offered', async (_, answers) => {
+  const scene = await aSpokenScene(db, null)
+  await publishes(scene.business.id, { fields: [INSURANCE] })
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.says('My name is Ada Lovelace, I need a haircut today at half past ten')
+  for (const answer of answers) {
+    await caller.hears('Public or Private?')
+    await caller.says(answer)
+  }
+  await caller.hears('message')
+  await caller.script.hangsUp()
+
+  expect(await scene.appointments()).toEqual([])
+  expect((await scene.record(caller.script)).collectedFields).toEqual([])
+})

@@ -120,7 +120,7 @@ test('without a model, "the usual" is the service of the last visit once the cal
   const caller = scene.call()
   await caller.hears('How can I help?')
   await caller.says('The usual please, today at half past ten')
-  await caller.hears('name')
+  await caller.hears('What is your whole name')
   await caller.says('Ada Lovelace')
   await caller.hears('Haircut on Monday, March 2nd at 10:30 in the morning')
   await caller.hears('Shall I book it?')
@@ -144,4 +144,17 @@ test.each([
   await caller.says('haircut')
   await caller.hears('Shall I book it?')
   await caller.script.hangsUp()
+})
+
+test('a wrong name, or none, tells nothing of the last visit', async () => {
+  for (const answer of ['Grace Hopper', 'no thanks']) {
+    const scene = await returning(null)
+    const caller = scene.call()
+    await caller.hears('How can I help?')
+    await caller.says('The usual please')
+    await caller.hears('What is your whole name')
+    await caller.says(answer)
+    await caller.hears('We offer Color and Haircut.')
+    await caller.script.hangsUp()
+  }
 })

@@ -135,6 +135,7 @@ export const sms = {
       ? 'On which day of the month is your appointment?'
       : 'I have sent you a code of six digits. Please reply with it.'
   },
+  askWho: () => 'What is your whole name, please?',
   proofWrong: (by: ProofKind) =>
     by === 'code'
       ? "That isn't the code that I sent."

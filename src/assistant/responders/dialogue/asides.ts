@@ -21,7 +21,7 @@ import {
 import { fieldQuestion } from './fields/next-field.ts'
 import { isBookingStep, openTask } from './open-task.ts'
 import { openOwn, ownPrompt } from './own-appointments.ts'
-import { introducedName } from './proof.ts'
+import { introducedName, proofQuestion } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /** An input that does not answer the open question. */
@@ -384,7 +384,7 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
     case 'confirm':
       return [confirmation(step, state, context)]
     case 'proof':
-      return [words.askProof(step.by)]
+      return [proofQuestion(step, context)]
     case 'offer_message':
       return [words.orMessage()]
     case 'leaving':

@@ -6,9 +6,16 @@ import { texted, textFound } from './answers/text-to-caller.ts'
 import { answered, hoursFound, messageKept } from './asides.ts'
 import { committed } from './committed.ts'
 import { answerHeard, completed } from './dialogue.ts'
-import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from './dialogue-state.ts'
+import {
+  type Continuation,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  home,
+} from './dialogue-state.ts'
 import { offer } from './offers.ts'
 import { appointmentsFound, cancelled } from './own-appointments.ts'
+import { withProvenName } from './proof.ts'
 import { offerMessageInstead } from './trouble.ts'
 import { usualFound } from './usual.ts'
 import { lastStaffKnown } from './whom.ts'
@@ -33,8 +40,10 @@ function resume({ state, continuation }: Waiting, result: ToolResult, context: D
     case 'last_staff':
       return answerHeard(state, lastStaffKnown(continuation.heard, result, context), context)
     case 'usual': {
-      const known = usualFound(state, continuation.heard, result, context)
-      return 'kind' in known ? known : answerHeard(state, known, context)
+      const known = usualFound(state, continuation, result, context)
+      if ('kind' in known) return known
+      const named = result.outcome === 'usual_service' ? withProvenName(state, continuation) : state
+      return answerHeard(named.step.at === 'proof' ? home(named) : named, known, context)
     }
     case 'staff_hours':
       return staffHoursFound(state, continuation, result, context)

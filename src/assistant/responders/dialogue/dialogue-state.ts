@@ -229,9 +229,9 @@ export type Continuation =
   | { with: 'staff_hours'; member: StaffRef; date: string; times: readonly number[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
   /** `name`: the name that the caller has just given as proof. */
-  | { with: 'own_appointments'; heard: Heard; purpose: ProofPurpose; name?: string }
-  /** `heard`: the wish for the usual. */
-  | { with: 'usual'; heard: Heard }
+  | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
+  /** `heard`: the wish for the usual. `name`: the name that the caller has given as proof. */
+  | { with: 'usual'; heard: Heard; name?: string }
   | { with: 'cancellation' }
   /** `said`: what the caller is told once the message is kept. */
   | { with: 'message_kept'; said: readonly string[] }

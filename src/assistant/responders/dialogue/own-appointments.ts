@@ -27,7 +27,7 @@ import {
 import { shifted, timeOfSlot } from './offered-slots.ts'
 import { askWhen, look } from './offers.ts'
 import { narrowed, ofStaff, otherMeant, pickByTime, timesOfMove, withoutKept } from './own/which-appointment.ts'
-import { askProof, askProofAgain, introducedName, type Wanted } from './proof.ts'
+import { askProof, askProofAgain, introducedName, type Wanted, withProvenName } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 import { askWhom, isUnclearStaff, staffWish, whyAsked } from './whom.ts'
 
@@ -53,14 +53,16 @@ export function openOwn(
   return run(state, request, { with: 'own_appointments', heard, purpose })
 }
 
+/** What the caller wanted with their own appointments. */
+type OwnWanted = Wanted & { purpose: Purpose }
+
 export function appointmentsFound(
   state: DialogueState,
-  wanted: Wanted,
+  wanted: OwnWanted,
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
   const { purpose } = wanted
-  if (purpose === 'usual') return provenForUsual(state, wanted, result, context)
   const booked = bookedHere(result)
   const isOther = !names({ heard: wanted.heard, purpose }, booked.map(toAppointmentRef), context)
   if (isDenied(result) && (booked.length === 0 || isOther || introducedName(wanted.heard) !== null))
@@ -75,21 +77,6 @@ export function appointmentsFound(
     context,
   )
 }
-
-/** Who has said their name as proof is not asked for it when they book. */
-const withProvenName = (state: DialogueState, { name = '' }: Wanted): DialogueState =>
-  state.name === null && name !== '' ? { ...state, name } : state
-
-/** The proof was given for "the usual", which is looked up now. */
-const provenForUsual = (
-  state: DialogueState,
-  wanted: Wanted,
-  result: ToolResult,
-  context: DialogueContext,
-): DialogueResponse =>
-  isDenied(result)
-    ? askProof(state, result, wanted, context)
-    : run(withProvenName(state, wanted), { tool: 'usual_service' }, { with: 'usual', heard: wanted.heard })
 
 /** Whether the words may mean one of the appointments: "cancel the check-up on Tuesday" does not mean a filling on Thursday. */
 function names(

@@ -43,7 +43,8 @@ export function askProof(
   const known = by === 'name' && name === undefined ? (introducedName(heard) ?? state.name) : null
   if (known !== null) return verify(state, { name: known }, { heard, purpose, name: known }, context)
   const lead = wasWrong ? [words.proofWrong(by)] : []
-  return reply({ ...state, step: { at: 'proof', by, digits: '', heard, purpose } }, ...lead, words.askProof(by))
+  const step = { at: 'proof', by, digits: '', heard, purpose } as const
+  return reply({ ...state, step }, ...lead, proofQuestion(step, context))
 }
 
 /** The same for a change that was refused, as the proof has expired. */
@@ -59,17 +60,36 @@ export const askProofAgain = (
 export const introducedName = ({ name, text }: Heard): string | null =>
   /\b(?:name|this is|i am|i'm)\b/i.test(text) ? name : null
 
-const verify = (
+/** The question that a proof answers. */
+export const proofQuestion = ({ by, purpose }: At<'proof'>, { words }: DialogueContext): string =>
+  purpose === 'usual' && by === 'name' ? words.askWho() : words.askProof(by)
+
+/** Who has said their name as proof is not asked for it when they book. */
+export const withProvenName = (state: DialogueState, { name = '' }: Pick<Wanted, 'name'>): DialogueState =>
+  state.name === null && name !== '' ? { ...state, name } : state
+
+/** A day names an appointment to come, and proves nothing of visits. */
+const verifyForUsual = (state: DialogueState, answer: ProofAnswer, { heard, name }: Wanted): DialogueResponse =>
+  run(
+    state,
+    { tool: 'usual_service', ...('day' in answer ? { isSkipped: true as const } : { answer }) },
+    { with: 'usual', heard, ...(name === undefined ? {} : { name }) },
+  )
+
+function verify(
   state: DialogueState,
   answer: ProofAnswer,
   wanted: Wanted,
   { namesAreHeard }: DialogueContext,
-): DialogueResponse =>
-  run(
+): DialogueResponse {
+  const { heard, purpose, name } = wanted
+  if (purpose === 'usual') return verifyForUsual(state, answer, wanted)
+  return run(
     state,
     { tool: 'verify_caller', answer, ...(namesAreHeard ? {} : { byDay: true as const }) },
-    { with: 'own_appointments', ...wanted },
+    { with: 'own_appointments', heard, purpose, ...(name === undefined ? {} : { name }) },
   )
+}
 
 const CODE_DIGITS = 6
 const DAY_DIGITS = 2
@@ -83,6 +103,8 @@ export function onProof(
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
+  if (step.purpose === 'usual' && (OFF.test(heard.text) || NO_NAME.test(heard.text)))
+    return run(state, { tool: 'usual_service', isSkipped: true }, { with: 'usual', heard: step.heard })
   if (OFF.test(heard.text)) return over(state, context, context.words.allRight())
   if (step.by !== 'name') return onDigits(state, step, heard, context)
   const { purpose } = step
@@ -94,7 +116,7 @@ export function onProof(
   if (heard.when === null) return null
   // A time says which appointment is meant, and proves nothing.
   const which = purpose === 'move' ? { from: heard.when } : { when: heard.when }
-  return reply({ ...state, step: { ...step, heard: { ...step.heard, ...which } } }, context.words.askProof('name'))
+  return reply({ ...state, step: { ...step, heard: { ...step.heard, ...which } } }, proofQuestion(step, context))
 }
 
 /** A day or a code, spoken or keyed in, at once or in pieces. */

@@ -1,7 +1,12 @@
-import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard, Intent } from '../../understanding/heard.ts'
-import { type DialogueContext, type DialogueResponse, type DialogueState, run } from './dialogue-state.ts'
+import {
+  type Continuation,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  run,
+} from './dialogue-state.ts'
 import { askProof } from './proof.ts'
 
 /** "The usual": the service of the caller's last visit, where the assistant remembers callers who agreed. */
@@ -45,14 +50,14 @@ export const lookUpUsual = (
     ? run(state, { tool: 'usual_service' }, { with: 'usual', heard })
     : booksUsual(heard, null)
 
-/** What the usual is; a response: the caller has to prove who they are first. */
+/** What the usual is; a response: the caller has to prove who they are first. They are asked once. */
 export function usualFound(
   state: DialogueState,
-  heard: Heard,
+  { heard, name }: Extract<Continuation, { with: 'usual' }>,
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse | Heard {
-  if (isDenied(result) && result.outcome === 'proof_needed')
+  if (result.outcome === 'proof_needed' && !result.wasWrong && name === undefined)
     return askProof(state, result, { heard, purpose: 'usual' }, context)
   const service = result.outcome === 'usual_service' ? result.service : null
   const isOffered = context.services.some(({ name, bookable }) => name === service && bookable !== 'online')

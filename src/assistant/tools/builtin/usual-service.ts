@@ -3,6 +3,13 @@ import { type ProofNeeded, type ProofRefused, proveIdentity } from '../../../fea
 import { defineInternalTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 
+export interface UsualServiceRequest {
+  /** What the caller gave as proof; absent: nothing yet. */
+  answer?: { name: string } | { code: string }
+  /** The caller gives no proof. */
+  isSkipped?: true
+}
+
 type UsualServiceResult =
   /** The service of the last visit. Null: the caller has not agreed to be remembered, or was never here. */
   { outcome: 'usual_service'; service: string | null } | ProofNeeded | ProofRefused
@@ -13,12 +20,20 @@ export const usualServiceTool = defineInternalTool({
   hasEffects: false,
   // With a code as proof, each asking sends one.
   isRepeatable: false,
-  async run({ db, business, caller, clock }: ToolContext, _: object): Promise<UsualServiceResult> {
+  async run(
+    { db, business, caller, clock }: ToolContext,
+    { answer, isSkipped = false }: UsualServiceRequest,
+  ): Promise<UsualServiceResult> {
+    if (isSkipped) return { outcome: 'usual_service', service: null }
     const now = clock.now()
-    const proof = await proveIdentity(db, business, caller, null, now)
+    const proof = await proveIdentity(db, business, caller, answer ?? null, now)
     if (proof.outcome !== 'proven') return proof
     const known = caller.phone === null ? null : await rememberedByPhone(db, business.id, caller.phone, now)
     return { outcome: 'usual_service', service: known?.visits.find(({ service }) => service !== null)?.service ?? null }
   },
+  describeCall: ({ answer }) => ({
+    name: 'usual_service',
+    arguments: answer === undefined ? {} : 'code' in answer ? { code: '******' } : answer,
+  }),
   formatResult: () => ({}),
 })

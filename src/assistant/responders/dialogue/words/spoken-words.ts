@@ -106,6 +106,7 @@ export const spokenWords: Words = {
     if (by === 'name') return 'What name is the appointment booked under?'
     return by === 'day' ? 'On which day of the month is your appointment?' : phrases.askCode()
   },
+  askWho: () => 'What is your whole name, please?',
   proofWrong: phrases.proofWrong,
   proofRefused: phrases.proofRefused,
   yours: phrases.yourAppointment,

@@ -118,6 +118,8 @@ export interface Words {
   noneFound(): string
   /** Asks for the proof that opens the appointments. */
   askProof(by: ProofKind): string
+  /** Who the caller is, where no appointment is meant. */
+  askWho(): string
   proofWrong(by: ProofKind): string
   /** Nothing opens them any more. @param phone of a person; null: nobody can be reached */
   proofRefused(phone: string | null): string
