@@ -51,8 +51,7 @@ function actOf(response: DialogueResponse): Act {
   if (/\$\d/.test(said)) return 'price'
   if (response.kind === 'run') {
     const { request, continuation } = response
-    if (continuation.with === 'own_appointments')
-      return continuation.purpose === 'usual' ? 'book' : (continuation.purpose ?? 'own')
+    if (continuation.with === 'own_appointments') return continuation.purpose ?? 'own'
     if (request.tool === 'opening_hours') return 'hours'
     if (request.tool === 'answer')
       return continuation.with === 'answer' && continuation.facts?.length ? 'price' : 'question'

@@ -22,7 +22,7 @@ export const usualServiceTool = defineInternalTool({
   isRepeatable: false,
   async run(
     { db, business, caller, clock }: ToolContext,
-    { answer, isSkipped = false }: UsualServiceRequest,
+    { answer, isSkipped }: UsualServiceRequest,
   ): Promise<UsualServiceResult> {
     if (isSkipped) return { outcome: 'usual_service', service: null }
     const now = clock.now()
