@@ -12,6 +12,7 @@ import { newId } from '../../src/kernel/id.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { zoned } from '../../src/kernel/time/zone.ts'
 import type { CallLeg } from '../../src/media/call-leg.ts'
+import { rms } from '../../src/media/pcm.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
@@ -120,6 +121,15 @@ async function recordOf(from: string): Promise<CallDetail> {
   return requireCall(db, service.businessId, id)
 }
 
+const QUIET_SAMPLES = 8_800
+
+/** Until the line has been silent for 1.1 seconds. */
+const untilQuiet = ({ heard }: ScriptedPhone) =>
+  until('the line is silent', () => {
+    const sound = heard()
+    return sound.length > QUIET_SAMPLES && rms(sound.subarray(-QUIET_SAMPLES)) < 100
+  })
+
 const said = ({ transcript }: CallDetail) => transcript.map(({ role, text }) => `${role}: ${text}`).join('\n')
 
 peerTest(
@@ -132,7 +142,11 @@ peerTest(
     const speech = await Promise.all(lines.map((line) => voice.say(line)))
     const first = await dials(FIRST)
     let after = 0
+    const answersBefore = model.answers()
     const say = async (line: number) => {
+      // A busy machine is asked for patience by a filler, which is not the answer.
+      await until('the model has answered', () => model.answers() >= answersBefore + line)
+      await untilQuiet(first)
       // While the first caller talks.
       if (line === 1)
         after = await publishes({ instructions: 'Mention the harbour view.', handOverWords: 'One second.' })

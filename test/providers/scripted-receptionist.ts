@@ -70,8 +70,16 @@ function dateIn(wish: string, prompt: string): string {
 /** The server of that model, and the settings with which a service uses it. */
 export async function startScriptedReceptionist() {
   const vendor = await startLocalOpenAi()
-  Object.defineProperty(vendor, 'answer', { get: () => scriptedReceptionist(vendor.lastBody()) })
+  let answers = 0
+  const answer = () => {
+    const given = scriptedReceptionist(vendor.lastBody())
+    if ((given.toolCalls ?? []).length === 0) answers += 1
+    return given
+  }
+  Object.defineProperty(vendor, 'answer', { get: answer })
   return {
+    /** How many answers in words the model has given. */
+    answers: () => answers,
     settings: {
       ...{ FRONTBELL_LLM: 'openai', FRONTBELL_OPENAI_API_KEY: MODEL_KEY },
       FRONTBELL_OPENAI_URL: `${vendor.url}/v1`,

@@ -33,14 +33,16 @@ interface PartsAloud extends Omit<Parts, 'providersOf'> {
   callerVoice?: TextToSpeech
 }
 
+const CALLER_VOICE_MS = 60_000
+
 /** What tests are played aloud with: the providers of the business, and a voice for the caller. `stop` ends the tests that are played. */
 export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & { stop(): Promise<void> } {
   const stopping = new AbortController()
   const playing = new Set<Promise<void>>()
   let voice = parts.callerVoice ?? null
   const englishVoice = () => {
-    // Another voice than that of the assistant, which people would tell apart.
-    voice ??= new FliteTextToSpeech({ clock: parts.clock, log: parts.log, voice: 'rms' })
+    // Another voice than that of the assistant. Nobody waits for it, so that it may take longer than one in a call.
+    voice ??= new FliteTextToSpeech({ clock: parts.clock, log: parts.log, voice: 'rms', timeoutMs: CALLER_VOICE_MS })
     return voice
   }
   return {

@@ -17,7 +17,7 @@ import { cannotBook, withField } from './next-field.ts'
 /** Says goodbye, or asks for what is still open before. */
 type Goodbye = (state: DialogueState, context: DialogueContext) => DialogueResponse
 
-/** An optional field is left out after so many answers that were not understood. */
+/** After so many answers that were not understood a field is left out; where it is required, nothing is booked. */
 const MAX_TRIES = 2
 const MAX_DIGITS = 17
 
@@ -42,7 +42,7 @@ export function onField(
   }
   if (heard.answer === 'no' && !field.required) return leaveOut(state, step, context, goodbye)
   const tries = step.tries + 1
-  if (tries >= MAX_TRIES && !field.required) return leaveOut(state, step, context, goodbye)
+  if (tries >= MAX_TRIES) return leaveOut(state, step, context, goodbye)
   return { ...reply({ ...state, step: { ...step, digits: '', tries } }), isLost: true }
 }
 
