@@ -12,7 +12,6 @@ import { newId } from '../../src/kernel/id.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { zoned } from '../../src/kernel/time/zone.ts'
 import type { CallLeg } from '../../src/media/call-leg.ts'
-import { rms } from '../../src/media/pcm.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
@@ -25,7 +24,7 @@ import { dialScriptedPhone, type ScriptedPhone } from '../phones/scripted-phone.
 import { startSipCaller } from '../phones/sip-tools.ts'
 import { startScriptedReceptionist } from '../providers/scripted-receptionist.ts'
 import { startWebService, type WebService } from '../web/web-service.ts'
-import { talkThrough } from './spoken-caller.ts'
+import { talkThrough, untilQuiet } from './spoken-caller.ts'
 
 /**
  * What an owner writes holds whole calls over SIP, and threads of texts: a model behind the recorded protocol of a vendor follows the
@@ -121,15 +120,6 @@ async function recordOf(from: string): Promise<CallDetail> {
   return requireCall(db, service.businessId, id)
 }
 
-const QUIET_SAMPLES = 8_800
-
-/** Until the line has been silent for 1.1 seconds. */
-const untilQuiet = ({ heard }: ScriptedPhone) =>
-  until('the line is silent', () => {
-    const sound = heard()
-    return sound.length > QUIET_SAMPLES && rms(sound.subarray(-QUIET_SAMPLES)) < 100
-  })
-
 const said = ({ transcript }: CallDetail) => transcript.map(({ role, text }) => `${role}: ${text}`).join('\n')
 
 peerTest(
@@ -146,7 +136,7 @@ peerTest(
     const say = async (line: number) => {
       // A busy machine is asked for patience by a filler, which is not the answer.
       await until('the model has answered', () => model.answers() >= answersBefore + line)
-      await untilQuiet(first)
+      await untilQuiet(first.heard)
       // While the first caller talks.
       if (line === 1)
         after = await publishes({ instructions: 'Mention the harbour view.', handOverWords: 'One second.' })

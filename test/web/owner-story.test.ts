@@ -4,7 +4,7 @@ import { listAssistants } from '../../src/features/assistants/assistant.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { zoned } from '../../src/kernel/time/zone.ts'
 import { callerVoice } from '../callers/audio-call.ts'
-import { talkThrough } from '../calls/spoken-caller.ts'
+import { talkThrough, untilQuiet } from '../calls/spoken-caller.ts'
 import { peerTest } from '../harness/peer-tools.ts'
 import { until } from '../harness/until.ts'
 import { dialScriptedPhone } from '../phones/scripted-phone.ts'
@@ -76,7 +76,14 @@ async function speaks(lines: readonly string[]): Promise<void> {
     ...{ endpoint: await startSipCaller(), to: number?.phone ?? '', from: CALLER },
     proxy: { host: '127.0.0.1', port: site.app.sip?.port ?? 0, protocol: 'udp' },
   })
-  await talkThrough({ heard, say: (line) => phone.say(speech[line] ?? new Int16Array(0)) }, lines.length)
+  const answersBefore = model.answers()
+  const say = async (line: number) => {
+    // A busy machine is asked for patience by a filler, which is not the answer.
+    await until('the model has answered', () => model.answers() >= answersBefore + line)
+    await untilQuiet(heard)
+    phone.say(speech[line] ?? new Int16Array(0))
+  }
+  await talkThrough({ heard, say }, lines.length)
   await ended
 }
 
