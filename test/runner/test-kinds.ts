@@ -13,13 +13,10 @@ export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime' | 'al
 
 /** Calls whose audio is analysed while they last; their timing is part of the assertion. */
 const REALTIME = [
-  'test/calls/assistants.call.test.ts',
   'test/calls/booking.call.test.ts',
   'test/calls/spoken.call.test.ts',
   'test/calls/whole-story.call.test.ts',
   'test/resilience/strangers.test.ts',
-  'test/web/assistant-aloud.test.ts',
-  'test/web/owner-story.test.ts',
 ]
 
 /** Attacks on every port during calls. */
