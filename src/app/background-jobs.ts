@@ -7,6 +7,7 @@ import {
 import { documentProcessor } from '../features/documents/document-processor.ts'
 import { deleteOldPictures } from '../features/messages/pictures/picture.ts'
 import { checkNumbers } from '../features/numbers/number-check.ts'
+import { finishOrders } from '../features/numbers/number-order.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -19,7 +20,7 @@ import type { Files } from './files/files.ts'
 import { recordingsFolder } from './folders.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
-import { numberChecks } from './telephony/carrier-accounts.ts'
+import { numberCarriers, numberChecks } from './telephony/carrier-accounts.ts'
 
 /** Retention is set in days, so a delay of half an hour does not matter. */
 const RETENTION_MS = 30 * 60_000
@@ -85,6 +86,13 @@ export async function startBackgroundJobs(
     async run() {
       const checks = numberChecks(settings.current())
       if (checks !== null) await checkNumbers(db, checks, log, clock.now())
+    },
+  })
+  periodic.add({
+    name: 'orders of numbers',
+    everyMs: NUMBERS_MS,
+    async run() {
+      if (!pause.isPaused()) await finishOrders(db, () => numberCarriers(settings.current()), log, clock.now())
     },
   })
   const documents = documentProcessor({ db, clock, log, files: files.documents })

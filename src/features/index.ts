@@ -38,6 +38,7 @@ import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { type NotificationParts, notificationDashboardRoutes } from './notifications/notification-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { type NumberParts, numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
+import { type NumberOrderParts, numberOrderRoutes } from './numbers/number-order-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
 import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts'
@@ -97,6 +98,7 @@ export type FeatureParts = ApiKeyParts &
   CalendarConnectionParts &
   CalendarAccountParts &
   NumberParts &
+  NumberOrderParts &
   NoticeParts &
   BookingPageParts &
   ContactParts &
@@ -142,6 +144,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...setupDashboardRoutes(removeStaff),
   ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
+  ...numberOrderRoutes(parts),
   ...sipDashboardRoutes(parts),
   ...pronunciationDashboardRoutes,
   ...toolDashboardRoutes(parts),

@@ -9,6 +9,7 @@ export const ID_PREFIXES = {
   service: 'svc',
   number: 'num',
   numberCode: 'nco',
+  numberOrder: 'nor',
   apiKey: 'key',
   contact: 'ctc',
   callerNote: 'cnt',

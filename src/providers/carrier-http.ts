@@ -9,7 +9,7 @@ import { NOTHING_SENT_CODES } from './vendor-failure.ts'
  */
 export interface CarrierCall {
   provider: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: string

@@ -115,6 +115,7 @@ export const PARTS: DashboardParts = {
   recordings: folderFiles(RECORDINGS_FOLDER),
   webhooks: { box: TOOL_DEPS.box, guard },
   sipBox: TOOL_DEPS.box,
+  numberMarket: () => [],
   numberProofs: { channels: ['sms', 'call'], sendCode: async () => {}, carrierOf: async () => null },
   sipLimits: { operatorSources: ['127.0.0.0/8'], guard, maxConnections: 20 },
   tools: {

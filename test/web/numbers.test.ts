@@ -46,6 +46,16 @@ test('a number is added and assigned to its own profile', async () => {
   await screenshots(page, 'numbers')
 })
 
+test('without an account at a carrier, the search for numbers says what to set up', async () => {
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/numbers`)
+
+  await page.getByRole('button', { name: 'Buy a number' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+
+  await page.getByText(/Set up Twilio or Telnyx under Settings > Providers/).waitFor()
+})
+
 test('a number is suspended and resumed', async () => {
   const { db } = site.app
   await addNumber(db, site.businessId, { phone: '+12125550189' }, systemClock.now())

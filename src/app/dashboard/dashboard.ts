@@ -37,6 +37,7 @@ import type { ServiceSettings } from '../providers/service-settings.ts'
 import { smsCarrierApi } from '../providers/sms-carrier-api.ts'
 import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { RunningParts } from '../running-parts.ts'
+import { numberCarriers } from '../telephony/carrier-accounts.ts'
 import type { CarrierCalls } from '../telephony/carrier-calls.ts'
 import { numberProofs } from '../telephony/number-proofs.ts'
 import { openLookups } from '../tools.ts'
@@ -135,6 +136,7 @@ function operationParts(
     plans: planTable(config.plans),
     webhooks: { box, guard: webhookGuard },
     sipBox: box,
+    numberMarket: () => numberCarriers(settings.current()),
     numberProofs: numberProofs({ config: settings.current, carriers, calls, tts, log }),
     sipLimits: {
       operatorSources: config.sipAllowedIps,

@@ -1,7 +1,10 @@
 import type { Config } from '../../config/config.ts'
+import type { NumberCarrier } from '../../features/numbers/number-carrier.ts'
 import type { NumberChecks } from '../../features/numbers/number-check.ts'
 import type { NumberCapabilities, VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import { TelnyxNumbers } from '../../providers/telnyx/number-carrier.ts'
 import { findTelnyxNumber } from '../../providers/telnyx/numbers.ts'
+import { TwilioNumbers } from '../../providers/twilio/number-carrier.ts'
 import { findTwilioNumber } from '../../providers/twilio/numbers.ts'
 
 export type AccountSettings = Pick<
@@ -29,6 +32,22 @@ export function accountsOf(config: AccountSettings): CarrierAccount[] {
     accounts.push({ name: 'telnyx', find: (phone) => findTelnyxNumber(account, phone) })
   }
   return accounts
+}
+
+/** The accounts that sell numbers. */
+export function numberCarriers(
+  config: AccountSettings & Pick<Config, 'publicUrl' | 'telnyxConnectionId'>,
+): NumberCarrier[] {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, telnyxApiKey: apiKey, publicUrl } = config
+  const url = (text: string | null) => (text ?? '').replace(/\/$/, '')
+  const carriers: NumberCarrier[] = []
+  if (accountSid !== null && authToken !== null)
+    carriers.push(new TwilioNumbers({ url: url(config.twilioUrl), accountSid, authToken, publicUrl }))
+  if (apiKey !== null)
+    carriers.push(
+      new TelnyxNumbers({ url: url(config.telnyxUrl), apiKey, connectionId: config.telnyxConnectionId, publicUrl }),
+    )
+  return carriers
 }
 
 /** How numbers are asked about; null: there is no account to ask. */

@@ -15,6 +15,7 @@ import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { AtCarrier } from './at-carrier.tsx'
 import { factsOf, NumberFactsFields, toFactsChange } from './number-facts.tsx'
 import { text } from './text.ts'
 import { assignProfile, findProfile, useConnections, useProfiles } from './use-numbers.ts'
@@ -195,6 +196,9 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           onChange={(isDefault) => put({ isDefault })}
           disabled={number?.isDefault ?? false}
         />
+      )}
+      {number !== null && !isPending && CARRIERS.some(({ value }) => value === number.provider) && (
+        <AtCarrier number={number} onReleased={onClose} />
       )}
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />

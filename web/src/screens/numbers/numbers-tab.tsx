@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { BuyNumberSheet } from './buy-number-sheet.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { ProveNumberSheet } from './prove-number-sheet.tsx'
 import { text } from './text.ts'
@@ -40,14 +41,18 @@ export function NumbersTab() {
   const numbers = useNumbers()
   const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
   const [proved, setProved] = useState<PhoneNumber | null>(null)
+  const [isBuying, setBuying] = useState(false)
   const mayWrite = useHasRole('admin')
   if (numbers.isPending) return <Loading rows={4} />
   if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
   const add = mayWrite && (
-    <Button variant="primary" onClick={() => setEdited('new')}>
-      <Plus aria-hidden />
-      {text.addNumber}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setBuying(true)}>{text.buyNumber}</Button>
+      <Button variant="primary" onClick={() => setEdited('new')}>
+        <Plus aria-hidden />
+        {text.addNumber}
+      </Button>
+    </div>
   )
   return (
     <>
@@ -77,6 +82,7 @@ export function NumbersTab() {
           onClose={() => setEdited(null)}
         />
       )}
+      {isBuying && <BuyNumberSheet onClose={() => setBuying(false)} />}
       {proved !== null && <ProveNumberSheet number={proved} onClose={() => setProved(null)} />}
     </>
   )

@@ -64,6 +64,45 @@ export const text = {
     'Callers of this number no longer reach your assistant, and another business can add it. Its calls and messages stay.',
   removeNumber: 'Remove number',
 
+  // Buying a number
+  buyNumber: 'Buy a number',
+  buyNumberHint: 'From the accounts at Twilio and Telnyx that this service has.',
+  searchNumbers: 'Search',
+  close: 'Close',
+  countryHint: 'Two letters, such as US.',
+  kind: 'Kind',
+  areaCode: 'Area code',
+  containsDigits: 'Contains digits',
+  offers: 'Numbers for sale',
+  noOffers: 'No numbers found. Try another area code, or fewer digits.',
+  aMonth: (cost: string) => `${cost} a month`,
+  once: (cost: string) => `${cost} once`,
+  carrierRequires: (what: string) => `Buy it at the carrier, which asks for ${what}.`,
+  buy: 'Buy',
+  buyOf: (phone: string) => `Buy ${phone}`,
+  buyTitle: (phone: string, cost: string) => `Buy ${phone} for ${cost} a month?`,
+  buyHint: (carrier: string, setup: string | null) =>
+    `${carrier} charges the account of this service${setup === null ? '' : `, and ${setup} once`}. Calls and texts then reach your assistant.`,
+  buyFor: (cost: string) => `Buy for ${cost} a month`,
+  notNow: 'Not now',
+  numberBought: (phone: string) => `${phone} is yours.`,
+  numberOrdered: 'The carrier has the order. The number appears here once the carrier has confirmed it.',
+  numberNotBought: "The number wasn't bought",
+
+  // A number at its carrier
+  atTheCarrier: (carrier: string) => `At ${carrier}`,
+  configure: 'Set up at the carrier',
+  configureHint: "Directs the number's calls and texts here, in the settings of your carrier's account.",
+  configured: (carrier: string) => `Calls and texts come here now: the settings at ${carrier} are changed.`,
+  notConfigured: "The number wasn't set up",
+  release: 'Give up',
+  releaseTitle: (phone: string) => `Give up ${phone}?`,
+  releaseHint:
+    "Your carrier takes the number back and stops charging for it. Somebody else may get it, and you can't get it back. Its calls and messages stay.",
+  releaseNumber: 'Give up number',
+  numberReleased: 'The number was given up.',
+  numberNotReleased: "The number wasn't given up",
+
   // Verification
   verifyHint: 'Verify that this number is yours. Until then it gets no calls or texts, and nothing is sent from it.',
   activate: 'Verify',

@@ -1,7 +1,7 @@
-import { listSipConnections, type SipConnection } from '../features/sip/sip-connection.ts'
-import { badRequest } from '../kernel/api-error.ts'
-import { VOICE_CARRIERS, type VoiceCarrier } from '../kernel/voice-carriers.ts'
-import type { Database } from '../store/database.ts'
+import { listSipConnections, type SipConnection } from '../../features/sip/sip-connection.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { VOICE_CARRIERS, type VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import type { Database } from '../../store/database.ts'
 
 /** The command-line options that choose the outbound route of a number. */
 export interface OutboundRouteOptions {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, NOW } from '../../test/factories/records.ts'
-import { createTestDatabase } from '../../test/harness/test-database.ts'
-import { addSipConnection, type NewSipConnection } from '../features/sip/sip-connection.ts'
-import { createSealedBox } from '../kernel/sealed-box.ts'
-import type { Database } from '../store/database.ts'
+import { aBusiness, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { addSipConnection, type NewSipConnection } from '../../features/sip/sip-connection.ts'
+import { createSealedBox } from '../../kernel/sealed-box.ts'
+import type { Database } from '../../store/database.ts'
 import { parseOutboundRoute } from './outbound-route-options.ts'
 
 let db: Database

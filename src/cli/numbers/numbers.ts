@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import type { PhoneNumber } from '../features/numbers/number.ts'
-import { badRequest } from '../kernel/api-error.ts'
-import { VOICE_CARRIERS } from '../kernel/voice-carriers.ts'
-import type { Database } from '../store/database.ts'
+import type { PhoneNumber } from '../../features/numbers/number.ts'
+import { badRequest } from '../../kernel/api-error.ts'
+import { VOICE_CARRIERS } from '../../kernel/voice-carriers.ts'
 import {
   addCommand,
   businessOption,
@@ -10,9 +9,11 @@ import {
   type CommandTools,
   type CommonOptions,
   withDatabase,
-} from './command.ts'
+} from '../command.ts'
+import { printRecord, printTable } from '../output.ts'
+import { requireNumber } from './number-by-name.ts'
+import { addNumberPurchaseCommands } from './number-purchase.ts'
 import type { OutboundRouteOptions } from './outbound-route-options.ts'
-import { printRecord, printTable } from './output.ts'
 
 interface AddOptions extends CommonOptions, OutboundRouteOptions {
   business: string
@@ -36,7 +37,7 @@ const TRUNK = 'SIP trunk for outbound calls from this number, by name or id'
 const CARRIER = `Carrier of the number, which also places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
 
-/** `frontbell numbers add|change|remove|list` */
+/** `frontbell numbers add|change|remove|list|search|buy|configure|release` */
 export function addNumberCommands(program: Command, context: CommandContext): void {
   const group = program.command('numbers').description('Manage phone numbers')
 
@@ -48,7 +49,7 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     .option('--carrier <name>', CARRIER)
     .option('--default', 'Make it the default number for messages and outbound calls')
     .action(async (options: AddOptions) => {
-      const { addNumber } = await import('../features/numbers/number.ts')
+      const { addNumber } = await import('../../features/numbers/number.ts')
       const { parseOutboundRoute } = await import('./outbound-route-options.ts')
       const { phone, label = null, default: isDefault = false } = options
       const number = await withDatabase(context, options, async ({ db, now }) => {
@@ -80,7 +81,7 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
   addCommand(group, 'remove <number>', 'Remove a number, given as dialed or by its id; its calls and messages stay')
     .addOption(businessOption())
     .action(async (number: string, options: CommonOptions & { business: string }) => {
-      const { removeNumber } = await import('../features/numbers/number-change.ts')
+      const { removeNumber } = await import('../../features/numbers/number-change.ts')
       const removed = await withDatabase(context, options, async ({ db }) => {
         const found = await requireNumber(db, options.business, number)
         await removeNumber(db, options.business, found.id)
@@ -92,27 +93,15 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
   addCommand(group, 'list', 'List numbers')
     .addOption(businessOption())
     .action(async (options: CommonOptions & { business: string }) => {
-      const { listNumbers } = await import('../features/numbers/number.ts')
+      const { listNumbers } = await import('../../features/numbers/number.ts')
       const numbers = await withDatabase(context, options, ({ db }) => listNumbers(db, options.business))
       printTable(context, options, numbers, SHOWN)
     })
-}
-
-/** The number, given as dialled or by its id. @throws NOT_FOUND */
-async function requireNumber(db: Database, businessId: string, number: string): Promise<PhoneNumber> {
-  const { requireBusiness } = await import('../features/business/business.ts')
-  const { listNumbers } = await import('../features/numbers/number.ts')
-  const { notFound } = await import('../kernel/api-error.ts')
-  const { parsePhoneNumber } = await import('../kernel/phone-number.ts')
-  const { id, country } = await requireBusiness(db, businessId)
-  const dialled = parsePhoneNumber(number, country)
-  const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialled)
-  if (found === undefined) throw notFound(`number ${number} of business ${id} ("frontbell numbers list" shows them)`)
-  return found
+  addNumberPurchaseCommands(group, context)
 }
 
 async function changeOne({ db }: CommandTools, number: string, options: ChangeOptions): Promise<object> {
-  const { changeNumber } = await import('../features/numbers/number-change.ts')
+  const { changeNumber } = await import('../../features/numbers/number-change.ts')
   const { parseOutboundRoute } = await import('./outbound-route-options.ts')
   const id = options.business
   const found = await requireNumber(db, id, number)

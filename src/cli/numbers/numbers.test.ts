@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandRunner } from '../../test/cli/command-runner.ts'
-import { aBusiness, aNumber } from '../../test/factories/records.ts'
-import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { commandRunner } from '../../../test/cli/command-runner.ts'
+import { aBusiness, aNumber } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addNumberCommands } from './numbers.ts'
 
 async function startCommandTest() {

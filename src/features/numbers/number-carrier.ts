@@ -1,0 +1,78 @@
+import type { NumberCapabilities, VoiceCarrier } from '../../kernel/voice-carriers.ts'
+import type { NumberType } from './number.ts'
+
+/** An amount as the carrier states it, such as `1.15` `USD`. */
+export interface CarrierPrice {
+  amount: string
+  currency: string
+}
+
+/** What numbers are looked for. */
+export interface NumberWish {
+  /** ISO 3166 alpha-2. */
+  country: string
+  type: NumberType
+  /** The area code without its leading zero. */
+  areaCode?: string | undefined
+  /** Digits that the number contains. */
+  contains?: string | undefined
+}
+
+/** A number that a carrier sells. */
+export interface NumberOffer {
+  carrier: VoiceCarrier
+  /** E.164. */
+  phone: string
+  country: string
+  type: NumberType
+  /** Where the number belongs, such as `New York, NY`; null: unknown, or nowhere. */
+  place: string | null
+  capabilities: NumberCapabilities
+  monthlyCost: CarrierPrice
+  /** Paid once. */
+  setupCost: CarrierPrice | null
+  /** What the carrier wants to know of a buyer before it sells the number, such as an address. Null: nothing. */
+  requires: string | null
+}
+
+/** A number of the account at the carrier. */
+export interface AccountNumber {
+  /** The carrier's id of the number. */
+  carrierId: string
+  phone: string
+  capabilities: NumberCapabilities
+}
+
+/**
+ * What came of an order. `pending`: the carrier has it, and has not decided. `unknown`: it has neither the order nor the number.
+ */
+export type OrderOutcome =
+  | { outcome: 'bought'; number: AccountNumber }
+  | { outcome: 'pending' }
+  | { outcome: 'unknown' }
+  | { outcome: 'refused'; reason: string }
+
+/** An account of the operator at a carrier that sells numbers. Every method rejects with `ProviderError`. */
+export interface NumberCarrier {
+  readonly name: VoiceCarrier
+  /** At most 20 numbers that can be bought now. */
+  search(wish: NumberWish): Promise<NumberOffer[]>
+  /** The offer of one number; null: it can no longer be bought. */
+  quote(phone: string, wish: Pick<NumberWish, 'country' | 'type'>): Promise<NumberOffer | null>
+  /**
+   * Buys the number and directs its calls and texts here. `reference` is our id of the order. A rejection that is not `retryable` leaves
+   * open whether the number was bought; `checkOrder` tells.
+   */
+  buy(phone: string, reference: string): Promise<OrderOutcome>
+  /** What came of an order whose answer was lost, or that was pending. */
+  checkOrder(phone: string, reference: string): Promise<OrderOutcome>
+  /** Null: the account does not have the number. */
+  find(phone: string): Promise<AccountNumber | null>
+  /** Directs calls and texts of the number here. */
+  configure(number: AccountNumber): Promise<void>
+  /** Gives the number up. A number that the account does not have any more counts as released. */
+  release(number: AccountNumber): Promise<void>
+}
+
+/** Where carriers are to send calls and texts; null: this service has no public address, so carriers cannot reach it. */
+export type CarrierWebhooks = { readonly publicUrl: string } | null

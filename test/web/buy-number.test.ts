@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { listNumbers } from '../../src/features/numbers/number.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '../carriers/local-twilio.ts'
+import { startLocalTwilioNumbers } from '../carriers/local-twilio-numbers.ts'
+import { atTheEnd } from '../harness/at-the-end.ts'
+import { expectAccessible } from './accessible.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
+
+const offer = { country: 'US', kind: 'Local', locality: 'New York', region: 'NY', addressRequirements: 'none' } as const
+const twilio = await startLocalTwilioNumbers([
+  { phone: '+12125550142', ...offer },
+  { phone: '+12125550143', ...offer, addressRequirements: 'any' },
+])
+atTheEnd(() => twilio.close())
+const site = openDashboard({
+  settings: {
+    FRONTBELL_PUBLIC_URL: 'https://bell.example.com',
+    FRONTBELL_TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    FRONTBELL_TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    FRONTBELL_TWILIO_URL: twilio.url,
+  },
+})
+const phones = async () => (await listNumbers(site.app.db, site.businessId)).map(({ phone }) => phone)
+
+test('a number is bought after a question that names its price, and given up again', async () => {
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/numbers`)
+
+  await page.getByRole('button', { name: 'Buy a number' }).click()
+  await page.getByLabel('Area code').fill('212')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('Buy it at the carrier, which asks for an address of yours.').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'buy-number')
+  await page.getByRole('button', { name: 'Buy +1 (212) 555-0142' }).click()
+  await page.getByText('Buy +1 (212) 555-0142 for $1.15 a month?').waitFor()
+  expect(twilio.owned).toEqual([])
+  await page.getByRole('button', { name: 'Buy for $1.15 a month' }).click()
+  await page.getByText('+1 (212) 555-0142 is yours.').waitFor()
+
+  expect(await phones()).toContain('+12125550142')
+  expect(twilio.owned[0]?.settings.VoiceUrl).toBe('https://bell.example.com/carriers/twilio/voice')
+  await page.getByRole('button', { name: 'Edit +1 (212) 555-0142' }).click()
+  await page.getByRole('button', { name: 'Set up at the carrier' }).click()
+  await page.getByText('Calls and texts come here now').waitFor()
+  await page.getByRole('button', { name: 'Give up', exact: true }).click()
+  await page.getByRole('textbox', { name: /release/ }).fill('release')
+  await page.getByRole('button', { name: 'Give up number' }).click()
+  await page.getByText('The number was given up.').waitFor()
+  expect(twilio.owned).toEqual([])
+  expect(await phones()).not.toContain('+12125550142')
+  const [entry] = await site.app.db.read`SELECT action FROM audit_log WHERE action = 'createNumberOrder'`
+  expect(entry).toBeDefined()
+})
+
+test('a member cannot buy numbers', async () => {
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/numbers`)
+
+  await page.getByRole('tab', { name: 'Phone numbers' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Buy a number' }).count()).toBe(0)
+})
