@@ -29,7 +29,13 @@ const LEASED_ROWS = {
   'src/webhooks/replays/replay-worker.ts': ['replays of webhooks'],
 }
 const PERIODIC_TASKS = {
-  'src/app/background-jobs.ts': ['old pictures', 'old recordings', 'stray recordings', 'numbers at carriers'],
+  'src/app/background-jobs.ts': [
+    'old pictures',
+    'old recordings',
+    'stray recordings',
+    'numbers at carriers',
+    'orders of numbers',
+  ],
   'src/app/recovery.ts': ['interrupted calls'],
   'src/app/sending.ts': ['old events and mail', 'notification digests'],
 }

@@ -22,6 +22,7 @@ import { accountDashboardRoutes, type CalendarAccountParts } from './calendars/a
 import { type CalendarConnectionParts, calendarDashboardRoutes } from './calendars/calendar-dashboard-routes.ts'
 import { type CallerLookupParts, callerLookupDashboardRoutes } from './caller-lookup/caller-lookup-dashboard-routes.ts'
 import { callerMemoryDashboardRoutes } from './caller-memory/caller-memory-dashboard-routes.ts'
+import { callArrivalRoutes } from './calls/arrivals/call-arrival-routes.ts'
 import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
@@ -134,6 +135,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...callerMemoryDashboardRoutes,
   ...callerLookupDashboardRoutes(parts),
   ...callDashboardRoutes,
+  ...callArrivalRoutes,
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
   ...outboundCallDashboardRoutes,

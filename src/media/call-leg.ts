@@ -43,6 +43,8 @@ export interface CallLeg {
   readonly to: string
   /** What the network's check of the caller's number gave; absent or null: nothing is known. */
   readonly attestation?: CallerAttestation | null
+  /** The number that forwarded the call to us, as the network tells it; absent or null: none, or nothing is known. */
+  readonly forwardedFrom?: string | null
   /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
   /** The transport; absent: SIP. */

@@ -1,20 +1,21 @@
 import { AddressIndex } from '../kernel/network/address-range.ts'
-import type { G711Law } from '../media/g711.ts'
+import type { CodecName } from './rtp/audio-codec.ts'
 
 export type DtmfMode = 'rfc4733' | 'info' | 'inband'
 
 /** What a trunk requires of its audio. */
 export interface AudioTerms {
-  readonly laws: readonly G711Law[]
+  /** In order of preference. */
+  readonly codecs: readonly CodecName[]
   readonly dtmf: DtmfMode
 }
 
-export const DEFAULT_AUDIO: AudioTerms = { laws: ['mu', 'a'], dtmf: 'rfc4733' }
+export const DEFAULT_AUDIO: AudioTerms = { codecs: ['mu', 'a'], dtmf: 'rfc4733' }
 
-const LAWS = { PCMU: 'mu', PCMA: 'a' } as const
+const CODECS = { PCMU: 'mu', PCMA: 'a', G722: 'g722' } as const
 
 export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): AudioTerms => ({
-  laws: trunk?.codecs?.map((codec) => LAWS[codec]) ?? DEFAULT_AUDIO.laws,
+  codecs: trunk?.codecs?.map((codec) => CODECS[codec]) ?? DEFAULT_AUDIO.codecs,
   dtmf: trunk?.dtmfMode ?? DEFAULT_AUDIO.dtmf,
 })
 
@@ -36,7 +37,7 @@ export interface Trunk {
   /** `srtp`: audio is always encrypted. `none` (default): unencrypted, unless the peer offers only SRTP. */
   readonly mediaEncryption?: 'none' | 'srtp'
   /** The codecs in order of preference; default: PCMU, then PCMA. */
-  readonly codecs?: readonly ('PCMU' | 'PCMA')[]
+  readonly codecs?: readonly ('PCMU' | 'PCMA' | 'G722')[]
   /** How digits are sent and received: as telephone events (default), by INFO, or as tones in the audio. */
   readonly dtmfMode?: DtmfMode
   /** The number that a person sees who is called for a transfer: ours (default), or that of the caller. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { MediaStream } from '../../src/media/media-stream.ts'
+import { tonePower } from '../../src/media/tone-power.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import type { OpenMedia } from '../../src/telephony/sip/call/leg-media.ts'
 import { dial } from '../../src/telephony/sip/call/uac.ts'
@@ -38,6 +39,17 @@ async function talk(stream: MediaStream, phone: Baresip): Promise<void> {
   await until('our tone in what baresip played', () => loudestOf(phone.heard()) > 4_000)
 }
 
+/** Whether a WAV file of 16 kHz has a frame that is mostly this tone. */
+function hasTone(wav: Buffer, hz: number): boolean {
+  if (wav.length < 44 || wav.readUInt32LE(24) !== 16_000) return false
+  for (let at = 44; at + 640 <= wav.length; at += 640) {
+    const frame = Int16Array.from({ length: 320 }, (_, sample) => wav.readInt16LE(at + 2 * sample))
+    const energy = frame.reduce((sum, sample) => sum + sample ** 2, 0)
+    if (energy > 0 && (tonePower(frame, hz, 16_000) * 2) / (energy * frame.length) > 0.8) return energy > 1e9
+  }
+  return false
+}
+
 /** The loudest sample of a WAV file. */
 function loudestOf(wav: Buffer): number {
   let loudest = 0
@@ -61,6 +73,31 @@ for (const transport of ['udp', 'tcp'])
     expect(await endOf(leg)).toBe('caller_hangup')
     await phone.done
   })
+
+peerTest('baresip', 'baresip calls with G.722, and hears what no narrow line carries', async () => {
+  const codecs = ['G722', 'PCMU'] as const
+  const sip = await startSipServer({ allowedSources: [], trunks: () => [{ ...trunk, codecs }], openMedia })
+  const address = `127.0.0.1:${sip.server.port}`
+  const phone = startBaresip(`<sip:office@${address}>;auth_pass=sesame;regint=0;audio_codecs=G722/16000/1`, {
+    commands: [`/dial sip:+15551230000@${address}`],
+    modules: ['g722'],
+  })
+
+  const stream = await (await nextLeg(sip)).answer()
+  let loudest = 0
+  stream.listen({
+    onFrame: (frame) => {
+      loudest = Math.max(loudest, ...frame)
+    },
+  })
+  stream.play(Int16Array.from({ length: 32_000 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 6_000 * at) / 16_000)))
+
+  expect(stream.sampleRate).toBe(16_000)
+  await until('the tone of baresip', () => loudest > 4_000)
+  await until('6 kHz in what baresip played', () => hasTone(phone.heard(), 6_000))
+  phone.quit()
+  await phone.done
+})
 
 for (const mediaEncryption of ['none', 'srtp'] as const)
   peerTest(

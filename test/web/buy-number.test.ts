@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { listNumbers } from '../../src/features/numbers/number.ts'
+import { startCall } from '../../src/features/calls/call.ts'
+import { addNumber, listNumbers } from '../../src/features/numbers/number.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/id.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '../carriers/local-twilio.ts'
 import { startLocalTwilioNumbers } from '../carriers/local-twilio-numbers.ts'
 import { atTheEnd } from '../harness/at-the-end.ts'
@@ -59,4 +62,24 @@ test('a member cannot buy numbers', async () => {
 
   await page.getByRole('tab', { name: 'Phone numbers' }).waitFor()
   expect(await page.getByRole('button', { name: 'Buy a number' }).count()).toBe(0)
+})
+
+test('the page waits for a call to the present number, and says which number forwarded it', async () => {
+  const { db } = site.app
+  await addNumber(db, site.businessId, { phone: '+12125550150' }, systemClock.now())
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/numbers`)
+  await page.getByRole('button', { name: 'Forward a number to +1 (212) 555-0150' }).click()
+  await page.getByText('**21*+12125550150#').waitFor()
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await page.getByText('Waiting for the call').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'forward-number')
+
+  const call = { direction: 'inbound', from: '+12125550177', to: '+12125550150', instanceId: 'i' } as const
+  const startedAt = new Date(systemClock.now().getTime() + 1_000)
+  const known = { id: newId('call'), businessId: site.businessId, forwardedFrom: '+12125550100' }
+  await startCall(db, { ...known, ...call }, startedAt)
+
+  await page.getByText(/Forwarding works: a call from \+1 \(212\) 555-0177 to \+1 \(212\) 555-0100/).waitFor()
 })

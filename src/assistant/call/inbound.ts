@@ -78,7 +78,8 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
   if (refusal !== null) throw new CallRefused(businessId, refusal)
   const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip', attestation = null } = leg
   const carrierCallId = leg.carrierCallId?.() ?? null
-  const known = { businessId, direction, from, to, transport, attestation, carrierCallId }
+  const { forwardedFrom = null } = leg
+  const known = { businessId, direction, from, to, transport, attestation, carrierCallId, forwardedFrom }
   const call = { id: callId, ...known, instanceId, sipConnectionId: trunkId }
   return openSession({ callId, businessId, leg, legEnd }, deps, () => startCall(db, call, clock.now()))
 }

@@ -78,6 +78,10 @@ const CallInsight = Type.Object(
   {
     transport: oneOf(CALL_TRANSPORTS, 'How the call came: by telephone or from the dashboard'),
     carrierCallId: textOrNull(undefined, 'The id of the call at its carrier, such as the Call-ID of SIP'),
+    forwardedFrom: textOrNull(
+      undefined,
+      'The number that forwarded the call. Null: none, or the network does not tell.',
+    ),
     answeredAt: instantOrNull('When the call was answered. Null if it was not.'),
     contactName: textOrNull(undefined, 'Name of the contact. Null if it is not known.'),
     answers: listOf(AnswerStages, 'How long each answer took'),

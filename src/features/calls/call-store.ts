@@ -80,11 +80,11 @@ const detailColumns = (sql: Sql) => sql`
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, instance_id, sip_connection_id,
-      transport, caller_attestation, carrier_call_id, started_at, created_at)
+      transport, caller_attestation, carrier_call_id, forwarded_from, started_at, created_at)
     VALUES (${call.id}, ${call.businessId}, ${call.direction}, ${storable(call.from)}, ${storable(call.to)}, 'live',
       ${call.instanceId}, (SELECT id FROM sip_connections WHERE id = ${call.sipConnectionId ?? null}),
       ${call.transport ?? 'sip'}, ${call.attestation ?? null}, ${carrierCallId(call.carrierCallId)},
-      ${now}, ${now})`
+      ${call.forwardedFrom ?? null}, ${now}, ${now})`
 }
 
 const MAX_CARRIER_CALL_ID = 255

@@ -131,6 +131,8 @@ export interface NewCall {
   attestation?: CallerAttestation | null
   /** The id of the call at its carrier, such as the Call-ID of SIP; null or absent while unknown. */
   carrierCallId?: string | null
+  /** The number that forwarded the call to us, if the network tells it. */
+  forwardedFrom?: string | null
 }
 
 /** A call in progress, on any instance. */

@@ -16,7 +16,9 @@ export const SIP_CONNECTION_TYPES = ['ip', 'credentials', 'registration'] as con
 export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
 export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
-export const CODECS = ['PCMU', 'PCMA'] as const
+export const CODECS = ['PCMU', 'PCMA', 'G722'] as const
+/** G.722 has twice the bandwidth of the telephone, and costs more of the processor. */
+const DEFAULT_CODECS = ['PCMU', 'PCMA'] as const
 /** The number that a person sees who is called for a transfer: that of the business, or that of the caller. */
 export const TRANSFER_CALLER_IDS = ['business', 'caller'] as const
 /** The form of the called number in outbound calls: `sip:+442071234567@host` or `tel:+442071234567`. */
@@ -164,7 +166,7 @@ export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPa
     username: input.username ? requireLine('username', input.username, 100) : null,
     hasPassword,
     allowedIps: (input.allowedIps ?? []).map(requireRange),
-    codecs: (input.codecs ?? [...CODECS]).map((codec) => oneOf('codecs', codec, CODECS)),
+    codecs: (input.codecs ?? DEFAULT_CODECS).map((codec) => oneOf('codecs', codec, CODECS)),
     dtmfMode: oneOf('dtmfMode', input.dtmfMode ?? 'rfc4733', DTMF_MODES),
     transferCallerId: oneOf('transferCallerId', input.transferCallerId ?? 'business', TRANSFER_CALLER_IDS),
     inboundEnabled: input.inboundEnabled ?? true,
@@ -179,7 +181,7 @@ export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPa
 }
 
 function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps, codecs }: SipSettings): void {
-  if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA')
+  if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA, G722')
   if (type === 'ip') {
     if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')
     return

@@ -43,6 +43,8 @@ export interface CarrierLegOptions {
   readonly callId?: string | undefined
   /** What the carrier says of the caller's number; absent: nothing. */
   readonly attestation?: CallerAttestation | null | undefined
+  /** The number that forwarded the call, if the carrier tells it. */
+  readonly forwardedFrom?: string | null | undefined
   readonly dialect: MediaDialect
   readonly streams: StreamAdmission
   readonly instances: Pick<Instances, 'own'>
@@ -80,6 +82,7 @@ export class CarrierLeg implements CallLeg {
   readonly businessId?: string
   readonly callId?: string
   readonly attestation: CallerAttestation | null
+  readonly forwardedFrom: string | null
   /** Identifies the leg in what the carrier sends back to us; it cannot be guessed. */
   readonly tag: string
   readonly #options: CarrierLegOptions
@@ -107,6 +110,7 @@ export class CarrierLeg implements CallLeg {
     this.to = options.to
     this.transport = options.transport
     this.attestation = options.attestation ?? null
+    this.forwardedFrom = options.forwardedFrom ?? null
     if (options.businessId !== undefined) this.businessId = options.businessId
     if (options.callId !== undefined) this.callId = options.callId
     this.#stream = new CarrierStream(options.clock, options.dialect.sendLaw)

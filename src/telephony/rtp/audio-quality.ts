@@ -1,9 +1,9 @@
 import type { AudioQuality } from '../../kernel/network/call-diagnostics.ts'
-import type { G711Law } from '../../media/g711.ts'
+import type { CodecName } from './audio-codec.ts'
 import { estimatedMos } from './mos.ts'
 import type { RtpStats } from './port.ts'
 
-const CODEC = { mu: 'PCMU', a: 'PCMA' } as const
+const CODEC = { mu: 'PCMU', a: 'PCMA', g722: 'G722' } as const
 
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((Math.min(Math.max(0, part), whole) / whole) * 10_000) / 10_000
@@ -11,13 +11,13 @@ const share = (part: number, whole: number): number =>
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
 
 /** The quality of both directions, from what we counted and what the far end reported. */
-export function audioQuality(stats: RtpStats, law: G711Law): AudioQuality {
+export function audioQuality(stats: RtpStats, codec: CodecName): AudioQuality {
   const { packetsReceived, packetsSent, packetsLost, lateDropped, jitterMs, far } = stats
   const heardLoss = share(packetsLost + lateDropped, packetsReceived + packetsLost)
   const sentLoss = far.lost === null ? null : share(far.lost, packetsSent)
   const { roundTripMs } = far
   return {
-    codec: CODEC[law],
+    codec: CODEC[codec],
     packetsReceived,
     packetsSent,
     heardLoss,

@@ -100,7 +100,7 @@ test('two ports report to each other and say goodbye', async () => {
 test('while the peer sends comfort noise, faint noise is heard, and speech ends it', () => {
   const receiver = new RtpReceiver()
   const from = { address: '192.0.2.7', port: 4_000 }
-  receiver.negotiate({ payloadType: 0, law: 'mu', dtmfPayloadType: null }, from)
+  receiver.negotiate({ payloadType: 0, codec: 'mu', dtmfPayloadType: null }, from)
   const send = (n: number, payloadType: number, payload: Uint8Array) =>
     receiver.receive(
       buildRtp({ payloadType, marker: false, sequence: n, timestamp: n * 160, ssrc: 5, payload }),

@@ -71,16 +71,16 @@ const GAP_MS = 60
 const LOUDNESS = 6_000
 
 /** Renders keys as tones of 100 ms, each followed by 60 ms of silence. Skips characters that are not keys. */
-export function dtmfTones(digits: string): Pcm {
+export function dtmfTones(digits: string, rate: number = SAMPLE_RATE): Pcm {
   const keys = [...digits.toUpperCase()].flatMap((digit) => {
     const row = KEYS.findIndex((keysOfRow) => keysOfRow.includes(digit))
     return row < 0 ? [] : [[LOW_HZ[row] ?? 0, HIGH_HZ[KEYS[row]?.indexOf(digit) ?? 0] ?? 0] as const]
   })
-  const [tone, whole] = [TONE_MS * 8, (TONE_MS + GAP_MS) * 8]
+  const [tone, whole] = [(TONE_MS * rate) / 1_000, ((TONE_MS + GAP_MS) * rate) / 1_000]
   const pcm = new Int16Array(keys.length * whole)
   for (const [at, [low, high]] of keys.entries())
     for (let i = 0; i < tone; i++) {
-      const phase = (2 * Math.PI * i) / SAMPLE_RATE
+      const phase = (2 * Math.PI * i) / rate
       pcm[at * whole + i] = Math.round(LOUDNESS * (Math.sin(low * phase) + Math.sin(high * phase)))
     }
   return pcm

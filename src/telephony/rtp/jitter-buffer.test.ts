@@ -184,3 +184,16 @@ test('for any packets, each pull returns 20 ms, the delay is bounded and no fram
     }),
   )
 })
+
+test('at 16 kHz a step of the timestamp has two samples, in whatever order packets arrive', () => {
+  const wide = new JitterBuffer(2)
+  const packet = (index: number) => ({
+    ssrc: 1,
+    timestamp: (0xffff_ffff - 100 + index * 160) >>> 0,
+    pcm: Int16Array.from({ length: 320 }, (_, at) => 1_000 * index + at),
+  })
+  for (const index of [0, 2, 1, 3]) wide.push(packet(index))
+
+  for (const index of [0, 1, 2, 3]) expect([...wide.pull()]).toEqual([...packet(index).pcm])
+  expect(wide.stats).toMatchObject({ late: 0, concealed: 0 })
+})

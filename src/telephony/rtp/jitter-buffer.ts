@@ -1,7 +1,7 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { timestampAhead } from './packet.ts'
 
-/** The samples of one 20 ms frame at 8 kHz. */
+/** The samples of one 20 ms frame at 8 kHz, which is the clock of timestamps at every rate. */
 export const FRAME_SAMPLES = 160
 /** A little more than one second. A power of two, so that the low bits of a timestamp are its index in the ring. */
 const CAPACITY = 8192
@@ -42,8 +42,11 @@ type State = 'idle' | 'filling' | 'playing'
  * second, one frame is dropped, at once if it is quiet. The two rules also compensate clock drift.
  */
 export class JitterBuffer {
+  /** Samples for each step of the timestamp: 1 at 8 kHz, 2 at 16 kHz. */
+  readonly #perStep: number
+  readonly #frameSamples: number
   readonly stats: JitterStats = { late: 0, duplicates: 0, concealed: 0, dropped: 0, restarts: 0 }
-  readonly #samples = new Int16Array(CAPACITY)
+  readonly #samples: Int16Array
   readonly #filled = new Uint8Array(CAPACITY)
   #state: State = 'idle'
   #ssrc: number | null = null
@@ -52,16 +55,25 @@ export class JitterBuffer {
   #fillingFrames = 0
   #emptyFrames = 0
   #strays = 0
-  #lastGood: Pcm = new Int16Array(FRAME_SAMPLES)
+  #lastGood: Pcm
   #lostInRow = CONCEALMENT_GAINS.length
   #windowFrames = 0
   #windowMinDepth = Number.POSITIVE_INFINITY
 
+  constructor(perStep = 1) {
+    this.#perStep = perStep
+    this.#frameSamples = FRAME_SAMPLES * perStep
+    this.#samples = new Int16Array(CAPACITY * perStep)
+    this.#lastGood = new Int16Array(this.#frameSamples)
+  }
+
   /** Adds decoded audio that starts at `timestamp`. */
   push(packet: { readonly ssrc: number; readonly timestamp: number; readonly pcm: Pcm }): void {
     const { ssrc, timestamp } = packet
-    const pcm = packet.pcm.length > CAPACITY / 2 ? packet.pcm.subarray(0, CAPACITY / 2) : packet.pcm
-    if (pcm.length === 0) return
+    const most = (CAPACITY / 2) * this.#perStep
+    const pcm = packet.pcm.length > most ? packet.pcm.subarray(0, most) : packet.pcm
+    const steps = Math.floor(pcm.length / this.#perStep)
+    if (steps === 0) return
     if (ssrc !== this.#ssrc || this.#state === 'idle') this.#restartAt(ssrc, timestamp)
     let ahead = timestampAhead(timestamp, this.#playTimestamp)
     const startsEarlier = this.#state === 'filling' && ahead < 0 && ahead > -TARGET_SAMPLES
@@ -69,7 +81,7 @@ export class JitterBuffer {
       this.#playTimestamp = timestamp
       ahead = 0
     }
-    const fits = ahead + pcm.length > 0 && ahead + pcm.length <= CAPACITY
+    const fits = ahead + steps > 0 && ahead + steps <= CAPACITY
     if (!fits) {
       this.stats.late++
       if (++this.#strays < JUMP_PACKETS) return
@@ -77,7 +89,7 @@ export class JitterBuffer {
       ahead = 0
     }
     this.#strays = 0
-    this.#write(timestamp, pcm, Math.max(0, -ahead))
+    this.#write(timestamp, pcm, { skip: Math.max(0, -ahead), steps })
   }
 
   /** Returns the next 20 ms: audio, concealment or silence. */
@@ -123,28 +135,32 @@ export class JitterBuffer {
     this.#restartWindow()
   }
 
-  /** Writes the samples, except the first `skip`, whose playout time has passed. */
-  #write(timestamp: number, pcm: Pcm, skip: number): void {
+  /** Writes the samples of `steps`, except those of the first `skip`, whose playout time has passed. */
+  #write(timestamp: number, pcm: Pcm, { skip, steps }: { skip: number; steps: number }): void {
     if (this.#filled[(timestamp + skip) & INDEX_MASK] === 1) {
       this.stats.duplicates++
       return
     }
-    for (let i = skip; i < pcm.length; i++) {
+    const perStep = this.#perStep
+    for (let i = skip; i < steps; i++) {
       const at = (timestamp + i) & INDEX_MASK
-      this.#samples[at] = pcm[i] as number
+      this.#samples[at * perStep] = pcm[i * perStep] as number
+      if (perStep === 2) this.#samples[at * 2 + 1] = pcm[i * 2 + 1] as number
       this.#filled[at] = 1
     }
-    const end = (timestamp + pcm.length) >>> 0
+    const end = (timestamp + steps) >>> 0
     if (timestampAhead(end, this.#endTimestamp) > 0) this.#endTimestamp = end
   }
 
   #takeFrame(): Pcm {
-    const frame = new Int16Array(FRAME_SAMPLES)
+    const frame = new Int16Array(this.#frameSamples)
+    const perStep = this.#perStep
     let present = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
       const at = (this.#playTimestamp + i) & INDEX_MASK
       if (this.#filled[at] === 0) continue
-      frame[i] = this.#samples[at] as number
+      frame[i * perStep] = this.#samples[at * perStep] as number
+      if (perStep === 2) frame[i * 2 + 1] = this.#samples[at * 2 + 1] as number
       this.#filled[at] = 0
       present++
     }
@@ -168,8 +184,8 @@ export class JitterBuffer {
 
   #conceal(): Pcm {
     const gain = CONCEALMENT_GAINS[this.#lostInRow++] ?? 0
-    const frame = new Int16Array(FRAME_SAMPLES)
-    if (gain > 0) for (let i = 0; i < FRAME_SAMPLES; i++) frame[i] = Math.trunc((this.#lastGood[i] as number) * gain)
+    const frame = new Int16Array(this.#frameSamples)
+    if (gain > 0) for (let i = 0; i < frame.length; i++) frame[i] = Math.trunc((this.#lastGood[i] as number) * gain)
     return frame
   }
 
@@ -193,7 +209,7 @@ export class JitterBuffer {
     let sum = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
       const at = (this.#playTimestamp + i) & INDEX_MASK
-      if (this.#filled[at] === 1) sum += Math.abs(this.#samples[at] as number)
+      if (this.#filled[at] === 1) sum += Math.abs(this.#samples[at * this.#perStep] as number)
     }
     return sum < QUIET_MAGNITUDE * FRAME_SAMPLES
   }

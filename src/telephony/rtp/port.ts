@@ -2,15 +2,15 @@ import type { Socket } from 'node:dgram'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { G711Law } from '../../media/g711.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
+import { type CodecName, rateOf, STATIC_CODECS, type StreamRate } from './audio-codec.ts'
 import { type FarEndStats, FarReports } from './far-reports.ts'
 import type { MediaSources, RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
 import { looksLikeRtcp } from './packet.ts'
 import { RtpReceiver } from './receiver.ts'
 import { buildGoodbye, buildSenderReport } from './rtcp.ts'
-import { type Negotiated, RtpSender, SAMPLE_RATE, STATIC_LAWS } from './sender.ts'
+import { type Negotiated, RtpSender, SAMPLE_RATE } from './sender.ts'
 import { Shield } from './shield.ts'
 import { openSocketPair, type PortRange, type SocketPair } from './socket-pair.ts'
 import type { SrtpKeys } from './srtp.ts'
@@ -48,8 +48,10 @@ export interface RtpPort extends MediaStream {
 
 /** Further terms of the SDP negotiation. */
 export interface RemoteMedia {
-  /** The law of a dynamic payload type (not 0 or 8). */
-  readonly law?: G711Law
+  /** The codec of a dynamic payload type (not 0, 8 or 9). */
+  readonly codec?: CodecName
+  /** The rate of the stream; absent: that of the first codec. It counts once, and stays when the codec changes. */
+  readonly rate?: StreamRate
   /** SRTP keys: everything is encrypted, and packets that are not authentic are dropped. Null: no encryption. */
   readonly keys?: SrtpKeys | null
   /** The hosts besides the announced one from which the peer's audio may come; without keys, none unless given. */
@@ -104,7 +106,6 @@ export const openRtpPort: RtpPortFactory = async (options) => {
 
 /** Connects sockets, pacer, sender and receiver. Only the pacer calls listeners, and it survives their errors. */
 class UdpRtpPort implements RtpPort, PacedStream {
-  readonly sampleRate = SAMPLE_RATE
   readonly playoutClock = 'us'
   readonly localPort: number
   readonly #sockets: SocketPair
@@ -118,6 +119,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
   readonly #far = new FarReports()
   #listener: MediaListener = {}
   #negotiated: Negotiated | null = null
+  #rate: StreamRate = SAMPLE_RATE
   #onHold = false
   /** Set while the peer has not shown yet that it is there; see `waitForPeer`. */
   #onPeerHeard: (() => void) | null = null
@@ -139,6 +141,10 @@ class UdpRtpPort implements RtpPort, PacedStream {
       socket.on('error', (error) => this.#log.warn({ err: error, port: this.localPort }, 'RTP socket error'))
     }
     this.#stopPacing = pacerOf(options.clock).add(this, options.log)
+  }
+
+  get sampleRate(): StreamRate {
+    return this.#rate
   }
 
   listen(listener: MediaListener): void {
@@ -166,13 +172,20 @@ class UdpRtpPort implements RtpPort, PacedStream {
     port: number,
     payloadType: number,
     dtmfPayloadType: number | null,
-    { law = STATIC_LAWS[payloadType] ?? 'mu', keys = null, sources }: RemoteMedia = {},
+    { codec = STATIC_CODECS[payloadType] ?? 'mu', rate = rateOf(codec), keys = null, sources }: RemoteMedia = {},
   ): void {
     if (this.#closed) return
-    if (!this.#negotiated) this.#lastMediaMs = this.#clock.monotonicMs()
-    this.#negotiated = { payloadType, law, dtmfPayloadType }
+    if (!this.#negotiated) this.#begin(rate)
+    this.#negotiated = { payloadType, codec, dtmfPayloadType }
     this.#shield.use(keys)
     this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port), keys === null ? sources : null)
+  }
+
+  #begin(rate: StreamRate): void {
+    this.#lastMediaMs = this.#clock.monotonicMs()
+    this.#rate = rate
+    this.#sender.useRate(rate)
+    this.#receiver.useRate(rate)
   }
 
   hold(on: boolean): void {

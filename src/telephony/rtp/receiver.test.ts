@@ -6,7 +6,7 @@ import { RtpReceiver } from './receiver.ts'
 import { type Negotiated, RtpSender } from './sender.ts'
 
 const PEER = { address: '192.0.2.7', port: 4000 }
-const MU: Negotiated = { payloadType: 0, law: 'mu', dtmfPayloadType: 101 }
+const MU: Negotiated = { payloadType: 0, codec: 'mu', dtmfPayloadType: 101 }
 const FRAME_MS = 20
 
 function aReceiver(): RtpReceiver {
@@ -29,8 +29,8 @@ const framesOf = (receiver: RtpReceiver, due: number) => [...receiver.takeFrames
 
 test.each<Negotiated>([
   MU,
-  { payloadType: 8, law: 'a', dtmfPayloadType: null },
-  { payloadType: 97, law: 'a', dtmfPayloadType: null },
+  { payloadType: 8, codec: 'a', dtmfPayloadType: null },
+  { payloadType: 97, codec: 'a', dtmfPayloadType: null },
 ])(
   'what one side plays the other hears, sample for sample as G.711 lets it (payload type $payloadType)',
   (negotiated) => {
@@ -45,8 +45,9 @@ test.each<Negotiated>([
       for (const frame of framesOf(receiver, 1)) heard.push(...frame)
     }
 
-    const { law } = negotiated
-    expect(heard.slice(160, 160 + 1600)).toEqual([...decodeG711(law, encodeG711(law, pcm))])
+    const { codec } = negotiated
+    if (codec === 'g722') throw new Error('a law of G.711')
+    expect(heard.slice(160, 160 + 1600)).toEqual([...decodeG711(codec, encodeG711(codec, pcm))])
   },
 )
 

@@ -1,12 +1,12 @@
-import { decodeG711 } from '../../media/g711.ts'
 import type { Digit, Pcm } from '../../media/media-stream.ts'
+import { type CodecName, type FrameDecoder, frameDecoder, STATIC_CODECS, type StreamRate } from './audio-codec.ts'
 import { ComfortNoise } from './comfort-noise.ts'
 import { DtmfReceiver } from './dtmf.ts'
 import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
 import { Latch, type MediaSources, type RtpAddress } from './latch.ts'
 import { parseRtp, type RtpPacket } from './packet.ts'
 import { Reception } from './rtcp.ts'
-import { type Negotiated, STATIC_LAWS } from './sender.ts'
+import { type Negotiated, SAMPLE_RATE } from './sender.ts'
 
 /** The maximum of frames due to the listener after a stall; older ones are dropped. */
 const MAX_DUE_FRAMES = 10
@@ -19,10 +19,10 @@ const COMFORT_NOISE = 13
 export class RtpReceiver {
   readonly reception = new Reception()
   readonly #latch = new Latch()
-  readonly #jitter = new JitterBuffer()
+  #rate: StreamRate = SAMPLE_RATE
+  #jitter = new JitterBuffer()
   readonly #dtmf = new DtmfReceiver()
-  /** Reused for every packet, because the jitter buffer copies it. */
-  #decoded: Pcm = new Int16Array(0)
+  #decoders: { [codec in CodecName]?: FrameDecoder } = {}
   readonly #noise = new ComfortNoise()
   #negotiated: Negotiated | null = null
   #digits: Digit[] = []
@@ -31,6 +31,14 @@ export class RtpReceiver {
   #received = 0
   #foreign = 0
   #invalid = 0
+
+  /** Returns audio of this rate from now on. What is buffered is dropped. */
+  useRate(rate: StreamRate): void {
+    if (rate === this.#rate) return
+    this.#rate = rate
+    this.#jitter = new JitterBuffer(rate / SAMPLE_RATE)
+    this.#decoders = {}
+  }
 
   /** `address` is the peer's address from its SDP; null if we cannot send to it. `sources`: see latch.ts. */
   negotiate(negotiated: Negotiated, address: RtpAddress | null, sources?: MediaSources | null): void {
@@ -98,22 +106,27 @@ export class RtpReceiver {
 
   /**
    * Until the peer is latched, only negotiated payload types are accepted; afterwards the peer may switch between the
-   * two laws.
+   * codecs that have static payload types.
    */
   #isExpected(payloadType: number): boolean {
     if (!this.#negotiated) return false
     if (payloadType === this.#negotiated.payloadType || payloadType === this.#negotiated.dtmfPayloadType) return true
-    return this.#received > 0 && (payloadType in STATIC_LAWS || payloadType === COMFORT_NOISE)
+    return this.#received > 0 && (payloadType in STATIC_CODECS || payloadType === COMFORT_NOISE)
   }
 
   #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
-    const law = payloadType === this.#negotiated?.payloadType ? this.#negotiated.law : STATIC_LAWS[payloadType]
-    if (law !== undefined) {
+    const codec = payloadType === this.#negotiated?.payloadType ? this.#negotiated.codec : STATIC_CODECS[payloadType]
+    if (codec !== undefined) {
       this.#noise.stop()
-      if (this.#decoded.length !== payload.length) this.#decoded = new Int16Array(payload.length)
-      this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload, this.#decoded) })
+      this.#jitter.push({ ssrc, timestamp, pcm: this.#decoderOf(codec)(payload) })
     } else if (payloadType === COMFORT_NOISE) this.#noise.describe(payload)
     else this.#takeEvent(ssrc, timestamp, payload, nowMs)
+  }
+
+  #decoderOf(codec: CodecName): FrameDecoder {
+    const decoder = this.#decoders[codec] ?? frameDecoder(codec, this.#rate)
+    this.#decoders[codec] = decoder
+    return decoder
   }
 
   /**

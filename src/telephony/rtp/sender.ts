@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { encodeG711, type G711Law } from '../../media/g711.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { PlayoutQueue } from '../../media/playout-queue.ts'
+import { type CodecName, type FrameEncoder, frameEncoder, type StreamRate } from './audio-codec.ts'
 import { DtmfSender } from './dtmf.ts'
 import { FRAME_SAMPLES } from './jitter-buffer.ts'
 import { emptyRtp, payloadOf } from './packet.ts'
@@ -9,14 +9,11 @@ import { emptyRtp, payloadOf } from './packet.ts'
 /** The result of the SDP negotiation; `dtmfPayloadType` is null without telephone-event. */
 export interface Negotiated {
   readonly payloadType: number
-  readonly law: G711Law
+  readonly codec: CodecName
   readonly dtmfPayloadType: number | null
 }
 
 export const SAMPLE_RATE = 8000
-/** The law of each static payload type (RFC 3551). */
-export const STATIC_LAWS: Readonly<Record<number, G711Law>> = { 0: 'mu', 8: 'a' }
-const SILENCE = new Int16Array(FRAME_SAMPLES)
 
 /**
  * The outgoing half of an RTP port, without sockets and timers. Each 20 ms slot becomes one packet, also in silence,
@@ -25,9 +22,13 @@ const SILENCE = new Int16Array(FRAME_SAMPLES)
  */
 export class RtpSender {
   readonly ssrc = randomInt(2 ** 32)
-  readonly queue = new PlayoutQueue(SAMPLE_RATE)
+  /** Replaced by `useRate`. */
+  queue = new PlayoutQueue(SAMPLE_RATE)
   readonly #dtmf = new DtmfSender()
-  readonly #frame: Pcm = new Int16Array(FRAME_SAMPLES)
+  #rate: StreamRate = SAMPLE_RATE
+  #frame: Pcm = new Int16Array(FRAME_SAMPLES)
+  #silence: Pcm = new Int16Array(FRAME_SAMPLES)
+  #encoder: { readonly codec: CodecName; readonly encode: FrameEncoder } | null = null
   #sequence = randomInt(2 ** 16)
   #timestamp = randomInt(2 ** 32)
   #eventTimestamp = 0
@@ -40,6 +41,16 @@ export class RtpSender {
   /** The values of sender reports; `packets` and `octets` only grow. */
   get state(): { ssrc: number; timestamp: number; packets: number; octets: number } {
     return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, octets: this.#octets }
+  }
+
+  /** Takes audio of this rate from now on. What is queued is dropped. */
+  useRate(rate: StreamRate): void {
+    if (rate === this.#rate) return
+    this.#rate = rate
+    this.queue = new PlayoutQueue(rate)
+    this.#frame = new Int16Array((FRAME_SAMPLES * rate) / SAMPLE_RATE)
+    this.#silence = new Int16Array(this.#frame.length)
+    this.#encoder = null
   }
 
   /** Queues keypad digits; throws if a character is not one. Calls `done` after the last digit, or in `cancelKeys`. */
@@ -91,12 +102,13 @@ export class RtpSender {
   }
 
   /** Queued audio waits between two keys. */
-  #audioPacket({ payloadType, law }: Negotiated, mayTalk: boolean): Uint8Array {
+  #audioPacket({ payloadType, codec }: Negotiated, mayTalk: boolean): Uint8Array {
     const filled = mayTalk ? this.queue.take(this.#frame) : 0
     const starts = this.#paused || (filled > 0 && !this.#talking)
     this.#talking = filled > 0
     const packet = this.#begin(payloadType, starts, this.#timestamp, FRAME_SAMPLES)
-    encodeG711(law, filled > 0 ? this.#frame : SILENCE, payloadOf(packet))
+    if (this.#encoder?.codec !== codec) this.#encoder = { codec, encode: frameEncoder(codec, this.#rate) }
+    this.#encoder.encode(filled > 0 ? this.#frame : this.#silence, payloadOf(packet))
     if (mayTalk) this.#heardMarks.push(...this.queue.dueMarks())
     return packet
   }

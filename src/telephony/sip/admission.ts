@@ -294,12 +294,12 @@ export class SipAdmission {
       peers: [...(trunk?.allowedIps ?? []), ...(trunk?.host ? endpoint.addressesOf(trunk.host) : [])],
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
-      callOut: (number, ringTimeoutMs = TRANSFER_RINGS_MS) => {
+      callOut: (number, ringTimeoutMs = TRANSFER_RINGS_MS, rate) => {
         // The settings of the trunk may have changed during the call. A removed trunk carries nothing.
         const current = trunk && this.#options.trunks().find(({ id }) => id === trunk.id)
         if (current === undefined) return null
         const from = transferCallerId(current, { caller: parts.from, own: to })
-        return this.callOut(endpoint, { number, from, trunk: current, source, ringTimeoutMs })
+        return this.callOut(endpoint, { number, from, trunk: current, source, ringTimeoutMs, rate })
       },
       referTo: (number) => (trunk?.uriScheme === 'tel' ? telUri(number, trunk.host ?? source.address).text : number),
       log: this.#options.log,

@@ -51,6 +51,7 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
   direction: 'inbound' | 'outbound'
   sid: string | null
   attestation?: CallerAttestation | null
+  forwardedFrom?: string | null
 }
 
 /** A call as the carrier knows it. */
@@ -133,13 +134,15 @@ export class TwilioCalls {
     const [from, to] = [fields.get('From') ?? '', fields.get('To') ?? '']
     if (!this.#options.takesCalls()) return drainingAnswer()
     const attestation = readVerstat(fields.get('StirVerstat') ?? '')
+    const forwardedFrom = /^\+\d{3,15}$/.exec(fields.get('ForwardedFrom') ?? '')?.[0] ?? null
     if (to === '') return plainAnswer('unreadable', 400, 'To is missing')
     let decide: (text: string) => void = () => {}
     const reply = new Promise<string>((resolve) => {
       decide = resolve
     })
     this.#announced.add(sid, reply)
-    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', sid, attestation }, decide)
+    const call = { from: callerOf(from), to, direction: 'inbound' as const, sid, attestation, forwardedFrom }
+    const { leg } = this.#open(call, decide)
     const cancel = this.#options.clock.after(DECIDE_MS, () => leg.reject('unavailable'))
     reply.finally(cancel)
     this.#options.log.info({ carrier: 'twilio', call: sid, pii: { from, to } }, 'Call')
@@ -169,6 +172,7 @@ export class TwilioCalls {
       businessId: call.businessId,
       callId: call.callId,
       attestation: call.attestation,
+      forwardedFrom: call.forwardedFrom,
       line,
       dialect: twilioDialect,
       streams,

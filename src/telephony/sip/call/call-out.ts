@@ -1,3 +1,4 @@
+import type { StreamRate } from '../../rtp/audio-codec.ts'
 import { audioTermsOf, type Trunk } from '../../trunk.ts'
 import { trunksToTry } from '../../trunk-order.ts'
 import type { Capacity } from '../capacity.ts'
@@ -20,6 +21,8 @@ export interface CallOut {
   readonly source: Hop | null
   readonly ringTimeoutMs: number
   readonly transferBy?: TransferPolicy | undefined
+  /** The rate of the stream with which the call is to be connected; absent: that of its codec. */
+  readonly rate?: StreamRate | undefined
   /** How long the peer may send no response at all; absent: 32 s. */
   readonly firstResponseMs?: number | undefined
 }
@@ -44,7 +47,7 @@ export const transferCallerId = (trunk: Trunk | null, { caller, own }: { caller:
  * the trunk does not allow outbound calls, has no host, or has reached its limit.
  */
 export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts, call: CallOut): PlacedLeg | null {
-  const { number, from, trunk, source, ringTimeoutMs, transferBy, firstResponseMs } = call
+  const { number, from, trunk, source, ringTimeoutMs, transferBy, firstResponseMs, rate } = call
   if (trunk?.outboundEnabled === false) return null
   if (trunk && trunk.maxConcurrentCalls !== null && capacity.of(trunk.id) >= trunk.maxConcurrentCalls) return null
   const proxy = trunk?.host
@@ -66,6 +69,7 @@ export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts
     uriScheme: trunk?.uriScheme,
     ringTimeoutMs,
     firstResponseMs,
+    rate,
     ...(transferBy === undefined ? {} : { transferBy }),
     onOver: capacity.take(trunk?.id ?? null),
   })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AudioQuality } from '../../../kernel/network/call-diagnostics.ts'
 import type { BridgeSide } from '../../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
+import { rateOf, type StreamRate } from '../../rtp/audio-codec.ts'
 import { audioQuality } from '../../rtp/audio-quality.ts'
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
 import type { MediaSources } from '../../rtp/latch.ts'
@@ -47,7 +48,9 @@ export class LegMedia {
   readonly #port: MediaPort
   readonly #localAddress: string
   readonly #encryption: Encryption
-  readonly #terms: AudioTerms
+  readonly #chosenTerms: AudioTerms
+  /** The rate of the stream: that of the first codec, or of the stream that it is to be connected with. */
+  #rate: StreamRate | undefined
   readonly #sources: MediaSources | undefined
   readonly #sessionId = randomInt(2 ** 47)
   readonly stream: DigitStream
@@ -58,24 +61,31 @@ export class LegMedia {
   /** Our key in use. It stays as long as the suite does, because the peer's counters stay too. */
   #ours: CryptoLine | null = null
 
-  /** `localAddress` is the address at which the peer reaches us. `sources`: see ../../rtp/latch.ts. */
+  /** `localAddress` is the address at which the peer reaches us. `sources`: see ../../rtp/latch.ts. `rate`: that of the stream. */
   constructor(
     port: MediaPort,
     localAddress: string,
     encryption: Encryption = 'accepted',
     terms: AudioTerms = DEFAULT_AUDIO,
-    sources?: MediaSources,
+    { sources, rate }: { sources?: MediaSources; rate?: StreamRate | undefined } = {},
   ) {
     this.#port = port
     this.#sources = sources
     this.#localAddress = localAddress
     this.#encryption = encryption
-    this.#terms = terms
+    this.#chosenTerms = terms
+    this.#rate = rate
     this.stream = new DigitStream(port, terms.dtmf)
     this.stream.measure = () => {
       const stats = this.#port.stats?.()
-      return stats && this.#agreed ? audioQuality(stats, this.#agreed.codec.law) : null
+      return stats && this.#agreed ? audioQuality(stats, this.#agreed.codec.name) : null
     }
+  }
+
+  /** A stream of 8 kHz gains nothing by G.722. */
+  get #terms(): AudioTerms {
+    const { codecs, dtmf } = this.#chosenTerms
+    return this.#rate === 8_000 ? { codecs: codecs.filter((name) => rateOf(name) === 8_000), dtmf } : this.#chosenTerms
   }
 
   get agreed(): AudioAgreement | null {
@@ -131,8 +141,14 @@ export class LegMedia {
   #apply(agreement: AudioAgreement): void {
     this.#agreed = agreement
     const { codec, crypto } = agreement
+    this.#rate ??= rateOf(codec.name)
     const keys: SrtpKeys | null = crypto && this.#ours && { ours: this.#ours, theirs: crypto }
-    const more: RemoteMedia = { law: codec.law, keys, ...(this.#sources && { sources: this.#sources }) }
+    const more: RemoteMedia = {
+      codec: codec.name,
+      rate: this.#rate,
+      keys,
+      ...(this.#sources && { sources: this.#sources }),
+    }
     this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)
     this.#port.hold(isHeld(agreement))
     this.stream.useEvents(agreement.dtmfPayloadType !== null)
@@ -202,8 +218,8 @@ export class DigitStream implements MediaStream {
     this.#sendInfo = send
   }
 
-  get sampleRate(): number {
-    return this.inner.sampleRate
+  get sampleRate(): StreamRate {
+    return this.inner.sampleRate === 16_000 ? 16_000 : 8_000
   }
 
   get playoutClock(): PlayoutClock {
@@ -233,7 +249,7 @@ export class DigitStream implements MediaStream {
     this.inner.listen({
       onFrame: (frame) => {
         // During a bridge, the caller's tones reach the other side unchanged.
-        const digit = diverted === null ? (this.#tones?.receive(frame) ?? null) : null
+        const digit = diverted === null ? (this.#tones?.receive(this.#narrow(frame)) ?? null) : null
         if (this.#lastTone !== null) this.#lastTone.frames += 1
         if (digit !== null) {
           this.#lastTone = { digit, frames: 0 }
@@ -245,6 +261,11 @@ export class DigitStream implements MediaStream {
       onMark: (name) => this.#listener.onMark?.(name),
       onMediaLost: () => this.#listener.onMediaLost?.(),
     })
+  }
+
+  /** Keys are told at 8 kHz; their tones are far below 4 kHz. */
+  #narrow(frame: Pcm): Pcm {
+    return this.sampleRate === 8_000 ? frame : frame.filter((_, at) => at % 2 === 0)
   }
 
   /** Called every 20 ms while another telephone rings for the caller. */
@@ -269,7 +290,7 @@ export class DigitStream implements MediaStream {
   }
 
   async sendDigits(digits: string): Promise<void> {
-    if (this.#sendsTones) this.inner.play(dtmfTones(digits))
+    if (this.#sendsTones) this.inner.play(dtmfTones(digits, this.sampleRate))
     else if (this.#dtmf === 'info') for (const digit of digits) await this.#sendInfo?.(digit)
     else await this.inner.sendDigits?.(digits)
   }

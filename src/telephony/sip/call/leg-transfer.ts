@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { StreamRate } from '../../rtp/audio-codec.ts'
 import { AskedTransfer } from '../asked-transfer/asked-transfer.ts'
 import type { InviteUsage } from '../dialog/invite-usage.ts'
 import { BridgedTransfer } from './bridged-transfer.ts'
@@ -15,8 +16,8 @@ export interface LegTransferOptions {
   readonly allowed: readonly string[]
   readonly usage: () => InviteUsage | null
   readonly stream: () => DigitStream | null
-  /** Calls the other number, for `ringMs` at most; null if no call can be placed. */
-  callOut(to: string, ringMs?: number): PlacedLeg | null
+  /** Calls the other number, for `ringMs` at most, with a stream of this rate; null if no call can be placed. */
+  callOut(to: string, ringMs: number | undefined, rate: StreamRate): PlacedLeg | null
   /** The number as the peer is to be told it in a REFER; absent: unchanged. */
   referTo?(number: string): string
 }
@@ -61,7 +62,7 @@ export class LegTransfer {
     if (usage === null || usage.ended || stream === null)
       return { outcome: 'failed', reason: 'the call is not up', attempts: [] }
     const { clock } = this.#options
-    const callOut = (to: string, ringMs: number) => this.#options.callOut(to, ringMs)
+    const callOut = (to: string, ringMs: number) => this.#options.callOut(to, ringMs, stream.sampleRate)
     const asked = new AskedTransfer(order, { caller: { stream, hangup: (end) => usage.hangup(end) }, clock, callOut })
     this.#bridged = asked
     const outcome = await asked.outcome
@@ -79,7 +80,7 @@ export class LegTransfer {
 
   async #bridge(usage: InviteUsage, number: string): Promise<TransferOutcome> {
     const stream = this.#options.stream()
-    const other = stream === null ? null : this.#options.callOut(number)
+    const other = stream === null ? null : this.#options.callOut(number, undefined, stream.sampleRate)
     if (stream === null || other === null) return { outcome: 'failed', reason: 'no outbound call can be placed' }
     const transfer = new BridgedTransfer({ stream, hangup: (end) => usage.hangup(end) }, other)
     this.#bridged = transfer

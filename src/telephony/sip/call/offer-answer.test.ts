@@ -13,11 +13,11 @@ const agreed = (...media: string[]): ReturnType<typeof agreeOnAudio> => agreeOnA
 
 test('the first of the two G.711 laws that the peer offers is chosen', () => {
   expect(agreed('m=audio 4000 RTP/AVP 0 8')).toMatchObject({
-    codec: { law: 'mu', payloadType: 0 },
+    codec: { name: 'mu', payloadType: 0 },
     port: 4000,
     address: '192.0.2.7',
   })
-  expect(agreed('m=audio 4000 RTP/AVP 9 8 0')).toMatchObject({ codec: { law: 'a', payloadType: 8 } })
+  expect(agreed('m=audio 4000 RTP/AVP 9 8 0')).toMatchObject({ codec: { name: 'a', payloadType: 8 } })
   expect(agreed('m=audio 4000/2 RTP/AVP 18 0')).toMatchObject({ codec: { payloadType: 0 }, port: 4000 })
 })
 
@@ -34,8 +34,8 @@ test('telephone-event is used with the payload type of the peer, and only at 800
 test('G.711 under a dynamic payload type is recognised by name, and a static type mapped to another codec is not used', () => {
   const line = 'm=audio 4000 RTP/AVP 97 0'
 
-  expect(agreed(line, 'a=rtpmap:97 pcma/8000/1')?.codec).toEqual({ law: 'a', payloadType: 97 })
-  expect(agreed(line, 'a=rtpmap:97 PCMA/16000')?.codec).toEqual({ law: 'mu', payloadType: 0 })
+  expect(agreed(line, 'a=rtpmap:97 pcma/8000/1')?.codec).toEqual({ name: 'a', payloadType: 97 })
+  expect(agreed(line, 'a=rtpmap:97 PCMA/16000')?.codec).toEqual({ name: 'mu', payloadType: 0 })
   expect(agreed('m=audio 4000 RTP/AVP 0', 'a=rtpmap:0 G722/8000')).toBeNull()
 })
 
@@ -145,4 +145,32 @@ test('any text is parsed or rejected without an exception', () => {
     fc.constantFrom('v=0', 'm=audio 1 RTP/AVP 0', 'c=IN IP4 1.2.3.4', 'a=rtpmap:', 'a=', 'm='),
   )
   fc.assert(fc.property(fc.array(line), (lines) => void isAcceptableOffer(Buffer.from(['v=0', ...lines].join('\n')))))
+})
+
+test('a stream keeps its rate: after G.711, G.722 is refused; after G.722, G.711 is taken; a bridged leg has the rate of the other', () => {
+  const terms = { codecs: ['g722', 'mu'], dtmf: 'rfc4733' } as const
+  const offer = (...formats: string[]) =>
+    Buffer.from(
+      ['v=0', 'o=- 1 1 IN IP4 203.0.113.9', 's=-', 'c=IN IP4 203.0.113.9', 't=0 0']
+        .concat([`m=audio 4000 RTP/AVP ${formats.join(' ')}`, ''])
+        .join('\r\n'),
+    )
+  const answeredAs = (rate?: 8_000 | 16_000) => {
+    const port = new RememberingPort(41_000)
+    return { port, media: new LegMedia(port, '198.51.100.1', 'accepted', terms, { rate }) }
+  }
+
+  const narrow = answeredAs()
+  narrow.media.answer(offer('0'))
+  expect(narrow.media.answer(offer('9'))).toBeNull()
+  expect(narrow.media.answer(offer('9', '0'))?.toString()).toContain('RTP/AVP 0')
+  const wide = answeredAs()
+  wide.media.answer(offer('9', '0'))
+  wide.media.answer(offer('0'))
+  expect(wide.port.more.map(({ codec, rate }) => [codec, rate])).toEqual([
+    ['g722', 16_000],
+    ['mu', 16_000],
+  ])
+  expect(answeredAs(8_000).media.offer().toString()).not.toContain('G722')
+  expect(answeredAs(16_000).media.offer().toString()).toContain('RTP/AVP 9 0 101')
 })

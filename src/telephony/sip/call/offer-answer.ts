@@ -1,4 +1,4 @@
-import type { G711Law } from '../../../media/g711.ts'
+import { type CodecName, STATIC_CODECS } from '../../rtp/audio-codec.ts'
 import { type AudioTerms, DEFAULT_AUDIO } from '../../trunk.ts'
 import {
   type Direction,
@@ -11,19 +11,18 @@ import {
 import { type CryptoLine, formatCrypto, parseCrypto } from './sdes.ts'
 
 /**
- * Decides which audio two sides agree on (RFC 3264): G.711 over RTP/AVP or, with keys in the SDP, RTP/SAVP;
+ * Decides which audio two sides agree on (RFC 3264): G.711 or G.722 over RTP/AVP or, with keys in the SDP, RTP/SAVP;
  * telephone-event if both support it. Pure.
  */
 
 export interface Codec {
-  readonly law: G711Law
-  /** 0 and 8 are the static types of PCMU and PCMA (RFC 3551); some peers use dynamic ones. */
+  readonly name: CodecName
+  /** 0, 8 and 9 are the static types of PCMU, PCMA and G722 (RFC 3551); some peers use dynamic ones. */
   readonly payloadType: number
 }
 
-const STATIC_LAWS: Readonly<Record<string, G711Law>> = { 0: 'mu', 8: 'a' }
-const NAMES: Readonly<Record<G711Law, string>> = { mu: 'PCMU', a: 'PCMA' }
-const PAYLOAD_TYPES: Readonly<Record<G711Law, number>> = { mu: 0, a: 8 }
+const NAMES: Readonly<Record<CodecName, string>> = { mu: 'PCMU', a: 'PCMA', g722: 'G722' }
+const PAYLOAD_TYPES: Readonly<Record<CodecName, number>> = { mu: 0, a: 8, g722: 9 }
 /** The payload type that we offer for telephone-event, the most common one. */
 const OFFERED_DTMF = 101
 
@@ -57,7 +56,7 @@ export function agreeOnAudio(
   for (const [index, media] of theirs.media.entries()) {
     if (media.kind !== 'audio' || media.port === 0) continue
     const crypto = cryptoOf(media, encryption)
-    const codec = codecOf(media, terms.laws)
+    const codec = codecOf(media, terms.codecs)
     if (crypto === undefined || codec === null || !isUnicastLiteral(media.address)) continue
     const held = media.address === '0.0.0.0' || media.address === '::'
     return {
@@ -82,18 +81,20 @@ function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null |
 }
 
 /** The first supported format, recognised by its static number or by its name. */
-function codecOf(media: MediaLine, laws: readonly G711Law[]): Codec | null {
+function codecOf(media: MediaLine, codecs: readonly CodecName[]): Codec | null {
   const mapped = new Map(rtpMaps(media).map(({ format, encoding }) => [format, encoding]))
   for (const format of media.formats) {
     const encoding = mapped.get(format)
-    const law = encoding === undefined ? STATIC_LAWS[format] : lawNamed(encoding)
-    if (law !== undefined && laws.includes(law) && Number(format) <= 127) return { law, payloadType: Number(format) }
+    const name = encoding === undefined ? STATIC_CODECS[Number(format)] : codecNamed(encoding)
+    if (name !== undefined && codecs.includes(name) && Number(format) <= 127)
+      return { name, payloadType: Number(format) }
   }
   return null
 }
 
-const lawNamed = (encoding: string): G711Law | undefined =>
-  (['mu', 'a'] as const).find((law) => new RegExp(`^${NAMES[law]}/8000(/1)?$`, 'i').test(encoding))
+/** The clock of G.722 is given as 8000, too (RFC 3551, section 4.5.2). */
+const codecNamed = (encoding: string): CodecName | undefined =>
+  (['mu', 'a', 'g722'] as const).find((name) => new RegExp(`^${NAMES[name]}/8000(/1)?$`, 'i').test(encoding))
 
 function telephoneEventOf(media: MediaLine): number | null {
   const found = rtpMaps(media).find(
@@ -130,7 +131,7 @@ export function answerLines(offer: SessionDescription, agreement: AudioAgreement
 
 /** The media lines of an offer. */
 export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = DEFAULT_AUDIO): string[] {
-  const codecs = terms.laws.map((law) => ({ law, payloadType: PAYLOAD_TYPES[law] }))
+  const codecs = terms.codecs.map((name) => ({ name, payloadType: PAYLOAD_TYPES[name] }))
   return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
 }
 
@@ -148,7 +149,7 @@ function audioLines(
   const formats = dtmfPayloadType === null ? types : [...types, dtmfPayloadType]
   const profile = crypto.length > 0 ? 'RTP/SAVP' : 'RTP/AVP'
   const lines = [`m=audio ${port} ${profile} ${formats.join(' ')}`, ...crypto.map(formatCrypto)]
-  for (const { law, payloadType } of codecs) lines.push(`a=rtpmap:${payloadType} ${NAMES[law]}/8000`)
+  for (const { name, payloadType } of codecs) lines.push(`a=rtpmap:${payloadType} ${NAMES[name]}/8000`)
   if (dtmfPayloadType !== null)
     lines.push(`a=rtpmap:${dtmfPayloadType} telephone-event/8000`, `a=fmtp:${dtmfPayloadType} 0-15`)
   return [...lines, 'a=ptime:20', `a=${direction}`]

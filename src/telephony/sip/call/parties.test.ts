@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HeaderFields, parseNameAddr } from '../message/headers.ts'
 import { noBody, type SipRequest } from '../message/message.ts'
 import { parseUri } from '../message/uri.ts'
-import { callerAttestation, callerNumber, dialledNumber, plainNumber } from './parties.ts'
+import { callerAttestation, callerNumber, dialledNumber, forwardingNumber, plainNumber } from './parties.ts'
 
 const invite = (uri: string, from: string, headers: Record<string, string> = {}): SipRequest => ({
   method: 'INVITE',
@@ -70,4 +70,22 @@ test('the verification of the number is read from the peer, a failure wins, and 
   expect(
     of('<sip:+15551110000@c>', { Identity: 'eyJhbGciOiJFUzI1NiJ9..x;info=<https://c/x.pem>;alg=ES256' }),
   ).toBeNull()
+})
+
+test('the number that forwarded a call is taken from Diversion, else from History-Info', () => {
+  const forwardedBy = (headers: Record<string, string>) =>
+    forwardingNumber(invite('sip:+15551234567@host', 'sip:+15559870000@b', headers))
+
+  expect(forwardedBy({})).toBeNull()
+  expect(
+    forwardedBy({ Diversion: '"Front desk" <sip:+12125550100@carrier.example>;reason=unconditional;counter=1' }),
+  ).toBe('+12125550100')
+  expect(forwardedBy({ Diversion: '<tel:+1-212-555-0100>;reason=no-answer, <sip:+15550000000@x>' })).toBe(
+    '+12125550100',
+  )
+  const history = '<sip:+12125550100@x?Reason=SIP%3Bcause%3D302>;index=1, <sip:+15551234567@host>;index=1.1'
+  expect(forwardedBy({ 'History-Info': history })).toBe('+12125550100')
+  expect(forwardedBy({ 'History-Info': '<sip:+15551234567@host>;index=1' })).toBeNull()
+  for (const Diversion of ['<sip:anonymous@x>', 'nonsense <', '<sip:x.example>'])
+    expect(forwardedBy({ Diversion })).toBeNull()
 })

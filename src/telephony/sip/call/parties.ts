@@ -51,6 +51,28 @@ export function callerAttestation(request: SipRequest): CallerAttestation | null
   return stated.find((one) => one === 'failed') ?? stated[0] ?? null
 }
 
+/**
+ * The number that forwarded the call, as the peer tells it: the first one in `Diversion` (RFC 5806), else the last but one in
+ * `History-Info` (RFC 7044). Null: the call was not forwarded, or the peer does not tell.
+ */
+export function forwardingNumber(request: SipRequest): string | null {
+  const diverted = firstAddress(request, 'Diversion')
+  const user = diverted === null ? historyUser(request) : userOf(diverted.uri)
+  const number = user === null ? '' : plainNumber(user)
+  return /^\+?\d{3,15}$/.test(number) ? number : null
+}
+
+function historyUser(request: SipRequest): string | null {
+  try {
+    const entries = request.headers.list('History-Info').map(parseNameAddr)
+    const before = entries.at(-2)
+    return before === undefined ? null : userOf(before.uri)
+  } catch (error) {
+    if (error instanceof SipParseError) return null
+    throw error
+  }
+}
+
 const withholds = (value: string): boolean => value.split(';').some((one) => /^(id|user|header)$/.test(one.trim()))
 
 const assertedIdentity = (request: SipRequest): NameAddr | null => firstAddress(request, 'P-Asserted-Identity')

@@ -1,4 +1,4 @@
-import type { CallLeg } from '../../../media/call-leg.ts'
+import type { CallLeg, LegEnd } from '../../../media/call-leg.ts'
 import type { DigitStream } from './leg-media.ts'
 
 /** Why an outbound call was not answered. */
@@ -21,4 +21,14 @@ export interface PlacedLeg extends CallLeg {
   readonly stream: DigitStream | null
   /** Sets one listener for provisional responses other than 100: 180 rings, 183 has early audio. */
   onProgress(listener: (status: number) => void): void
+}
+
+/**
+ * What a refusal means (RFC 3261, section 21). Networks answer 480 for a phone that is off or was not answered; most
+ * other refusals are about numbers and networks, not people.
+ */
+export function endOfRefusal(status: number): LegEnd {
+  if (status === 486 || status === 600) return 'busy'
+  if (status === 408 || status === 480 || status === 487) return 'no_answer'
+  return status === 603 || status === 403 || status === 607 || status === 608 ? 'rejected' : 'network_error'
 }

@@ -4,6 +4,7 @@ import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
+import type { StreamRate } from '../../rtp/audio-codec.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { sdpOf } from '../capabilities.ts'
 import type { Dialog } from '../dialog/dialog.ts'
@@ -18,7 +19,7 @@ import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
 import { sentTo } from './overflow.ts'
-import { callerAttestation } from './parties.ts'
+import { callerAttestation, forwardingNumber } from './parties.ts'
 import type { PlacedLeg } from './placed-leg.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
 
@@ -51,7 +52,7 @@ export interface SipLegOptions {
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
-  callOut(to: string, ringMs?: number): PlacedLeg | null
+  callOut(to: string, ringMs: number | undefined, rate: StreamRate): PlacedLeg | null
   /** The number as the peer is to be told it in a REFER. */
   referTo(number: string): string
   readonly log: Log
@@ -83,6 +84,7 @@ export class SipLeg implements CallLeg {
   readonly businessId: string
   readonly trunkId: string | null
   readonly attestation: CallerAttestation | null
+  readonly forwardedFrom: string | null
   readonly #endpoint: SipEndpoint
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
@@ -109,6 +111,7 @@ export class SipLeg implements CallLeg {
     this.businessId = options.businessId
     this.trunkId = options.trunkId
     this.attestation = callerAttestation(options.transaction.request)
+    this.forwardedFrom = forwardingNumber(options.transaction.request)
     this.#endpoint = options.endpoint
     this.#transaction = options.transaction
     this.#openMedia = options.openMedia
@@ -139,7 +142,7 @@ export class SipLeg implements CallLeg {
       allowed: transaction.request.headers.tokens('Allow'),
       usage: () => (transaction.answered ? this.#usage : null),
       stream: () => this.#stream,
-      callOut: (to, ringMs) => options.callOut(to, ringMs),
+      callOut: (to, ringMs, rate) => options.callOut(to, ringMs, rate),
       referTo: (number) => options.referTo(number),
     })
     this.#reliable = ReliableProvisional.isRequired(transaction.request)
@@ -199,7 +202,7 @@ export class SipLeg implements CallLeg {
       throw error
     })
     const sources = { signalling: this.#transaction.source.address, networks: this.#networks }
-    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio, sources)
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio, { sources })
     if (this.#ending.ended) {
       media.close()
       throw new Error('The call ended before it was answered')

@@ -36,13 +36,28 @@ async function startPair(ours: Partial<Trunk>, theirs: Partial<Trunk> = {}) {
 test('only the trunk’s codecs are offered and accepted, in the trunk’s order', async () => {
   const { near, far, connect } = await startPair({ codecs: ['PCMA'] })
   const { out } = await connect()
-  expect([near.ports[0]?.more[0]?.law, far.ports[0]?.more[0]?.law]).toEqual(['a', 'a'])
+  expect([near.ports[0]?.more[0]?.codec, far.ports[0]?.more[0]?.codec]).toEqual(['a', 'a'])
   out.hangup()
 
   const picky = await startPair({ codecs: ['PCMU'] }, { codecs: ['PCMA'] })
   const refused = picky.call()
   if (refused) await endOf(refused)
   expect(refused?.refusal?.status).toBe(488)
+})
+
+test('G.722 is used where the trunk has it and the peer offers it, at 16 kHz, else G.711', async () => {
+  const wide = await startPair({ codecs: ['G722', 'PCMU'] }, { codecs: ['PCMA', 'G722'] })
+  const { out } = await wide.connect()
+  expect([wide.near.ports[0]?.more[0], wide.far.ports[0]?.more[0]]).toMatchObject([
+    { codec: 'g722', rate: 16_000 },
+    { codec: 'g722', rate: 16_000 },
+  ])
+  out.hangup()
+
+  const narrow = await startPair({ codecs: ['G722', 'PCMU'] }, { codecs: ['PCMU'] })
+  const { out: other } = await narrow.connect()
+  expect(narrow.near.ports[0]?.more[0]).toMatchObject({ codec: 'mu', rate: 8_000 })
+  other.hangup()
 })
 
 test('if the trunk sends keys by INFO, telephone-event is not negotiated, and keys arrive both ways', async () => {

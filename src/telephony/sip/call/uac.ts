@@ -3,6 +3,7 @@ import type { CallDiagnostics } from '../../../kernel/network/call-diagnostics.t
 import type { AskedTransferOrder, AskedTransferOutcome } from '../../../media/asked-transfer.ts'
 import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { MediaStream } from '../../../media/media-stream.ts'
+import type { StreamRate } from '../../rtp/audio-codec.ts'
 import type { AudioTerms } from '../../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from '../capabilities.ts'
 import { Dialog, newTag } from '../dialog/dialog.ts'
@@ -20,7 +21,7 @@ import { LegEnding } from './leg-ending.ts'
 import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
-import type { DialRefusal, PlacedLeg } from './placed-leg.ts'
+import { type DialRefusal, endOfRefusal, type PlacedLeg } from './placed-leg.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
 
 export interface DialOptions {
@@ -52,6 +53,8 @@ export interface DialOptions {
   readonly firstResponseMs?: number | undefined
   /** Whether the Request-URI and To are `sip:` URIs at the proxy (default) or `tel:` URIs. */
   readonly uriScheme?: 'sip' | 'tel' | undefined
+  /** The rate of the stream; absent: that of the codec. */
+  readonly rate?: StreamRate | undefined
 }
 
 const DEFAULT_RING_TIMEOUT_MS = 60_000
@@ -107,7 +110,7 @@ export class OutboundLeg implements PlacedLeg {
       allowed: this.#allowed,
       usage: () => this.#usage,
       stream: () => this.#media?.stream ?? null,
-      callOut: (to, ringTimeoutMs) => dial({ ...options, to, ringTimeoutMs, onOver: undefined }),
+      callOut: (to, ringTimeoutMs, rate) => dial({ ...options, to, ringTimeoutMs, rate, onOver: undefined }),
       referTo: (to) => (options.uriScheme === 'tel' ? telUri(to, options.proxy.host).text : to),
     })
     this.#answered = new Promise((resolve, reject) => {
@@ -179,11 +182,11 @@ export class OutboundLeg implements PlacedLeg {
   async #begin(): Promise<void> {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
-    const { encryption, audio, networks = [], permits } = this.#options
+    const { encryption, audio, networks = [], permits, rate } = this.#options
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }), undefined, permits)
     const { local, hop } = this.#path
     const sources = { signalling: hop.address, networks }
-    const media = new LegMedia(await openMedia(), local.address, encryption, audio, sources)
+    const media = new LegMedia(await openMedia(), local.address, encryption, audio, { sources, rate })
     this.#media = media
     if (this.#ending.ended) {
       media.close()
@@ -387,14 +390,4 @@ export class OutboundLeg implements PlacedLeg {
     this.#pendingAnswer?.reject(new Error(`The call was not answered: ${status} ${reason}`))
     this.#ending.end(end)
   }
-}
-
-/**
- * What a refusal means (RFC 3261, section 21). Networks answer 480 for a phone that is off or was not answered; most
- * other refusals are about numbers and networks, not people.
- */
-function endOfRefusal(status: number): LegEnd {
-  if (status === 486 || status === 600) return 'busy'
-  if (status === 408 || status === 480 || status === 487) return 'no_answer'
-  return status === 603 || status === 403 || status === 607 || status === 608 ? 'rejected' : 'network_error'
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HeaderFields, nameAddr, parseNameAddr } from './headers.ts'
 import { formatMessage, isRequest, parseMessage, replyTo, type SipMessage, type SipRequest } from './message.ts'
 import { SipParseError } from './sip-error.ts'
-import { parseUri, sipUri } from './uri.ts'
+import { parseUri, sipUri, telUri } from './uri.ts'
 
 const invite: SipRequest = {
   method: 'INVITE',
@@ -191,4 +191,10 @@ test('64 KiB of a repeated pattern are parsed or refused quickly', () => {
     ])
       survives(Buffer.from(prefix + piece.repeat(Math.floor(65_000 / piece.length))))
   }
+})
+
+test('a number becomes a tel: URI; a local one says where it is valid', () => {
+  expect(telUri('+44 (20) 7123-4567', 'sip.example.com').text).toBe('tel:+442071234567')
+  expect(telUri('*72', 'sip.example.com').text).toBe('tel:*72;phone-context=sip.example.com')
+  expect(telUri('+442071234567', 'x').user).toBe('+442071234567')
 })

@@ -6,7 +6,7 @@ import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
 import { CallOutcomeBadge } from '../../call-view/call-outcome-badge.tsx'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
-import { formatDuration } from '../../format.ts'
+import { formatDuration, formatPhoneNumber } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Fact } from '../../ui/data/fact.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
@@ -80,6 +80,9 @@ export function OutcomeCard({
           <Fact label={text.outcome.disclosure}>
             {text.outcome.disclosed(call.disclosure.text, formatDuration(call.disclosure.startMs / 1_000))}
           </Fact>
+        )}
+        {insight.forwardedFrom && (
+          <Fact label={text.outcome.forwardedFrom}>{formatPhoneNumber(insight.forwardedFrom)}</Fact>
         )}
         {insight.carrierCallId && (
           <Fact label={text.outcome.carrierId}>

@@ -112,6 +112,7 @@ export const text = {
     caller: 'Caller',
     openContact: 'Open the contact',
     carrierId: "Carrier's call ID",
+    forwardedFrom: 'Forwarded by',
     appointment: 'Appointment',
     appointments: 'Appointments',
     status: (label: string) => `(${label.toLowerCase()})`,

@@ -107,7 +107,12 @@ function OfferRow({ offer, onChoose }: { offer: NumberOffer; onChoose(): void })
         <p className="break-words text-[13px] text-muted">{facts.join(', ')}</p>
         {requires !== null && <p className="break-words text-[13px] text-muted">{text.carrierRequires(requires)}</p>}
       </div>
-      <Button size="sm" disabled={requires !== null} aria-label={text.buyOf(formatPhoneNumber(phone))} onClick={onChoose}>
+      <Button
+        size="sm"
+        disabled={requires !== null}
+        aria-label={text.buyOf(formatPhoneNumber(phone))}
+        onClick={onChoose}
+      >
         {text.buy}
       </Button>
     </li>

@@ -20,6 +20,7 @@ export interface ConnectionDraft {
   inboundEnabled: boolean
   outboundEnabled: boolean
   maxConcurrentCalls: string
+  codecs: SipConnection['codecs']
   priority: string
   uriScheme: SipConnection['uriScheme']
   healthCheck: boolean
@@ -41,6 +42,7 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   inboundEnabled: connection?.inboundEnabled ?? true,
   outboundEnabled: connection?.outboundEnabled ?? true,
   maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
+  codecs: connection?.codecs ?? ['PCMU', 'PCMA'],
   priority: connection === null ? '' : String(connection.priority),
   uriScheme: connection?.uriScheme ?? 'sip',
   healthCheck: connection?.healthCheck ?? true,
@@ -52,10 +54,10 @@ export const needsPassword = ({ type, host, savedHost }: ConnectionDraft): boole
 
 export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
   const { name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled } = draft
-  const { password, uriScheme, healthCheck } = draft
+  const { password, uriScheme, healthCheck, codecs } = draft
   return {
     ...{ name, transport, mediaEncryption, dtmfMode, transferCallerId, inboundEnabled, outboundEnabled },
-    ...{ uriScheme, healthCheck },
+    ...{ uriScheme, healthCheck, codecs },
     ...(draft.priority === '' ? {} : { priority: Number(draft.priority) }),
     host: draft.host.trim() || null,
     ...(draft.port === '' ? {} : { port: Number(draft.port) }),
@@ -65,3 +67,9 @@ export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & 
     ...(password === '' ? {} : { password }),
   }
 }
+
+/** G.722 first, or not at all; the other codecs keep their order. */
+export const withWideband = (codecs: SipConnection['codecs'], isOn: boolean): SipConnection['codecs'] => [
+  ...(isOn ? (['G722'] as const) : []),
+  ...codecs.filter((codec) => codec !== 'G722'),
+]

@@ -2,7 +2,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { type ConnectionDraft, needsPassword } from './connection-draft.ts'
+import { type ConnectionDraft, needsPassword, withWideband } from './connection-draft.ts'
 import { text } from './text.ts'
 
 export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls', 'priority']
@@ -99,6 +99,12 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
         />
       </Field>
       <SignallingFields {...{ draft, change, error, isNew }} />
+      <Checkbox
+        label={text.wideband}
+        hint={text.widebandHint}
+        checked={draft.codecs.includes('G722')}
+        onChange={(isOn) => change({ codecs: withWideband(draft.codecs, isOn) })}
+      />
       <Checkbox
         label={text.allowInbound}
         checked={draft.inboundEnabled}

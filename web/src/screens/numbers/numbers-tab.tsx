@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { BuyNumberSheet } from './buy-number-sheet.tsx'
+import { ForwardSheet } from './forward-sheet.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { ProveNumberSheet } from './prove-number-sheet.tsx'
 import { text } from './text.ts'
@@ -42,6 +43,7 @@ export function NumbersTab() {
   const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
   const [proved, setProved] = useState<PhoneNumber | null>(null)
   const [isBuying, setBuying] = useState(false)
+  const [forwardedTo, setForwardedTo] = useState<PhoneNumber | null>(null)
   const mayWrite = useHasRole('admin')
   if (numbers.isPending) return <Loading rows={4} />
   if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
@@ -70,6 +72,7 @@ export function NumbersTab() {
                 mayWrite={mayWrite}
                 onEdit={() => setEdited(number)}
                 onProve={() => setProved(number)}
+                onForward={() => setForwardedTo(number)}
               />
             ))}
           </ul>
@@ -82,6 +85,7 @@ export function NumbersTab() {
           onClose={() => setEdited(null)}
         />
       )}
+      {forwardedTo !== null && <ForwardSheet number={forwardedTo} onClose={() => setForwardedTo(null)} />}
       {isBuying && <BuyNumberSheet onClose={() => setBuying(false)} />}
       {proved !== null && <ProveNumberSheet number={proved} onClose={() => setProved(null)} />}
     </>
@@ -93,9 +97,10 @@ interface NumberRowProps {
   mayWrite: boolean
   onEdit(): void
   onProve(): void
+  onForward(): void
 }
 
-function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
+function NumberRow({ number, mayWrite, onEdit, onProve, onForward }: NumberRowProps) {
   const { id, phone, label, type, status, isDefault, provider, sipConnectionId, capabilities, monthlyCostCents } =
     number
   const profiles = useProfiles().data ?? []
@@ -130,6 +135,11 @@ function NumberRow({ number, mayWrite, onEdit, onProve }: NumberRowProps) {
       {mayWrite && status === 'pending' && (
         <Button size="sm" aria-label={text.verifyOf(formatPhoneNumber(phone))} onClick={onProve}>
           {text.verify}
+        </Button>
+      )}
+      {mayWrite && status === 'active' && (
+        <Button size="sm" aria-label={text.forwardOf(formatPhoneNumber(phone))} onClick={onForward}>
+          {text.forward}
         </Button>
       )}
       {mayWrite && (

@@ -89,6 +89,32 @@ export const text = {
   numberOrdered: 'The carrier has the order. The number appears here once the carrier has confirmed it.',
   numberNotBought: "The number wasn't bought",
 
+  // Forwarding a present number
+  forward: 'Forward a number here',
+  forwardOf: (phone: string) => `Forward a number to ${phone}`,
+  forwardTitle: 'Forward your present number',
+  forwardHint: (phone: string) =>
+    `Keep the number that your customers know. Calls to it are forwarded to ${phone}, and your assistant answers.`,
+  forwardFirst: '1. Switch forwarding on',
+  forwardCodesHint:
+    'Dial one of these on your present telephone, or ask its provider. Providers charge for forwarded calls as for calls of yours.',
+  forwardCodes: [
+    { line: 'Mobile phone, all calls', code: (digits: string) => `**21*+${digits}#` },
+    { line: 'Mobile phone, when you don’t answer', code: (digits: string) => `**61*+${digits}#` },
+    { line: 'Mobile phone, when busy', code: (digits: string) => `**67*+${digits}#` },
+    { line: 'Landline in the US or Canada', code: (digits: string) => `*72 ${digits}` },
+    { line: 'Landline in Europe, all calls', code: (digits: string) => `*21*00${digits}#` },
+  ],
+  forwardSecond: '2. Test it',
+  forwardTestHint: 'Start the test, then call your present number from another telephone.',
+  forwardTest: 'Start the test',
+  forwardWaiting: 'Waiting for the call. Call your present number now.',
+  hiddenNumber: 'a hidden number',
+  forwardWorks: (caller: string, present: string) =>
+    `Forwarding works: a call from ${caller} to ${present} has arrived, and your assistant answers it.`,
+  forwardArrived: (caller: string) =>
+    `A call from ${caller} has arrived. If that is your call, forwarding works; your network doesn't say which number forwarded it.`,
+
   // A number at its carrier
   atTheCarrier: (carrier: string) => `At ${carrier}`,
   configure: 'Set up at the carrier',
@@ -168,6 +194,8 @@ export const text = {
   sourcesAnyHint: 'Leave empty to allow any address.',
   allowInbound: 'Allow incoming calls',
   allowOutbound: 'Allow outbound calls',
+  wideband: 'HD audio (G.722)',
+  widebandHint: 'Where the other side has it. Uses more of the processor.',
   priority: 'Priority',
   priorityHint: '1 to 100. The lowest number is used first, the next trunk when it fails.',
   uriScheme: 'Called number',

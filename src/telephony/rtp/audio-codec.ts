@@ -1,0 +1,52 @@
+import { decodeG711, encodeG711, type G711Law } from '../../media/g711.ts'
+import { DoubleRate, G722Decoder, G722Encoder, HalfRate } from '../../media/g722.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+
+/** The codecs on the wire: the two laws of G.711, and G.722. A frame of 20 ms has 160 bytes in all of them. */
+export type CodecName = G711Law | 'g722'
+
+/** The codec of each static payload type (RFC 3551). */
+export const STATIC_CODECS: Readonly<Record<number, CodecName>> = { 0: 'mu', 8: 'a', 9: 'g722' }
+
+/** The rate of a stream with frames at 8 or 16 kHz. */
+export type StreamRate = 8_000 | 16_000
+
+/** The rate at which the audio of a codec is taken. The RTP clock of G.722 has 8 kHz all the same (RFC 3551, section 4.5.2). */
+export const rateOf = (codec: CodecName): StreamRate => (codec === 'g722' ? 16_000 : 8_000)
+
+/** Encodes the frames of one stream, one after the other. */
+export type FrameEncoder = (frame: Pcm, into: Uint8Array) => void
+/** Decodes the packets of one stream. The audio may be overwritten by the next call. */
+export type FrameDecoder = (payload: Uint8Array) => Pcm
+
+/** For a stream of this rate, whichever rate the codec has. */
+export function frameEncoder(codec: CodecName, rate: StreamRate): FrameEncoder {
+  if (codec === 'g722') {
+    const encoder = new G722Encoder()
+    if (rate === 16_000) return (frame, into) => void encoder.encode(frame, into)
+    const double = new DoubleRate()
+    return (frame, into) => void encoder.encode(double.convert(frame), into)
+  }
+  if (rate === 8_000) return (frame, into) => void encodeG711(codec, frame, into)
+  const half = new HalfRate()
+  return (frame, into) => void encodeG711(codec, half.convert(frame), into)
+}
+
+/** For a stream of this rate, whichever rate the codec has. */
+export function frameDecoder(codec: CodecName, rate: StreamRate): FrameDecoder {
+  if (codec === 'g722') {
+    const decoder = new G722Decoder()
+    if (rate === 16_000) return (payload) => decoder.decode(payload)
+    const half = new HalfRate()
+    return (payload) => half.convert(decoder.decode(payload))
+  }
+  // Reused for every packet, because the jitter buffer copies it.
+  let decoded: Pcm = new Int16Array(0)
+  const narrow: FrameDecoder = (payload) => {
+    if (decoded.length !== payload.length) decoded = new Int16Array(payload.length)
+    return decodeG711(codec, payload, decoded)
+  }
+  if (rate === 8_000) return narrow
+  const double = new DoubleRate()
+  return (payload) => double.convert(narrow(payload))
+}
