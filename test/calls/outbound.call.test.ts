@@ -7,9 +7,11 @@ import { silentLog } from '../../src/kernel/log.ts'
 import type { CallLeg } from '../../src/media/call-leg.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined } from '../../src/media/pcm.ts'
+import { resampled } from '../../src/media/resample.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
+import type { Trunk } from '../../src/telephony/trunk.ts'
 import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
 import { patientVoice } from '../harness/patient-voice.ts'
 import { freePort, peerTest, runSipp } from '../harness/peer-tools.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
   service = await startService([], settings)
   carrier = await createCarrier()
   const trunk = ['--type', 'ip', '--host', '127.0.0.1', '--port', String(carrier.port), '--allowed-ips', '127.0.0.1/32']
-  await run('sip', 'add', '--business', business(), '--name', 'Carrier', ...trunk)
+  carrierTrunk = String((await run('sip', 'add', '--business', business(), '--name', 'Carrier', ...trunk)).id)
   const pieces = []
   for await (const pcm of voice.speak('Hello?', { sampleRate: 8_000 })) pieces.push(pcm)
   hello = joined(pieces)
@@ -48,12 +50,19 @@ afterAll(async () => {
 }, 30_000)
 
 let carrier: SipServer
+let carrierTrunk = ''
+
+/** The carrier's side of the trunk. It takes what it is offered. */
+const CARRIER_TRUNK: Trunk = {
+  ...{ id: 'sip_service', businessId: 'biz_carrier', type: 'ip', allowedIps: ['127.0.0.1'], inboundEnabled: true },
+  ...{ username: null, password: null, maxConcurrentCalls: null, codecs: ['PCMU', 'PCMA', 'G722'] },
+}
 
 /** The carrier, with one phone behind it. */
 const createCarrier = (): Promise<SipServer> =>
   createSipServer({
     ...{ host: '127.0.0.1', port: 0, allowedSources: ['127.0.0.0/8'], maxCalls: 10, realm: 'carrier.test' },
-    trunks: () => [],
+    trunks: () => [CARRIER_TRUNK],
     findNumber: async () => ({ owner: 'biz_carrier', claimants: [] }),
     openMedia: () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog }),
     onIncomingCall: (leg) => void pickUp(leg),
@@ -88,6 +97,31 @@ test('a person who answers hears who calls, and the record shows how the call we
 
   expect(record).toMatchObject({ to: '+12125550177', status: 'completed', endedReason: 'caller_hangup' })
   // The assistant neither talks over the person nor waits as for a machine.
+  expect(heardMs).toBeGreaterThan(500)
+  expect(heardMs).toBeLessThan(10_000)
+}, 60_000)
+
+test('on a trunk with G.722, the person hears the assistant at 16 kHz, and is heard', async () => {
+  await run('sip', 'change', carrierTrunk, '--business', business(), '--codecs', 'G722,PCMU')
+  let [rate, heardMs] = [0, 0]
+  pickUp = async (leg) => {
+    const stream = await leg.answer()
+    rate = stream.sampleRate
+    const phone = new Softphone(stream as PhoneLine, { clock: systemClock })
+    const spokenTo = phone.untilSpokenTo(30_000)
+    await phone.say(resampled(hello, 8_000, 16_000))
+    const saidMs = systemClock.monotonicMs()
+    await spokenTo
+    heardMs = systemClock.monotonicMs() - saidMs
+    leg.hangup()
+  }
+
+  const record = await place()
+  await run('sip', 'change', carrierTrunk, '--business', business(), '--codecs', 'PCMU,PCMA')
+
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect(rate).toBe(16_000)
+  // The assistant heard that a person spoke, so it answers instead of waiting for a machine.
   expect(heardMs).toBeGreaterThan(500)
   expect(heardMs).toBeLessThan(10_000)
 }, 60_000)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually, until } from '../../../../test/harness/until.ts'
 import { BUSINESS, endOf, nextLeg, startSipServer, type TestServer } from '../../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../../trunk.ts'
+import type { SipServerOptions } from '../sip-server.ts'
 import { failsOver } from './failover-leg.ts'
 import type { PlacedLeg } from './placed-leg.ts'
 
@@ -21,11 +22,12 @@ async function silentPort(): Promise<{ port: number; heard: string[] }> {
   return { port: socket.address().port, heard }
 }
 
-async function startWith(trunks: Trunk[]) {
+async function startWith(trunks: Trunk[], more: Partial<SipServerOptions> = {}) {
   const health: { trunk: string; reason: string | null }[] = []
   const near = await startSipServer({
     trunks: () => trunks,
     onHealth: (id, reason) => health.push({ trunk: id, reason }),
+    ...more,
   })
   const call = (trunkId = 'sip_first'): PlacedLeg => {
     const leg = near.server.call(trunkId, { from: '+12125550100', to: '+12125550142', ringTimeoutMs: 20_000 })
@@ -79,6 +81,18 @@ test('a host that does not answer is given up after six seconds, and the person 
 
   expect(out.trunkId).toBe('sip_second')
   expect(silent.heard.length).toBeGreaterThan(2)
+  out.hangup()
+}, 30_000)
+
+test('a host whose name is not looked up in time is followed by the next trunk', async () => {
+  const open = await carrier()
+  const trunks = [trunkTo('sip_first', 5060, { host: 'slow.example' }), trunkTo('sip_second', open.server.port)]
+  const { call } = await startWith(trunks, { resolve: () => new Promise(() => {}) })
+
+  const out = call()
+  await Promise.all([nextLeg(open).then((leg) => leg.answer()), out.answer()])
+
+  expect(out.trunkId).toBe('sip_second')
   out.hangup()
 }, 30_000)
 

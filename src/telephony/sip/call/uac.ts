@@ -180,7 +180,9 @@ export class OutboundLeg implements PlacedLeg {
   }
 
   async #begin(): Promise<void> {
-    const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
+    const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS, firstResponseMs } = this.#options
+    // Looking up the host counts, too.
+    if (firstResponseMs !== undefined) this.#timers.start('silence', firstResponseMs, () => this.#giveUp())
     const params = new Map([['transport', proxy.protocol]])
     const { encryption, audio, networks = [], permits, rate } = this.#options
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }), undefined, permits)
@@ -193,8 +195,6 @@ export class OutboundLeg implements PlacedLeg {
       return
     }
     this.#timers.start('ringing', ringTimeoutMs, () => this.#withdraw(408))
-    const { firstResponseMs } = this.#options
-    if (firstResponseMs !== undefined) this.#timers.start('silence', firstResponseMs, () => this.#giveUp())
     this.#invite(this.#firstInvite(this.#path, media.offer()), this.#path)
   }
 
