@@ -36,7 +36,7 @@ export class TelnyxNumbers implements NumberCarrier {
   }
 
   async search({ country, type, areaCode, contains }: NumberWish): Promise<NumberOffer[]> {
-    const query = new URLSearchParams({ 'filter[features][]': 'voice' })
+    const query = new URLSearchParams({ 'filter[features]': 'voice' })
     if (areaCode) query.set('filter[national_destination_code]', areaCode)
     if (contains) query.set('filter[phone_number][contains]', contains)
     return this.#offers({ country, type }, query)
@@ -175,8 +175,8 @@ export class TelnyxNumbers implements NumberCarrier {
 
   #call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Row): Promise<CarrierAnswer> {
     const { url, apiKey } = this.#options
-    const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    const headers = { authorization: `Bearer ${apiKey}`, ...type }
+    const headers: Record<string, string> = { authorization: `Bearer ${apiKey}` }
+    if (body !== undefined) headers['content-type'] = 'application/json'
     return callCarrier({
       ...{ provider: 'telnyx', method, url: url + path, headers, timeoutMs: TIMEOUT_MS },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -171,9 +171,10 @@ export class TwilioNumbers implements NumberCarrier {
   #call(method: 'GET' | 'POST' | 'DELETE', url: string, form?: URLSearchParams): Promise<CarrierAnswer> {
     const { accountSid, authToken } = this.#options
     const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers: Record<string, string> = { authorization }
+    if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded'
     return callCarrier({
-      ...{ provider: 'twilio', method, url, headers: { authorization, ...type }, timeoutMs: TIMEOUT_MS },
+      ...{ provider: 'twilio', method, url, headers, timeoutMs: TIMEOUT_MS },
       ...(form === undefined ? {} : { body: form.toString() }),
     })
   }
