@@ -202,12 +202,17 @@ export function startBaresip(
     config?: readonly string[]
     /** The port for commands to speak; the phone is silent until then. */
     consolePort?: number
+    /** The rate of the tone; that of its codec, since baresip does not convert files. Absent: 8 kHz. */
+    toneRate?: number
   } = {},
 ): Baresip {
   const folder = temporaryFolder()
   const spokenFile = join(folder, 'spoken.wav')
   const { consolePort } = options
-  writeFileSync(spokenFile, consolePort === undefined ? toneWav(30) : toneWav(120, 0))
+  writeFileSync(
+    spokenFile,
+    consolePort === undefined ? toneWav(30, { rate: options.toneRate }) : toneWav(120, { loudness: 0 }),
+  )
   const console = consolePort === undefined ? [] : ['cons']
   const config = [
     `sip_listen 127.0.0.1:${options.port ?? 0}`,
@@ -241,11 +246,14 @@ export function startBaresip(
   return { quit: () => void child.kill('SIGINT'), done, say, heard, printed }
 }
 
-/** A WAV file of a 440 Hz tone, 8 kHz mono. */
-function toneWav(seconds: number, loudness = 8_000): Buffer {
+/** A WAV file of a 440 Hz tone, mono. */
+function toneWav(
+  seconds: number,
+  { loudness = 8_000, rate = 8_000 }: { loudness?: number; rate?: number | undefined },
+): Buffer {
   const samples = Int16Array.from(
-    { length: 8_000 * seconds },
-    (_, at) => loudness * Math.sin((2 * Math.PI * 440 * at) / 8_000),
+    { length: rate * seconds },
+    (_, at) => loudness * Math.sin((2 * Math.PI * 440 * at) / rate),
   )
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -254,8 +262,8 @@ function toneWav(seconds: number, loudness = 8_000): Buffer {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(8_000, 24)
-  header.writeUInt32LE(16_000, 28)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(2 * rate, 28)
   header.writeUInt16LE(2, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)

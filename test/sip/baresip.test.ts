@@ -81,6 +81,7 @@ peerTest('baresip', 'baresip calls with G.722, and hears what no narrow line car
   const phone = startBaresip(`<sip:office@${address}>;auth_pass=sesame;regint=0;audio_codecs=G722/16000/1`, {
     commands: [`/dial sip:+15551230000@${address}`],
     modules: ['g722'],
+    toneRate: 16_000,
   })
 
   const stream = await (await nextLeg(sip)).answer()
