@@ -2105,6 +2105,38 @@ export type Call = {
 };
 
 /**
+ * CallArrival
+ */
+export type CallArrival = {
+    /**
+     * Id of the call
+     */
+    callId: string;
+    /**
+     * The caller's number, or `anonymous`
+     */
+    from: string;
+    /**
+     * The number that forwarded the call. Null: none, or the network does not tell.
+     */
+    forwardedFrom: string | null;
+    /**
+     * When the call arrived
+     */
+    startedAt: string;
+};
+
+/**
+ * CallArrivals
+ */
+export type CallArrivals = {
+    /**
+     * The first call, a forwarded one if there is one. Null: there was none yet.
+     */
+    arrival: CallArrival | null;
+};
+
+/**
  * CallAssistant
  */
 export type CallAssistant = {
@@ -2414,6 +2446,10 @@ export type CallInsight = {
      * The id of the call at its carrier, such as the Call-ID of SIP
      */
     carrierCallId: string | null;
+    /**
+     * The number that forwarded the call. Null: none, or the network does not tell.
+     */
+    forwardedFrom: string | null;
     /**
      * When the call was answered. Null if it was not.
      */
@@ -5371,6 +5407,40 @@ export type NewMessage = unknown & {
 };
 
 /**
+ * NewNumberOrder
+ */
+export type NewNumberOrder = {
+    /**
+     * The number as it was offered, E.164
+     */
+    phone: string;
+    /**
+     * The carrier whose account sells the number
+     */
+    carrier: 'twilio' | 'telnyx';
+    /**
+     * Country, ISO 3166 alpha-2, such as `US`
+     */
+    country: string;
+    /**
+     * Kind of number
+     */
+    type: 'local' | 'toll_free' | 'mobile' | 'national';
+    /**
+     * What the number is for. Null: nothing.
+     */
+    label?: string | null;
+    /**
+     * The monthly price that the buyer has agreed to, as it was offered
+     */
+    monthlyCost: string;
+    /**
+     * Currency of the price
+     */
+    currency: string;
+};
+
+/**
  * NewOutboundCall
  */
 export type NewOutboundCall = {
@@ -5595,7 +5665,7 @@ export type NewSipConnection = {
     /**
      * Codecs in order of preference
      */
-    codecs?: Array<'PCMU' | 'PCMA'>;
+    codecs?: Array<'PCMU' | 'PCMA' | 'G722'>;
     /**
      * How keypad tones are sent
      */
@@ -6439,6 +6509,119 @@ export type NumberErasure = {
      * In national format, or E.164
      */
     phone: string;
+};
+
+/**
+ * NumberOffer
+ */
+export type NumberOffer = {
+    /**
+     * The carrier whose account sells the number
+     */
+    carrier: 'twilio' | 'telnyx';
+    /**
+     * The number, E.164
+     */
+    phone: string;
+    /**
+     * Country, ISO 3166 alpha-2
+     */
+    country: string;
+    /**
+     * Kind of number
+     */
+    type: 'local' | 'toll_free' | 'mobile' | 'national';
+    /**
+     * Where the number belongs, such as `New York, NY`. Null if unknown.
+     */
+    place: string | null;
+    /**
+     * What the carrier says that the number can do
+     */
+    capabilities: {
+        /**
+         * Whether the number can take and place calls
+         */
+        voice: boolean;
+        /**
+         * Whether the number can send and receive texts
+         */
+        sms: boolean;
+        /**
+         * Whether the number can send and receive pictures
+         */
+        mms: boolean;
+    };
+    /**
+     * What the carrier charges each month
+     */
+    monthlyCost: {
+        /**
+         * Amount as a decimal number, such as `1.15`
+         */
+        amount: string;
+        /**
+         * Currency, ISO 4217
+         */
+        currency: string;
+    };
+    setupCost: {
+        /**
+         * Amount as a decimal number, such as `1.15`
+         */
+        amount: string;
+        /**
+         * Currency, ISO 4217
+         */
+        currency: string;
+    } | null;
+    /**
+     * What the carrier wants to know before it sells the number. Such a number is bought in the carrier's own console. Null: nothing.
+     */
+    requires: string | null;
+};
+
+/**
+ * NumberOrder
+ */
+export type NumberOrder = {
+    /**
+     * Id of the order
+     */
+    id: string;
+    /**
+     * The number, E.164
+     */
+    phone: string;
+    /**
+     * The carrier whose account sells the number
+     */
+    carrier: 'twilio' | 'telnyx';
+    /**
+     * What the number is for. Null: nothing.
+     */
+    label: string | null;
+    /**
+     * The monthly price that the buyer agreed to
+     */
+    monthlyCost: string;
+    /**
+     * Currency, ISO 4217
+     */
+    currency: string;
+    /**
+     * `ordered`: the carrier has not answered yet, and is asked again. `bought`: the number was added to the business.
+     */
+    status: 'ordered' | 'bought' | 'failed';
+    /**
+     * Why the order failed. Null: it did not.
+     */
+    reason: string | null;
+    /**
+     * When the number was ordered
+     */
+    createdAt: string;
+    endedAt: string | null;
 };
 
 /**
@@ -7688,7 +7871,7 @@ export type SipConnection = {
     /**
      * Codecs in order of preference
      */
-    codecs: Array<'PCMU' | 'PCMA'>;
+    codecs: Array<'PCMU' | 'PCMA' | 'G722'>;
     /**
      * How keypad digits are sent and received
      */
@@ -7786,7 +7969,7 @@ export type SipConnectionChange = {
     /**
      * Codecs in order of preference
      */
-    codecs?: Array<'PCMU' | 'PCMA'>;
+    codecs?: Array<'PCMU' | 'PCMA' | 'G722'>;
     /**
      * How keypad tones are sent
      */
@@ -18513,6 +18696,62 @@ export type ProposeRecordingConsentResponses = {
 
 export type ProposeRecordingConsentResponse = ProposeRecordingConsentResponses[keyof ProposeRecordingConsentResponses];
 
+export type ReadCallArrivalsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A number of the business, E.164
+         */
+        to: string;
+        /**
+         * When the wait began
+         */
+        since: string;
+    };
+    url: '/call-arrivals';
+};
+
+export type ReadCallArrivalsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ReadCallArrivalsError = ReadCallArrivalsErrors[keyof ReadCallArrivalsErrors];
+
+export type ReadCallArrivalsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallArrivals;
+    };
+};
+
+export type ReadCallArrivalsResponse = ReadCallArrivalsResponses[keyof ReadCallArrivalsResponses];
+
 export type ListMessageThreadsData = {
     body?: never;
     path?: never;
@@ -21440,6 +21679,343 @@ export type ProvePhoneNumberResponses = {
 };
 
 export type ProvePhoneNumberResponse = ProvePhoneNumberResponses[keyof ProvePhoneNumberResponses];
+
+export type SearchNumberOffersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Country, ISO 3166 alpha-2, such as `US`
+         */
+        country: string;
+        /**
+         * Kind of number. Default: `local`.
+         */
+        type?: 'local' | 'toll_free' | 'mobile' | 'national';
+        /**
+         * Area code, without its leading zero
+         */
+        areaCode?: string;
+        /**
+         * Digits that the number contains
+         */
+        contains?: string;
+        /**
+         * The carrier whose account sells the number
+         */
+        carrier?: 'twilio' | 'telnyx';
+    };
+    url: '/number-offers';
+};
+
+export type SearchNumberOffersErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SearchNumberOffersError = SearchNumberOffersErrors[keyof SearchNumberOffersErrors];
+
+export type SearchNumberOffersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<NumberOffer>;
+    };
+};
+
+export type SearchNumberOffersResponse = SearchNumberOffersResponses[keyof SearchNumberOffersResponses];
+
+export type ListNumberOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of items to return
+         */
+        limit?: number;
+        /**
+         * `meta.cursor` of the previous page. Send it unchanged, with the same filters. Leave it out for the first page; the empty cursor of the last page leads to no other page and is refused.
+         */
+        cursor?: string;
+    };
+    url: '/number-orders';
+};
+
+export type ListNumberOrdersErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListNumberOrdersError = ListNumberOrdersErrors[keyof ListNumberOrdersErrors];
+
+export type ListNumberOrdersResponses = {
+    /**
+     * One page, newest first
+     */
+    200: {
+        /**
+         * Items of this page
+         */
+        data: Array<NumberOrder>;
+        /**
+         * Position in the list
+         */
+        meta: {
+            /**
+             * Send this value as `cursor` to get the next page. Empty on the last page.
+             */
+            cursor: string;
+            /**
+             * Whether there are more items
+             */
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListNumberOrdersResponse = ListNumberOrdersResponses[keyof ListNumberOrdersResponses];
+
+export type CreateNumberOrderData = {
+    body: NewNumberOrder;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/number-orders';
+};
+
+export type CreateNumberOrderErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateNumberOrderError = CreateNumberOrderErrors[keyof CreateNumberOrderErrors];
+
+export type CreateNumberOrderResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NumberOrder;
+    };
+};
+
+export type CreateNumberOrderResponse = CreateNumberOrderResponses[keyof CreateNumberOrderResponses];
+
+export type ConfigurePhoneNumberData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the phone number
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}/configure';
+};
+
+export type ConfigurePhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ConfigurePhoneNumberError = ConfigurePhoneNumberErrors[keyof ConfigurePhoneNumberErrors];
+
+export type ConfigurePhoneNumberResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type ConfigurePhoneNumberResponse = ConfigurePhoneNumberResponses[keyof ConfigurePhoneNumberResponses];
+
+export type ReleasePhoneNumberData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the phone number
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}/release';
+};
+
+export type ReleasePhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ReleasePhoneNumberError = ReleasePhoneNumberErrors[keyof ReleasePhoneNumberErrors];
+
+export type ReleasePhoneNumberResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type ReleasePhoneNumberResponse = ReleasePhoneNumberResponses[keyof ReleasePhoneNumberResponses];
 
 export type DeleteSipConnectionData = {
     body?: never;

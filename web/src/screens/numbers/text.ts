@@ -202,7 +202,7 @@ export const text = {
   uriSchemeHint: 'As your carrier expects it.',
   sipUri: 'sip:+442071234567@host',
   telUri: 'tel:+442071234567',
-  healthCheck: 'Check every minute whether the host answers',
+  healthCheck: 'Ask the trunk every minute if it answers',
   maxCalls: 'Calls at once',
   noLimit: 'No limit',
   trunkAdded: 'SIP trunk added.',
