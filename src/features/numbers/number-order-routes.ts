@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { VOICE_CARRIERS } from '../../kernel/voice-carriers.ts'
 import { NUMBER_TYPES } from './number.ts'
 import {
@@ -45,7 +45,9 @@ const NumberOffer = Type.Object(
       { description: 'What the carrier says that the number can do' },
     ),
     monthlyCost: Price('What the carrier charges each month'),
-    setupCost: Type.Union([Price('What the carrier charges once'), Type.Null()]),
+    setupCost: Type.Union([Price('What the carrier charges once'), Type.Null()], {
+      description: 'What the carrier charges once. Null: nothing.',
+    }),
     requires: textOrNull(
       undefined,
       "What the carrier wants to know before it sells the number. Such a number is bought in the carrier's own console. Null: nothing.",
@@ -107,7 +109,7 @@ const NumberOrder = Type.Object(
     ),
     reason: textOrNull(undefined, 'Why the order failed. Null: it did not.'),
     createdAt: instant('When the number was ordered'),
-    endedAt: Type.Union([instant('When the result was known'), Type.Null()]),
+    endedAt: instantOrNull('When the result was known. Null: it is not yet.'),
   },
   {
     title: 'NumberOrder',
@@ -134,7 +136,7 @@ export const numberOrderRoutes = ({ numberMarket }: NumberOrderParts): readonly 
     conflict: 'No account at a carrier is set up',
     query: OfferQuery,
     slow: true,
-    reply: { data: Type.Array(NumberOffer) },
+    reply: { data: listOf(NumberOffer, 'Numbers that can be bought, at most 20 of each carrier') },
     handle: ({ db, caller }, { query: { type = 'local', ...query } }) =>
       searchNumbers(db, numberMarket, caller.businessId, { type, ...query }, 'member'),
   }),
