@@ -200,7 +200,7 @@ export const text = {
   priorityHint: '1 to 100. The lowest number is used first, the next trunk when it fails.',
   uriScheme: 'Called number',
   uriSchemeHint: 'As your carrier expects it.',
-  sipUri: 'sip:+442071234567@host',
+  sipUri: 'sip:+442071234567@…',
   telUri: 'tel:+442071234567',
   healthCheck: 'Ask the trunk every minute if it answers',
   maxCalls: 'Calls at once',
