@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_SID, AUTH_TOKEN } from '../../../test/carriers/local-twilio.ts'
 import { startLocalTwilioNumbers } from '../../../test/carriers/local-twilio-numbers.ts'
 import { commandRunner } from '../../../test/cli/command-runner.ts'
@@ -21,7 +24,11 @@ test('a number is searched, bought for its price, set up and released on the com
   atTheEnd(() => twilio.close())
   const db = await createTestDatabase()
   const business = await aBusiness(db)
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-numbers-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const command = await commandRunner(db, addNumberCommands, {
+    FRONTBELL_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    FRONTBELL_DATA_DIR: folder,
     FRONTBELL_PUBLIC_URL: 'https://bell.example.com',
     FRONTBELL_TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     FRONTBELL_TWILIO_AUTH_TOKEN: AUTH_TOKEN,

@@ -6565,6 +6565,9 @@ export type NumberOffer = {
          */
         currency: string;
     };
+    /**
+     * What the carrier charges once. Null: nothing.
+     */
     setupCost: {
         /**
          * Amount as a decimal number, such as `1.15`
@@ -6621,6 +6624,9 @@ export type NumberOrder = {
      * When the number was ordered
      */
     createdAt: string;
+    /**
+     * When the result was known. Null: it is not yet.
+     */
     endedAt: string | null;
 };
 
@@ -21746,6 +21752,9 @@ export type SearchNumberOffersResponses = {
      * OK
      */
     200: {
+        /**
+         * Numbers that can be bought, at most 20 of each carrier
+         */
         data: Array<NumberOffer>;
     };
 };
