@@ -5,11 +5,11 @@ import { dtmfTones } from '../../rtp/inband-dtmf.ts'
 import { DigitStream } from './leg-media.ts'
 
 /** A stream of a peer that agreed on telephone events or not, and the keys that are heard. */
-function aStream(events: boolean) {
+function aStream(events: boolean, sampleRate = 8_000) {
   let listener: MediaListener = {}
   const played: number[] = []
   const inner = {
-    sampleRate: 8_000,
+    sampleRate,
     listen: (to: MediaListener) => {
       listener = to
     },
@@ -20,7 +20,8 @@ function aStream(events: boolean) {
   const keys: string[] = []
   stream.listen({ onDigit: (digit) => keys.push(digit) })
   const hears = (pcm: Pcm) => {
-    for (let at = 0; at + 160 <= pcm.length; at += 160) listener.onFrame?.(pcm.subarray(at, at + 160))
+    const frame = sampleRate / 50
+    for (let at = 0; at + frame <= pcm.length; at += frame) listener.onFrame?.(pcm.subarray(at, at + frame))
   }
   return { stream, keys, hears, played }
 }
@@ -34,6 +35,16 @@ test('without telephone events the keys are tones in the audio, both ways', asyn
 
   expect(keys).toEqual(['5', '#'])
   expect(played).toHaveLength(1)
+})
+
+test('at 16 kHz the keys are told, and sent for the same time', async () => {
+  const { stream, keys, hears, played } = aStream(false, 16_000)
+
+  hears(dtmfTones('0123456789*#', 16_000))
+  await stream.sendDigits('1')
+
+  expect(keys.join('')).toBe('0123456789*#')
+  expect(played).toEqual([2_560])
 })
 
 test('with telephone events, tones in the audio are no keys', () => {
