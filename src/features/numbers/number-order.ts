@@ -10,7 +10,7 @@ import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, listBusinesses, requireBusiness } from '../business/business.ts'
 import { addNumber, listNumbers, readNumber } from './number.ts'
-import type { NumberCarrier, NumberOffer, NumberWish, OrderOutcome } from './number-carrier.ts'
+import type { AccountNumber, NumberCarrier, NumberOffer, NumberWish, OrderOutcome } from './number-carrier.ts'
 import { changeNumber, removeNumber } from './number-change.ts'
 import {
   endOrder,
@@ -185,8 +185,7 @@ export async function configureNumber(
   id: string,
   buyer: 'member' | 'operator',
 ): Promise<void> {
-  await requireBuyer(db, businessId, buyer)
-  const { carrier, number } = await atCarrier(db, market, businessId, id)
+  const { carrier, number } = await atCarrier(db, market, businessId, id, buyer)
   await carrier.configure(number).catch(rethrowUnavailable)
 }
 
@@ -202,14 +201,20 @@ export async function releaseNumber(
   id: string,
   buyer: 'member' | 'operator',
 ): Promise<void> {
-  await requireBuyer(db, businessId, buyer)
-  const { carrier, number } = await atCarrier(db, market, businessId, id)
+  const { carrier, number } = await atCarrier(db, market, businessId, id, buyer)
   await carrier.release(number).catch(rethrowUnavailable)
   await removeNumber(db, businessId, id)
 }
 
-async function atCarrier(db: Database, market: NumberMarket, businessId: string, id: string) {
+async function atCarrier(
+  db: Database,
+  market: NumberMarket,
+  businessId: string,
+  id: string,
+  buyer: 'member' | 'operator',
+): Promise<{ carrier: NumberCarrier; number: AccountNumber }> {
   const { phone, status } = await readNumber(db, businessId, id)
+  await requireBuyer(db, businessId, buyer)
   if (status === 'pending') throw conflict(`${phone} is pending: nobody has proved that it is the business's`)
   for (const carrier of market()) {
     const number = await carrier.find(phone).catch(rethrowUnavailable)
