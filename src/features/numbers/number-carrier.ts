@@ -55,6 +55,8 @@ export type OrderOutcome =
 /** An account of the operator at a carrier that sells numbers. Every method rejects with `ProviderError`. */
 export interface NumberCarrier {
   readonly name: VoiceCarrier
+  /** Whether the carrier can send calls and texts here: this service has a public address. */
+  readonly isReachable: boolean
   /** At most 20 numbers that can be bought now. */
   search(wish: NumberWish): Promise<NumberOffer[]>
   /** The offer of one number; null: it can no longer be bought. */
@@ -73,6 +75,3 @@ export interface NumberCarrier {
   /** Gives the number up. A number that the account does not have any more counts as released. */
   release(number: AccountNumber): Promise<void>
 }
-
-/** Where carriers are to send calls and texts; null: this service has no public address, so carriers cannot reach it. */
-export type CarrierWebhooks = { readonly publicUrl: string } | null

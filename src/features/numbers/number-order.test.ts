@@ -65,6 +65,18 @@ test('a number is bought for the price that was offered, and its calls and texts
   })
 })
 
+test('without a public address nothing is bought or set up, since no carrier could send calls here', async () => {
+  const { db, business, server, purchases } = await aMarket()
+  const url = { url: server.url, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, publicUrl: null }
+  const market = () => [new TwilioNumbers(url)]
+  const request = { phone: PHONES[0] ?? '', carrier: 'twilio', country: 'US', type: 'local' } as const
+  const price = { monthlyCost: '1.15', currency: 'USD' }
+
+  const buying = buyNumber(db, market, business.id, { ...request, ...price }, NOW, 'operator')
+  await expect(buying).rejects.toThrow('FRONTBELL_PUBLIC_URL')
+  expect(purchases()).toEqual([])
+})
+
 test('another price than the one that was confirmed buys nothing and says the price', async () => {
   const { buy, purchases, orders } = await aMarket()
 

@@ -96,6 +96,7 @@ export async function buyNumber(
 ): Promise<NumberOrder> {
   await requireBuyer(db, businessId, buyer)
   const carrier = carrierNamed(market, request.carrier)
+  requireReachable(carrier)
   const { phone, monthlyCost, currency } = request
   requireSamePrice(await carrier.quote(phone, checkedWish(request)).catch(rethrowUnavailable), request)
   const label = optionalLine('label', request.label, 200)
@@ -186,6 +187,7 @@ export async function configureNumber(
   buyer: 'member' | 'operator',
 ): Promise<void> {
   const { carrier, number } = await atCarrier(db, market, businessId, id, buyer)
+  requireReachable(carrier)
   await carrier.configure(number).catch(rethrowUnavailable)
 }
 
@@ -231,6 +233,13 @@ async function requireBuyer(db: Database, businessId: string, buyer: 'member' | 
       "Numbers are bought with the operator's account at the carrier. Ask the operator of this server, who can buy one with: frontbell numbers buy",
     )
   return business
+}
+
+function requireReachable({ name, isReachable }: NumberCarrier): void {
+  if (isReachable) return
+  throw conflict(
+    `${name} cannot send calls here: set FRONTBELL_PUBLIC_URL to the address at which this service is reached from the internet`,
+  )
 }
 
 function carrierNamed(market: NumberMarket, name: VoiceCarrier): NumberCarrier {

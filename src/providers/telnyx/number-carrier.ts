@@ -35,6 +35,10 @@ export class TelnyxNumbers implements NumberCarrier {
     this.#options = options
   }
 
+  get isReachable(): boolean {
+    return this.#options.publicUrl !== null
+  }
+
   async search({ country, type, areaCode, contains }: NumberWish): Promise<NumberOffer[]> {
     const query = new URLSearchParams({ 'filter[features]': 'voice' })
     if (areaCode) query.set('filter[national_destination_code]', areaCode)

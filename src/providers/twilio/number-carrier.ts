@@ -56,6 +56,10 @@ export class TwilioNumbers implements NumberCarrier {
     this.#options = options
   }
 
+  get isReachable(): boolean {
+    return this.#options.publicUrl !== null
+  }
+
   async search(wish: NumberWish): Promise<NumberOffer[]> {
     const query = new URLSearchParams({ PageSize: PAGE_SIZE, VoiceEnabled: 'true' })
     // Twilio has area codes for North America only; elsewhere the number is to begin with it.
