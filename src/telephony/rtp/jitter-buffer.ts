@@ -142,33 +142,50 @@ export class JitterBuffer {
       return
     }
     const perStep = this.#perStep
-    for (let i = skip; i < steps; i++) {
-      const at = (timestamp + i) & INDEX_MASK
-      this.#samples[at * perStep] = pcm[i * perStep] as number
-      if (perStep === 2) this.#samples[at * 2 + 1] = pcm[i * 2 + 1] as number
-      this.#filled[at] = 1
+    // Two pieces where the ring begins anew in between.
+    for (let from = skip; from < steps; ) {
+      const at = (timestamp + from) & INDEX_MASK
+      const length = Math.min(steps - from, CAPACITY - at)
+      this.#samples.set(pcm.subarray(from * perStep, (from + length) * perStep), at * perStep)
+      this.#filled.fill(1, at, at + length)
+      from += length
     }
     const end = (timestamp + steps) >>> 0
     if (timestampAhead(end, this.#endTimestamp) > 0) this.#endTimestamp = end
   }
 
   #takeFrame(): Pcm {
+    const at = this.#playTimestamp & INDEX_MASK
+    this.#playTimestamp = (this.#playTimestamp + FRAME_SAMPLES) >>> 0
+    const frame = this.#wholeFrame(at) ?? this.#partialFrame(at)
+    if (frame === null) return this.#lost()
+    this.#lastGood = frame
+    this.#lostInRow = 0
+    return frame
+  }
+
+  /** Null if something is missing, or if the ring begins anew within the frame. */
+  #wholeFrame(at: number): Pcm | null {
+    const end = at + FRAME_SAMPLES
+    const missing = this.#filled.indexOf(0, at)
+    if (end > CAPACITY || (missing !== -1 && missing < end)) return null
+    this.#filled.fill(0, at, end)
+    return this.#samples.slice(at * this.#perStep, end * this.#perStep)
+  }
+
+  /** With silence where something is missing; null if all of it is. */
+  #partialFrame(at: number): Pcm | null {
     const frame = new Int16Array(this.#frameSamples)
     const perStep = this.#perStep
     let present = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
-      const at = (this.#playTimestamp + i) & INDEX_MASK
-      if (this.#filled[at] === 0) continue
-      frame[i * perStep] = this.#samples[at * perStep] as number
-      if (perStep === 2) frame[i * 2 + 1] = this.#samples[at * 2 + 1] as number
-      this.#filled[at] = 0
+      const from = (at + i) & INDEX_MASK
+      if (this.#filled[from] === 0) continue
+      for (let j = 0; j < perStep; j++) frame[i * perStep + j] = this.#samples[from * perStep + j] as number
+      this.#filled[from] = 0
       present++
     }
-    this.#playTimestamp = (this.#playTimestamp + FRAME_SAMPLES) >>> 0
-    if (present === 0) return this.#lost()
-    this.#lastGood = frame
-    this.#lostInRow = 0
-    return frame
+    return present === 0 ? null : frame
   }
 
   #underrun(): Pcm {
