@@ -9,7 +9,7 @@ interface OwnedNumber {
   messagingProfileId: string | null
 }
 
-interface Order {
+interface TelnyxOrder {
   id: string
   phone: string
   reference: string
@@ -30,7 +30,7 @@ export interface TelnyxStock {
  */
 export async function startLocalTelnyxNumbers(stock: TelnyxStock[]) {
   const owned: OwnedNumber[] = []
-  const orders: (Order & { connectionId: string | null; profileId: string | null })[] = []
+  const orders: (TelnyxOrder & { connectionId: string | null; profileId: string | null })[] = []
   const profiles: { id: string; name: string; webhook_url: string }[] = []
   const state = { misanswers: null as Misanswer | null, isSlow: false }
   const server = await startLocalCarrier((call) => {
@@ -148,7 +148,7 @@ const available = ({ phone, place }: TelnyxStock) => ({
   features: [{ name: 'sms' }, { name: 'voice' }],
 })
 
-const shownOrder = ({ id, phone, reference, status }: Order) => ({
+const shownOrder = ({ id, phone, reference, status }: TelnyxOrder) => ({
   record_type: 'number_order',
   id,
   status,

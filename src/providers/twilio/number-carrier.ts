@@ -1,4 +1,3 @@
-import type { NumberType } from '../../features/numbers/number.ts'
 import type {
   AccountNumber,
   NumberCarrier,
@@ -25,7 +24,7 @@ const TIMEOUT_MS = 10_000
 const PAGE_SIZE = '20'
 
 /** How Twilio names types in paths and in prices. It sells no `national` numbers. */
-const TYPES: Partial<Record<NumberType, { path: string; price: string }>> = {
+const TYPES: Partial<Record<NumberWish['type'], { path: string; price: string }>> = {
   local: { path: 'Local', price: 'local' },
   toll_free: { path: 'TollFree', price: 'toll free' },
   mobile: { path: 'Mobile', price: 'mobile' },
