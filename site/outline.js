@@ -15,7 +15,9 @@ export const SECTIONS = [
   { title: 'Start', pages: docs('README quick-start concepts dashboard') },
   {
     title: 'Phone lines',
-    pages: docs('sip carriers guides/twilio guides/telnyx guides/3cx guides/freepbx guides/grandstream guides/fritzbox guides/forward-your-number'),
+    pages: docs(
+      'sip carriers guides/twilio guides/telnyx guides/3cx guides/freepbx guides/grandstream guides/fritzbox guides/forward-your-number',
+    ),
   },
   {
     title: 'Speech and AI models',
