@@ -33,6 +33,7 @@ const PERIODIC_TASKS = {
     'old pictures',
     'old recordings',
     'stray recordings',
+    'old records',
     'numbers at carriers',
     'orders of numbers',
   ],

@@ -9,6 +9,7 @@ import { deleteOldPictures } from '../features/messages/pictures/picture.ts'
 import { checkNumbers } from '../features/numbers/number-check.ts'
 import { finishOrders } from '../features/numbers/number-order.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
+import { forgetOldRecords } from '../features/retention/forget-old-records.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -73,6 +74,14 @@ export async function startBackgroundJobs(
       everyMs: STRAYS_MS,
       run: async () => void (await deleteStrayObjects({ db, files: bucket.recordings }, clock.now())),
     })
+  periodic.add({
+    name: 'old records',
+    everyMs: RETENTION_MS,
+    async run() {
+      const deleted = await forgetOldRecords({ db, recordings: files.recordings }, clock.now())
+      if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted')
+    },
+  })
   periodic.add({
     name: 'old pictures',
     everyMs: RETENTION_MS,

@@ -10,7 +10,7 @@ import { createNotification } from '../features/notifications/notification.ts'
 import { queueDueDigests } from '../features/notifications/notification-digest.ts'
 import { NOTIFICATIONS_DUE } from '../features/notifications/notification-store.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
-import { deleteSentEmails } from '../jobs/outbox.ts'
+import { deleteOldEmails } from '../jobs/outbox.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -48,6 +48,8 @@ export interface SendingParts {
 const CHORES_MS = 10 * 60_000
 const DIGESTS_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
+/** Mail that waits for a mail server. */
+const UNSENT_MAIL_DAYS = 90
 
 type Running = Pick<RunningParts, 'add'>
 
@@ -84,7 +86,8 @@ function forgetWhatIsOld({ config, db, clock, periodic }: SendingParts): void {
     async run() {
       const now = clock.now()
       await forgetOldEvents(db.write, config.webhookLogDays, now)
-      await deleteSentEmails(db.write, new Date(now.getTime() - config.webhookLogDays * DAY_MS))
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+      await deleteOldEmails(db.write, daysAgo(config.webhookLogDays), daysAgo(UNSENT_MAIL_DAYS))
       await pruneIdempotentAnswers(db, now)
       await forgetOldRequests(db, now)
     },

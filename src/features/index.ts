@@ -50,6 +50,7 @@ import { type MailServerParts, mailServerDashboardRoutes } from './providers/mai
 import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
 import { type SmsCarrierParts, smsCarrierDashboardRoutes } from './providers/sms-carrier-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { retentionDashboardRoutes } from './retention/retention-dashboard-routes.ts'
 import { type ScenarioParts, scenarioDashboardRoutes } from './scenarios/scenario-dashboard-routes.ts'
 import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
@@ -141,6 +142,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...outboundCallDashboardRoutes,
   ...blockedCallerDashboardRoutes,
   ...spendingDashboardRoutes,
+  ...retentionDashboardRoutes,
   ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
   ...setupDashboardRoutes(removeStaff),

@@ -170,12 +170,14 @@ export async function retryEmail(db: Database, id: string): Promise<void> {
 
 const DELETE_BATCH = 500
 
-/** Deletes mail that was sent before `before`, in batches. Unsent mail stays. */
-export async function deleteSentEmails(sql: Sql, before: Instant): Promise<void> {
+/** Deletes mail that was sent before `before`, and mail that nobody has sent since `unsentSince`, in batches. */
+export async function deleteOldEmails(sql: Sql, before: Instant, unsentSince: Instant): Promise<void> {
   for (;;) {
     const { count } = await sql`
-      DELETE FROM outgoing_emails WHERE id IN
-        (SELECT id FROM outgoing_emails WHERE sent_at < ${before} LIMIT ${DELETE_BATCH})`
+      DELETE FROM outgoing_emails WHERE id IN (
+        (SELECT id FROM outgoing_emails WHERE sent_at < ${before} LIMIT ${DELETE_BATCH})
+        UNION ALL
+        (SELECT id FROM outgoing_emails WHERE sent_at IS NULL AND created_at < ${unsentSince} LIMIT ${DELETE_BATCH}))`
     if (count < DELETE_BATCH) return
   }
 }

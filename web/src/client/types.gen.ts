@@ -7349,6 +7349,66 @@ export type Report = {
 };
 
 /**
+ * Retention
+ */
+export type Retention = {
+    /**
+     * Days after which calls are deleted with their recordings, transcripts and summaries; null: never
+     */
+    calls: number | null;
+    /**
+     * Days after which transcripts, summaries and collected fields of calls are deleted; null: never
+     */
+    transcripts: number | null;
+    /**
+     * Days after which texts are deleted with their pictures; null: never
+     */
+    messages: number | null;
+    /**
+     * Days after which the records of confirmations and reminders are deleted; null: never
+     */
+    appointment_notices: number | null;
+    /**
+     * Days after which notifications are deleted; null: never
+     */
+    notifications: number | null;
+    /**
+     * Days after which entries of the audit log are deleted; null: never
+     */
+    audit_log: number | null;
+};
+
+/**
+ * RetentionChange
+ */
+export type RetentionChange = {
+    /**
+     * Days after which calls are deleted with their recordings, transcripts and summaries; null: never
+     */
+    calls?: number | null;
+    /**
+     * Days after which transcripts, summaries and collected fields of calls are deleted; null: never
+     */
+    transcripts?: number | null;
+    /**
+     * Days after which texts are deleted with their pictures; null: never
+     */
+    messages?: number | null;
+    /**
+     * Days after which the records of confirmations and reminders are deleted; null: never
+     */
+    appointment_notices?: number | null;
+    /**
+     * Days after which notifications are deleted; null: never
+     */
+    notifications?: number | null;
+    /**
+     * Days after which entries of the audit log are deleted; null: never
+     */
+    audit_log?: number | null;
+};
+
+/**
  * RotatedApiKey
  */
 export type RotatedApiKey = {
@@ -19969,6 +20029,104 @@ export type GetSpendingResponses = {
 };
 
 export type GetSpendingResponse = GetSpendingResponses[keyof GetSpendingResponses];
+
+export type GetRetentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/retention';
+};
+
+export type GetRetentionErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetRetentionError = GetRetentionErrors[keyof GetRetentionErrors];
+
+export type GetRetentionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Retention;
+    };
+};
+
+export type GetRetentionResponse = GetRetentionResponses[keyof GetRetentionResponses];
+
+export type ChangeRetentionData = {
+    body: RetentionChange;
+    path?: never;
+    query?: never;
+    url: '/retention';
+};
+
+export type ChangeRetentionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ChangeRetentionError = ChangeRetentionErrors[keyof ChangeRetentionErrors];
+
+export type ChangeRetentionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Retention;
+    };
+};
+
+export type ChangeRetentionResponse = ChangeRetentionResponses[keyof ChangeRetentionResponses];
 
 export type DeleteCampaignData = {
     body?: never;

@@ -6,6 +6,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { BusinessDetails } from './business-details.tsx'
 import { CallerProofCard } from './caller-proof-card.tsx'
 import { RecordingCard } from './recording-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 import { text } from './text.ts'
 
@@ -23,6 +24,7 @@ export function BusinessScreen() {
           <div className="grid gap-4">
             <CallerProofCard settings={settings.data} />
             <RecordingCard settings={settings.data} />
+            <RetentionCard />
           </div>
         </div>
       )}

@@ -54,6 +54,32 @@ export const text = {
   days90: '90 days',
   year: '1 year',
   days: (days: string) => `${days} days`,
+  years: (years: number) => `${years} years`,
+
+  // Data retention
+  retention: 'Data retention',
+  retentionHint: 'Older records are deleted within half an hour. Analytics count only the calls that are kept.',
+  retentionKinds: {
+    transcripts: 'Keep transcripts and summaries for',
+    calls: 'Keep calls for',
+    messages: 'Keep texts and pictures for',
+    appointment_notices: 'Keep records of reminders for',
+    notifications: 'Keep notifications for',
+    audit_log: 'Keep the audit log for',
+  },
+  retentionChange: {
+    transcripts: 'Change how long transcripts are kept?',
+    calls: 'Change how long calls are kept?',
+    messages: 'Change how long texts are kept?',
+    appointment_notices: 'Change how long records of reminders are kept?',
+    notifications: 'Change how long notifications are kept?',
+    audit_log: 'Change how long the audit log is kept?',
+  },
+  keepsForever: 'Nothing is deleted by age from now on.',
+  deletesOlder: (days: number) =>
+    `Everything older than ${days} days is deleted within half an hour, also what is there now. This can't be undone.`,
+  retentionCancel: 'Cancel',
+  retentionSave: 'Save',
 
   // Shared by the screens of the settings
   settings: 'Settings',
