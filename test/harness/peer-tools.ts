@@ -26,6 +26,8 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
   kamailio: 'kamailio',
   haproxy: 'haproxy',
+  patroni: 'patroni postgresql',
+  etcd: 'etcd-server',
   radicale: 'radicale',
   schemathesis: 'python3-venv',
 } as const
