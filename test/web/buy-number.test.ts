@@ -11,8 +11,8 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const offer = { country: 'US', kind: 'Local', locality: 'New York', region: 'NY', addressRequirements: 'none' } as const
 const twilio = await startLocalTwilioNumbers([
-  { phone: '+12125550142', ...offer },
-  { phone: '+12125550143', ...offer, addressRequirements: 'any' },
+  { phone: '+12125550161', ...offer },
+  { phone: '+12125550162', ...offer, addressRequirements: 'any' },
 ])
 atTheEnd(() => twilio.close())
 const site = openDashboard({
@@ -36,15 +36,15 @@ test('a number is bought after a question that names its price, and given up aga
   await page.getByText('Buy it at the carrier, which asks for an address of yours.').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'buy-number')
-  await page.getByRole('button', { name: 'Buy +1 (212) 555-0142' }).click()
-  await page.getByText('Buy +1 (212) 555-0142 for $1.15 a month?').waitFor()
+  await page.getByRole('button', { name: 'Buy +1 (212) 555-0161' }).click()
+  await page.getByText('Buy +1 (212) 555-0161 for $1.15 a month?').waitFor()
   expect(twilio.owned).toEqual([])
   await page.getByRole('button', { name: 'Buy for $1.15 a month' }).click()
-  await page.getByText('+1 (212) 555-0142 is yours.').waitFor()
+  await page.getByText('+1 (212) 555-0161 is yours.').waitFor()
 
-  expect(await phones()).toContain('+12125550142')
+  expect(await phones()).toContain('+12125550161')
   expect(twilio.owned[0]?.settings.VoiceUrl).toBe('http://bell.example.com/carriers/twilio/voice')
-  await page.getByRole('button', { name: 'Edit +1 (212) 555-0142' }).click()
+  await page.getByRole('button', { name: 'Edit +1 (212) 555-0161' }).click()
   await page.getByRole('button', { name: 'Set up at the carrier' }).click()
   await page.getByText('Calls and texts come here now').waitFor()
   await page.getByRole('button', { name: 'Give up', exact: true }).click()
@@ -52,7 +52,7 @@ test('a number is bought after a question that names its price, and given up aga
   await page.getByRole('button', { name: 'Give up number' }).click()
   await page.getByText('The number was given up.').waitFor()
   expect(twilio.owned).toEqual([])
-  expect(await phones()).not.toContain('+12125550142')
+  expect(await phones()).not.toContain('+12125550161')
   const [entry] = await site.app.db.read`SELECT action FROM audit_log WHERE action = 'createNumberOrder'`
   expect(entry).toBeDefined()
 })

@@ -129,16 +129,21 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       }
       footer={
         number !== null && (
-          <TypeToConfirmDialog
-            open={isRemoving}
-            onClose={() => setRemoving(false)}
-            title={text.removeNumberTitle(formatPhoneNumber(number.phone))}
-            description={text.removeNumberHint}
-            word="remove"
-            confirmLabel={text.removeNumber}
-            busy={removal.isPending}
-            onConfirm={() => removal.mutate(number.id)}
-          />
+          <>
+            {!isPending && CARRIERS.some(({ value }) => value === number.provider) && (
+              <AtCarrier number={number} onReleased={onClose} />
+            )}
+            <TypeToConfirmDialog
+              open={isRemoving}
+              onClose={() => setRemoving(false)}
+              title={text.removeNumberTitle(formatPhoneNumber(number.phone))}
+              description={text.removeNumberHint}
+              word="remove"
+              confirmLabel={text.removeNumber}
+              busy={removal.isPending}
+              onConfirm={() => removal.mutate(number.id)}
+            />
+          </>
         )
       }
     >
@@ -196,9 +201,6 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           onChange={(isDefault) => put({ isDefault })}
           disabled={number?.isDefault ?? false}
         />
-      )}
-      {number !== null && !isPending && CARRIERS.some(({ value }) => value === number.provider) && (
-        <AtCarrier number={number} onReleased={onClose} />
       )}
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
