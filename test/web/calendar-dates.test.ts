@@ -69,7 +69,12 @@ test('the visible hours contain all appointments plus an hour on each side, and 
   expect(hours(['2026-03-04T01:00:00Z', '2026-03-04T01:45:00Z'])).toEqual([8, 22])
 })
 
-test('an appointment past midnight shows the whole day', () => {
-  expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T08:00:00Z'])).toEqual([0, 24])
+test('an appointment past midnight makes the day longer, and shows whole days where two of them would meet', () => {
   expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T05:00:00Z'])).toEqual([8, 24])
+  expect(hours(['2026-03-04T04:00:00Z', '2026-03-04T05:30:00Z'])).toEqual([8, 25])
+  expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T08:00:00Z'])).toEqual([8, 27])
+  expect(
+    hours(['2026-03-04T03:00:00Z', '2026-03-04T08:00:00Z'], ['2026-03-03T07:00:00Z', '2026-03-03T07:30:00Z']),
+  ).toEqual([0, 24])
+  expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T16:00:00Z'])).toEqual([0, 24])
 })

@@ -5,6 +5,7 @@ import {
   formatHours,
   listOutcomes,
 } from '../../web/src/screens/outreach/campaign/campaign-labels.ts'
+import { formatAllParts } from '../../web/src/screens/outreach/campaign/text-parts.ts'
 import {
   countNumbers,
   parseNumbers,
@@ -70,4 +71,12 @@ test('an opt-out is found by any part of the number in any format, by name, and 
 
   for (const text of ['(212) 555', '555-0142', ' love', 'may', '']) expect(matchesOptOut(row, text)).toBe(true)
   for (const text of ['0143', 'grace', '()']) expect(matchesOptOut(row, text)).toBe(false)
+})
+
+test('the start of a campaign counts the parts of its texts, which carriers charge', () => {
+  expect(formatAllParts('See you soon!', 240)).toBe('One part each, 240 in all. Carriers charge each part.')
+  expect(formatAllParts('a'.repeat(161), 1_200)).toBe('2 parts each, 2,400 in all. Carriers charge each part.')
+  expect(formatAllParts('Hi {name}, see you soon!', 2)).toBe(
+    'About one part each, 2 in all, depending on the names. Carriers charge each part.',
+  )
 })

@@ -91,8 +91,10 @@ test('two contacts of one person are merged with all their records', async () =>
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await expectAccessible(page)
   await screenshots(page, 'contact-merge')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText(/The other name and number move to the notes/).waitFor()
+  // The focus stays in the dialog.
+  await page.keyboard.press('Tab')
+  await page.locator('[role="dialog"] :focus').waitFor()
   await page.getByLabel('Type merge to confirm').fill('merge')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Merge contacts' }).click()

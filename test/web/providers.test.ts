@@ -108,6 +108,9 @@ test('an owner enters a mail server, gets a test mail, saves it, and the passwor
   await expectAccessible(page)
   await screenshots(page, 'providers-service')
   await card.getByRole('button', { name: 'Remove mail server' }).click()
+  // No Undo can bring back the password.
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove mail server' }).click()
   await page.getByText('Mail server removed. Mail waits from now on.').waitFor()
 })
 

@@ -2,6 +2,7 @@ import { client } from './client/client.gen.ts'
 import { reportAnswer, reportLost } from './connection.ts'
 import { toSentence } from './format.ts'
 import { text } from './text.ts'
+import { inWords, withoutNames } from './ui/form/field-words.ts'
 
 /**
  * The only module that talks to the server. It configures the generated client (src/client) with the session cookie and
@@ -40,9 +41,9 @@ export class ApiError extends Error {
     return /^([A-Za-z][\w.]*): /.exec(this.message)?.[1] ?? null
   }
 
-  /** The message without the field name, to show next to the field. */
+  /** The message without the field name, to show next to the field. Other fields have the words of the screens. */
   get messageWithoutField(): string {
-    return this.field === null ? this.message : this.message.slice(this.field.length + 2)
+    return withoutNames(this.field === null ? this.message : this.message.slice(this.field.length + 2))
   }
 }
 
@@ -120,7 +121,11 @@ export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
 
 /** The text that a toast shows for anything thrown. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? toSentence(error.message) : text.somethingWrong
+  error instanceof ApiError
+    ? inWords(error.message)
+    : error instanceof Error
+      ? toSentence(error.message)
+      : text.somethingWrong
 
 /** As `errorMessage`, without the name of the field, which the place of the error tells. */
 export const fieldErrorMessage = (error: unknown): string =>

@@ -23,7 +23,7 @@ const listeners = new Set<Listener>()
 /**
  * Opens the stream of hints. After a reconnect, everything is loaded again. @returns a function that closes the stream
  */
-export function subscribeToChanges(queryClient: QueryClient): () => void {
+function subscribeToChanges(queryClient: QueryClient): () => void {
   const pendingKinds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
 
@@ -38,7 +38,7 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
     timer ??= setTimeout(flush, BATCH_MS)
   }
 
-  const closeStream = openEventStream('/dashboard/api/changes', {
+  const close = openEventStream('/dashboard/api/changes', {
     onOpen: (isFirst) => {
       if (!isFirst) collect(ALL_KINDS)
     },
@@ -49,9 +49,24 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
     },
   })
   return () => {
-    closeStream()
+    close()
     if (timer !== null) clearTimeout(timer)
   }
+}
+
+let closeStream: (() => void) | null = null
+
+/**
+ * Opens the stream of hints unless it is open. Called as soon as the session is known, before the screen loads its records: what has loaded
+ * before the service begins to report changes is loaded twice.
+ */
+export function openChanges(queryClient: QueryClient): void {
+  closeStream ??= subscribeToChanges(queryClient)
+}
+
+export function closeChanges(): void {
+  closeStream?.()
+  closeStream = null
 }
 
 const ALL_KINDS = '*'

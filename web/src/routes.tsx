@@ -13,6 +13,7 @@ import { isSignedOut } from './auth.ts'
 import { onReconnect } from './connection.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
+import { openChanges } from './live-updates.ts'
 import { signInSearch } from './screens/sign-in/next-path.ts'
 import { sessionQuery } from './session.ts'
 import { text } from './text.ts'
@@ -60,6 +61,7 @@ export const shellRoute = createRoute({
   async beforeLoad({ context, location }) {
     try {
       await context.queryClient.ensureQueryData(sessionQuery)
+      openChanges(context.queryClient)
     } catch (error) {
       if (!isSignedOut(error)) throw error
       throw redirect({ to: '/sign-in', search: signInSearch(location.href) })

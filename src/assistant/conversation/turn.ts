@@ -78,9 +78,17 @@ export function cancelAllTimers(turn: Turn): void {
 
 // Speech ----------------------------------------------------------------------------------------------------------------
 
+/** The time until an answer is known, such as for a tool, is not that of the voice. */
+function noteAnswerKnown({ state, atMs }: Turn): void {
+  const timing = state.answerTiming
+  if (timing !== null && timing.textMs === null && atMs > timing.decidedMs)
+    state.answerTiming = { ...timing, textMs: atMs }
+}
+
 export function speak(turn: Turn, sentences: readonly Sentence[], speech: SpeechKind = 'text'): void {
   const { state } = turn
   if (sentences.length > 0) cancelTimer(turn, 'listen')
+  noteAnswerKnown(turn)
   for (const { text, mustBeHeard = false, fact = null, disclosure = null } of sentences) {
     state.lastId += 1
     const mark = `speech-${state.lastId}`

@@ -132,7 +132,11 @@ export const phrases = {
     `${day} is ${holiday}. No special hours are entered for it. By our usual hours we are open ${spans}.`,
 
   // A message for the business
-  afterTone: () => "Please leave your message after the tone. When you're done, press hash.",
+  /** @param isNumberKnown otherwise nobody could call back */
+  afterTone: (isNumberKnown: boolean) =>
+    isNumberKnown
+      ? "Please leave your message after the tone. When you're done, press hash."
+      : "Please leave your message after the tone, with the phone number at which we can reach you. When you're done, press hash.",
   messageKept: () => "Thank you. I'll pass your message on.",
   messageKeptLater: () =>
     'Thank you. Your message is recorded. Our system has a problem just now, so it may reach us later than usual.',

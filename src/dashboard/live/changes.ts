@@ -25,6 +25,8 @@ type Listener = (hint: Hint) => void
 export class Changes {
   readonly #parts: { db: Database; clock: Clock; log: Log; instanceId: string }
   readonly #followers = new Map<string, Set<Listener>>()
+  /** The latest statement that says which businesses are followed. */
+  #declared: Promise<void> = Promise.resolve()
   #unlisten: () => Promise<void> = async () => {}
   #cancel: CancelTimer = () => {}
   #stopped = false
@@ -40,6 +42,7 @@ export class Changes {
 
   /** Calls `listener` for each change of the business after the promise resolves. @returns a function that stops it */
   async follow(businessId: string, listener: Listener): Promise<() => void> {
+    const isFollowed = this.#followers.has(businessId)
     const followers = this.#followers.get(businessId) ?? new Set()
     this.#followers.set(businessId, followers.add(listener))
     const stop = () => {
@@ -47,7 +50,8 @@ export class Changes {
       if (followers.size === 0 && this.#followers.get(businessId) === followers) this.#followers.delete(businessId)
     }
     try {
-      await this.#declare()
+      // A stream has two followers; the second one needs no statement of its own, unless the last one failed.
+      await (isFollowed ? this.#declared.catch(() => this.#declare()) : this.#declare())
     } catch (error) {
       stop()
       throw error
@@ -84,8 +88,13 @@ export class Changes {
     })
   }
 
+  #declare(): Promise<void> {
+    this.#declared = this.#writeFollowed()
+    return this.#declared
+  }
+
   /** Uses the database's clock, because the triggers compare with that clock. */
-  async #declare(): Promise<void> {
+  async #writeFollowed(): Promise<void> {
     const businesses = [...this.#followers.keys()]
     if (businesses.length === 0) return
     await this.#parts.db.write`

@@ -1,5 +1,6 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { isStorable, optionalLine, optionalText, requireLine } from '../../kernel/fields.ts'
+import { readLanguageTag } from '../../kernel/text/language-tag.ts'
 import { type CallerLookup, requireLookup } from '../caller-lookup/caller-lookup.ts'
 import { type FieldInput, type FieldToCollect, requireFields } from './field-to-collect.ts'
 
@@ -107,12 +108,8 @@ const count = (number: number): string => number.toLocaleString('en-US')
 
 function requireLanguages(input: readonly string[]): string[] {
   const tags = input.map((language) => {
-    try {
-      const [tag] = Intl.getCanonicalLocales(requireLine('languages', language, 35))
-      if (tag !== undefined) return tag
-    } catch {
-      // Refused below.
-    }
+    const tag = readLanguageTag(language.trim())
+    if (tag !== null && tag.length <= 35) return tag
     throw badRequest(`languages: "${language.slice(0, 35)}" is no language tag such as en-US`)
   })
   if (tags.length > MAX_LANGUAGES) throw badRequest(`languages: must be at most ${MAX_LANGUAGES}`)

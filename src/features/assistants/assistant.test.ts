@@ -98,6 +98,7 @@ test.each([
   [{ knowledge: { articleIds: [], documentIds: [] } }, /knowledge: choose at least one/],
   [{ knowledge: { articleIds: ['kb_none'], documentIds: [] } }, /knowledge.articleIds: kb_none is not an article/],
   [{ languages: ['english please'] }, /languages: "english please" is no language tag/],
+  [{ languages: ['en', 'klingon'] }, /languages: "klingon" is no language tag/],
   [{ fields: [{ key: 'Two words', label: 'A', question: 'A?' }] }, /fields.1.key: must be 1 to 40 lower-case/],
   [{ fields: [{ key: 'a', label: 'A', question: 'A?', type: 'choice' as const }] }, /fields.1.choices: must be 2 to 9/],
   [{ fields: ['a', 'a'].map((key) => ({ key, label: 'A', question: 'A?' })) }, /fields: the key a is used twice/],

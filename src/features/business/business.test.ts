@@ -177,6 +177,17 @@ test('openings of a day are put in order, and two that overlap are refused by na
   )
 })
 
+test('a negative price of a service is refused, a range is none', async () => {
+  const db = await createTestDatabase()
+  const { id } = await createBusiness(db, INPUT, NOW)
+  const add = (name: string, price: string) => addService(db, id, { name, durationMinutes: 30, price })
+
+  for (const price of ['-5', '$ -5', '−20 euros'])
+    await expect(add('Cut', price)).rejects.toMatchObject({ message: 'price: must not be less than 0' })
+  for (const price of ['40-50', 'from $40', 'on request - ask us'])
+    expect(await add(`For ${price}`, price)).toMatchObject({ price })
+})
+
 test('a service name that differs from another only in case, accents or spaces is refused', async () => {
   const db = await createTestDatabase()
   const { id } = await createBusiness(db, INPUT, NOW)

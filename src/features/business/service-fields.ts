@@ -40,7 +40,7 @@ export function serviceFields(before: ServiceFields, change: Partial<NewService>
     name: requireLine('name', name, SERVICE_TEXTS.name),
     durationMinutes: requireWhole('durationMinutes', durationMinutes, 5, 1440),
     description: optionalText('description', description, SERVICE_TEXTS.description),
-    price: optionalLine('price', price, SERVICE_TEXTS.price),
+    price: change.price === undefined ? price : requirePrice(price),
     ...requireAmount(priceCents, currency),
     ...Object.fromEntries(RULES.map((rule) => [rule, requireRule(rule, change[rule], before[rule])])),
     questions: requireQuestions(questions),
@@ -67,6 +67,16 @@ function requireRule(rule: ServiceRule, value: number | null | undefined, before
   const [least, most] = RANGES[rule]
   return requireWhole(rule, value, least, most)
 }
+
+/** A price in words, such as "from $40". */
+function requirePrice(price: string | null): string | null {
+  const line = optionalLine('price', price, SERVICE_TEXTS.price)
+  if (line !== null && NEGATIVE.test(line)) throw badRequest('price: must not be less than 0')
+  return line
+}
+
+/** "-5", "$ -5": a minus before the first digit, with nothing but a currency around it. A range such as "40-50" is none. */
+const NEGATIVE = /^[^\d]{0,4}[-\u2212]\s*[^\d\s]{0,3}\s*\d/
 
 const MAX_CENTS = 100_000_000
 

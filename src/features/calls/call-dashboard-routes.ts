@@ -29,7 +29,7 @@ const AnswerStages = Type.Object(
   {
     endpointingMs: stage('Until the decision that the caller had finished'),
     sttMs: stage('Until the transcript was complete'),
-    modelMs: stage('Until the first sentence was complete'),
+    modelMs: stage('Until the first sentence was known, where a model or a tool was waited for'),
     ttsMs: stage('Until the first audio of the sentence'),
     transportMs: stage('Until that audio was sent'),
     totalMs: Type.Number({ description: "Milliseconds from the end of the caller's speech to the first sound" }),

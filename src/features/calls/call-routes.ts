@@ -103,7 +103,9 @@ const TurnLatency = Type.Object(
   {
     endpointingMs: stageMs("Time from the caller's last sound to the decision that the turn is over"),
     sttMs: stageMs('Time spent waiting for speech recognition'),
-    modelMs: stageMs('Time until the first sentence of the AI model, including tool calls'),
+    modelMs: stageMs(
+      'Time until the first sentence of the answer is known, where an AI model or a tool was waited for',
+    ),
     ttsMs: stageMs('Time from the first sentence to its first audio'),
     transportMs: stageMs('Time spent waiting for audio that was queued before'),
     totalMs: Type.Number({

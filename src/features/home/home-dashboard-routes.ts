@@ -54,6 +54,15 @@ const HomeDay = Type.Object(
   },
   { title: 'HomeDay' },
 )
+const FailingEndpoint = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the endpoint' }),
+    url: Type.String({ description: 'Address of the endpoint' }),
+    failingSince: instant('When the first delivery after the last success failed'),
+    isDisabled: Type.Boolean({ description: 'Whether the endpoint was disabled because it kept failing' }),
+  },
+  { title: 'FailingEndpoint' },
+)
 const Home = Type.Object(
   {
     isPaused: Type.Boolean({
@@ -66,6 +75,8 @@ const Home = Type.Object(
     week: listOf(HomeDay, 'Figures of the last seven days'),
     bookingRate: metricsFields.bookingRate,
     openQuestions: count('Questions of callers that nobody has answered or dismissed yet'),
+    failingEndpoints: listOf(FailingEndpoint, 'Webhook endpoints whose deliveries fail'),
+    testCalls: count('Test calls of the last seven days, which the figures leave out'),
     latestCalls: listOf(HomeCall, 'The latest calls'),
     nextAppointments: listOf(HomeAppointment, 'The next appointments'),
   },

@@ -1,7 +1,7 @@
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
-import type { HomeAppointment, HomeCall, Steps } from './home.ts'
+import type { FailingEndpoint, HomeAppointment, HomeCall, Steps } from './home.ts'
 
 /** Which kinds of records exist. One query, since each answer is only yes or no. */
 export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> {
@@ -37,6 +37,23 @@ export const selectNextAppointments = (
     FROM appointments
     WHERE business_id = ${businessId} AND status = 'confirmed' AND ends_at > ${after} AND starts_at < ${before}
     ORDER BY starts_at, id LIMIT ${limit}`
+
+/** Endpoints whose deliveries fail, or that were disabled for it; the longest first. */
+export const selectFailingEndpoints = (sql: Sql, businessId: string, limit: number): Promise<FailingEndpoint[]> =>
+  sql<FailingEndpoint[]>`
+    SELECT id, url, coalesce(failing_since, disabled_at) AS "failingSince", status = 'disabled' AS "isDisabled"
+    FROM webhook_endpoints
+    WHERE business_id = ${businessId} AND removed_at IS NULL
+      AND (status = 'enabled' AND failing_since IS NOT NULL OR status = 'disabled' AND disabled_reason = 'failing')
+    ORDER BY coalesce(failing_since, disabled_at), id LIMIT ${limit}`
+
+/** Ended test calls since a moment, which no figure counts. */
+export async function countTestCalls(sql: Sql, businessId: string, since: Instant): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM calls
+    WHERE business_id = ${businessId} AND transport = 'browser' AND status <> 'live' AND started_at >= ${since}`
+  return single(rows).count
+}
 
 /** Questions of callers that are open. */
 export async function countOpenQuestions(sql: Sql, businessId: string): Promise<number> {

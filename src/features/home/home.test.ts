@@ -56,3 +56,43 @@ test('Home says whether the service is a restored copy that is paused', async ()
   await resumeSending(app.db)
   expect(await isPaused()).toBe(false)
 })
+
+test('Home names the endpoints that fail from the first failure on, and those that were disabled for it, until they are removed', async () => {
+  const app = await startTestApi()
+  const viewer = await app.signIn('viewer')
+  const failing = async () => (await viewer.get('/home')).body.data.failingEndpoints as { url: string }[]
+  const endpoint = (id: string, more: Record<string, unknown>) =>
+    app.db.write`INSERT INTO webhook_endpoints ${app.db.write({
+      ...{ id, business_id: app.business.id, url: `https://example.com/${id}`, events: ['*'], scheme: 'ed25519' },
+      ...{ created_at: app.clock.now(), updated_at: app.clock.now(), ...more },
+    })}`
+  const since = new Date(app.clock.now().getTime() - 60_000)
+  await endpoint('whe_fine', {})
+  await endpoint('whe_fails', { failing_since: since })
+  await endpoint('whe_gone', { failing_since: since, removed_at: app.clock.now() })
+  await endpoint('whe_off', { status: 'disabled', disabled_reason: 'failing', disabled_at: app.clock.now() })
+  await endpoint('whe_switched', { status: 'disabled', disabled_reason: 'owner', disabled_at: app.clock.now() })
+
+  expect(await failing()).toEqual([
+    ...[
+      { id: 'whe_fails', url: 'https://example.com/whe_fails', failingSince: since.toISOString(), isDisabled: false },
+    ],
+    {
+      ...{ id: 'whe_off', url: 'https://example.com/whe_off' },
+      failingSince: app.clock.now().toISOString(),
+      isDisabled: true,
+    },
+  ])
+})
+
+test('Home counts the test calls that its figures leave out', async () => {
+  const app = await startTestApi()
+  const viewer = await app.signIn('viewer')
+  await aCall(app.db, app.business)
+  const test = await aCall(app.db, app.business)
+  await app.db.write`UPDATE calls SET transport = 'browser' WHERE id = ${test}`
+
+  const { data } = (await viewer.get('/home')).body
+
+  expect(data).toMatchObject({ today: { calls: 1 }, testCalls: 1 })
+})

@@ -5,7 +5,14 @@ import type { Database } from '../../store/database.ts'
 import { analyse, type Metrics, type PeriodMetrics } from '../analytics/analytics.ts'
 import type { Business } from '../business/business.ts'
 import type { CallDirection, EndedStatus } from '../calls/call.ts'
-import { countOpenQuestions, selectLatestCalls, selectNextAppointments, selectSteps } from './home-store.ts'
+import {
+  countOpenQuestions,
+  countTestCalls,
+  selectFailingEndpoints,
+  selectLatestCalls,
+  selectNextAppointments,
+  selectSteps,
+} from './home-store.ts'
 
 /** The steps until the assistant answers real calls, and which of them are done. */
 export interface Steps {
@@ -39,6 +46,15 @@ export interface HomeAppointment {
   endsAt: Instant
 }
 
+/** A webhook endpoint that takes no events. */
+export interface FailingEndpoint {
+  id: string
+  url: string
+  failingSince: Instant
+  /** No more events are sent to it until a person enables it. */
+  isDisabled: boolean
+}
+
 /** The figures of one day. */
 export type HomeDay = Pick<
   PeriodMetrics,
@@ -59,6 +75,9 @@ export interface HomeSummary {
   bookingRate: number | null
   /** Questions of callers that nobody has answered or dismissed yet. */
   openQuestions: number
+  failingEndpoints: FailingEndpoint[]
+  /** Test calls of the last seven days, which the figures leave out. */
+  testCalls: number
   latestCalls: HomeCall[]
   /** Within the next two weeks. */
   nextAppointments: HomeAppointment[]
@@ -78,21 +97,24 @@ export async function homeSummary(
   const endDate = dateAt(now, timezone)
   const startDate = new Date(Date.parse(endDate) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const coming = { after: now, before: new Date(now.getTime() + AHEAD_MS), limit: SHOWN }
-  const [isPaused, steps, latestCalls, nextAppointments, openQuestions, { series, totals }] = await Promise.all([
-    isSendingPaused(db),
-    selectSteps(db.read, id),
-    selectLatestCalls(db.list, id, SHOWN),
-    selectNextAppointments(db.list, id, coming),
-    countOpenQuestions(db.read, id),
-    analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
-  ])
+  const [isPaused, steps, latestCalls, nextAppointments, openQuestions, failingEndpoints, { series, totals }] =
+    await Promise.all([
+      isSendingPaused(db),
+      selectSteps(db.read, id),
+      selectLatestCalls(db.list, id, SHOWN),
+      selectNextAppointments(db.list, id, coming),
+      countOpenQuestions(db.read, id),
+      selectFailingEndpoints(db.read, id, SHOWN),
+      analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
+    ])
+  const testCalls = await countTestCalls(db.read, id, series[0]?.start ?? now)
   const today = series.at(-1) as Metrics
   // A zone that skipped yesterday entirely has only one day here.
   const yesterday = series.at(-2) ?? today
   const { bookingRate } = totals
   return {
     ...{ isPaused, steps, today, yesterday, week: series.map(dayOf), bookingRate },
-    ...{ openQuestions, latestCalls, nextAppointments },
+    ...{ openQuestions, failingEndpoints, testCalls, latestCalls, nextAppointments },
   }
 }
 

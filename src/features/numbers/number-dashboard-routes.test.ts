@@ -106,3 +106,10 @@ test('outbound calls use a connection of the own business only', async () => {
   expect(taken.body.data).toMatchObject({ sipConnectionId: own })
   expect((await admin.list('/phone-numbers')).body.data).toMatchObject([{ id, sipConnectionId: null }])
 })
+
+test('the page is told how codes can be sent to a number', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+
+  expect((await admin.get('/number-verification')).body.data).toEqual({ channels: ['sms', 'call'] })
+})

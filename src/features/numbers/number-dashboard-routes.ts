@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { readNumber } from './number.ts'
 import { CHOSEN_STATUSES, changeNumber, MAX_MONTHLY_COST_CENTS, removeNumber } from './number-change.ts'
 import { CODE_CHANNELS } from './number-code-store.ts'
@@ -69,6 +69,16 @@ const SentCode = Type.Object(
   { title: 'SentNumberCode' },
 )
 
+const NumberVerification = Type.Object(
+  {
+    channels: listOf(
+      oneOf(CODE_CHANNELS, 'A text, or a call that says the code'),
+      'How the service can send codes. Empty: only the operator can make numbers active, on the command line.',
+    ),
+  },
+  { title: 'NumberVerification' },
+)
+
 export interface NumberParts {
   readonly numberProofs: NumberProofs
 }
@@ -125,6 +135,15 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
 
 /** A business proves that a number is its own. */
 const proofRoutes = (numberProofs: NumberProofs): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/number-verification',
+    role: 'viewer',
+    operationId: 'getNumberVerification',
+    summary: 'Read how numbers can be verified',
+    reply: { data: NumberVerification },
+    handle: async () => ({ channels: [...numberProofs.channels] }),
+  }),
   defineRoute({
     method: 'POST',
     path: '/phone-numbers/:id/code',

@@ -112,3 +112,21 @@ test('the country of a business can be changed, and numbers without a country co
   expect(changed.body.data).toMatchObject({ country: 'DE', phone: '+4930901820' })
   expect((await owner.patch('/business/settings', { country: 'XX' })).status).toBe(400)
 })
+
+test('a skipped step is still to be done, and a trade that is chosen later fills in the steps that were passed', async () => {
+  const app = await startTestApi()
+  const owner = await app.signIn('owner')
+  await app.db.write`UPDATE businesses SET setup_step = 'business' WHERE id = ${app.business.id}`
+  const change = async (body: object) => (await owner.patch('/setup', body)).body.data.openSteps
+  expect(await change({ step: 'trade', done: 'business' })).toEqual([])
+  expect(await change({ step: 'hours', skipped: 'trade' })).toEqual(['trade'])
+  expect(await change({ step: 'services', done: 'hours' })).toEqual(['trade'])
+  expect(await change({ step: 'answers', skipped: 'services' })).toEqual(['trade', 'services'])
+  // Skipped again, it stays done.
+  expect(await change({ step: 'answers', skipped: 'hours' })).toEqual(['trade', 'services'])
+
+  expect(await change({ trade: 'hair' })).toEqual(['trade', 'hours', 'services'])
+
+  expect(await change({ done: 'trade' })).toEqual(['hours', 'services'])
+  expect(await change({ trade: 'hair', done: 'hours' })).toEqual(['services'])
+})

@@ -12,6 +12,8 @@ const StepOrNull = (description: string) =>
     description,
   })
 
+const Step = (description: string) => oneOf([...SETUP_STEPS], description)
+
 const TradeOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...TRADES.map(({ id }) => id), null], description })
 
@@ -28,6 +30,10 @@ const Setup = Type.Object(
   {
     isDemo: Type.Boolean({ description: 'Whether the service created the business as a demo' }),
     step: StepOrNull('Next step of the setup; null if the setup is finished or was skipped'),
+    openSteps: listOf(
+      Step('Step'),
+      'Steps before `step` that are still to be done: skipped, or filled in by a trade that was chosen later',
+    ),
     trade: TradeOrNull('Id of the chosen trade; null if none was chosen'),
     demoRows: DemoRows,
   },
@@ -37,6 +43,8 @@ const SetupChange = Type.Object(
   {
     step: Type.Optional(StepOrNull('Next step; null finishes the setup')),
     trade: Type.Optional(TradeOrNull('Id of a trade of the list; null clears the choice')),
+    done: Type.Optional(Step('The step that was saved')),
+    skipped: Type.Optional(Step('The step that was skipped')),
   },
   { additionalProperties: false, title: 'SetupChange', examples: [{ step: 'hours' }] },
 )

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { DemoRows, Setup } from './setup.ts'
 
-const columns = (sql: Sql) => sql`is_demo AS "isDemo", setup_step AS step, trade`
+const columns = (sql: Sql) => sql`is_demo AS "isDemo", setup_step AS step, setup_open_steps AS "openSteps", trade`
 
 export async function selectSetup(sql: Sql, businessId: string): Promise<Setup | null> {
   const rows = await sql<Setup[]>`SELECT ${columns(sql)} FROM businesses WHERE id = ${businessId}`
@@ -19,9 +19,10 @@ export async function lockSetup(tx: Sql, businessId: string): Promise<Setup | nu
 export async function updateSetup(
   sql: Sql,
   businessId: string,
-  { step, trade }: Pick<Setup, 'step' | 'trade'>,
+  { step, openSteps, trade }: Pick<Setup, 'step' | 'openSteps' | 'trade'>,
 ): Promise<void> {
-  await sql`UPDATE businesses SET setup_step = ${step}, trade = ${trade} WHERE id = ${businessId}`
+  await sql`
+    UPDATE businesses SET setup_step = ${step}, setup_open_steps = ${openSteps}, trade = ${trade} WHERE id = ${businessId}`
 }
 
 /** The tables with rows of a demo, each with the column that the owner knows a row by. */

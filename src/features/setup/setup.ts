@@ -23,6 +23,8 @@ export interface Setup {
   isDemo: boolean
   /** Null: the setup is finished, or was left out. */
   step: SetupStep | null
+  /** Steps before `step` that are still to be done: skipped, or filled in by a trade that was chosen later. */
+  openSteps: SetupStep[]
   /** The id of a trade (trades/trades.ts); null: none was chosen. */
   trade: string | null
 }
@@ -44,16 +46,41 @@ export async function requireSetup(db: Database, businessId: string): Promise<Se
 
 export const listDemoRows = (db: Database, businessId: string): Promise<DemoRows> => selectDemoRows(db.list, businessId)
 
+interface SetupChange {
+  step?: SetupStep | null | undefined
+  trade?: string | null | undefined
+  /** The step that was saved. */
+  done?: SetupStep | undefined
+  /** The step that was skipped. */
+  skipped?: SetupStep | undefined
+}
+
 /** Keeps how far the owner has come; an absent field stays. @throws NOT_FOUND */
-export async function changeSetup(
-  db: Database,
-  businessId: string,
-  change: { step?: SetupStep | null | undefined; trade?: string | null | undefined },
-): Promise<Setup> {
-  const before = await requireSetup(db, businessId)
-  const { step = before.step, trade = before.trade } = change
-  await updateSetup(db.write, businessId, { step, trade })
-  return { ...before, step, trade }
+export async function changeSetup(db: Database, businessId: string, change: SetupChange): Promise<Setup> {
+  return db.transaction(async (tx) => {
+    const before = await lockSetup(tx, businessId)
+    if (before === null) throw notFound(`business ${businessId}`)
+    const { step = before.step, trade = before.trade } = change
+    const after = { step, trade, openSteps: openStepsAfter(before, change) }
+    await updateSetup(tx, businessId, after)
+    return { ...before, ...after }
+  })
+}
+
+/** The steps that a trade fills in. */
+const FILLED_BY_TRADE: readonly SetupStep[] = ['hours', 'services', 'answers', 'voice']
+
+/** Pure. */
+export function openStepsAfter(before: Omit<Setup, 'isDemo'>, { trade, done, skipped }: SetupChange): SetupStep[] {
+  const isPassed = (step: SetupStep) =>
+    before.step === null || SETUP_STEPS.indexOf(step) < SETUP_STEPS.indexOf(before.step)
+  const open = new Set(before.openSteps)
+  if (trade !== undefined && trade !== null && trade !== before.trade)
+    for (const step of FILLED_BY_TRADE.filter(isPassed)) open.add(step)
+  // A step that was saved before stays done, whoever skips it later.
+  if (skipped !== undefined && !isPassed(skipped)) open.add(skipped)
+  if (done !== undefined) open.delete(done)
+  return SETUP_STEPS.filter((step) => open.has(step))
 }
 
 /** Removes a member of staff; their coming appointments stay with nobody in particular. */

@@ -114,6 +114,7 @@ test('bad input is refused with the field named, and other businesses find nothi
   const refusals: [string, Partial<NewVoiceProfile>][] = [
     ['name', { name: '' }],
     ['language', { language: 'not a language' }],
+    ['language', { language: 'klingon' }],
     ['speed', { speed: 3 }],
     ['speed', { speed: Number.NaN }],
     ['greeting', { greeting: 'x'.repeat(501) }],

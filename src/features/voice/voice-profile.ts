@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { optionalLine, optionalText, requireLine, requireOneOf, requireWhole } from '../../kernel/fields.ts'
 import { ID_PREFIXES, newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { readLanguageTag } from '../../kernel/text/language-tag.ts'
 import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -220,12 +221,8 @@ function checkSettings(input: Partial<Settings>): Settings {
 }
 
 function requireLanguage(language: unknown): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(requireLine('language', language, 35))
-    if (tag !== undefined) return tag
-  } catch {
-    // Refused below.
-  }
+  const tag = readLanguageTag(requireLine('language', language, 35))
+  if (tag !== null) return tag
   throw badRequest('language: must be a language tag such as en-US')
 }
 

@@ -271,7 +271,7 @@ export type AnswerStages = {
      */
     sttMs: number | null;
     /**
-     * Until the first sentence was complete, in milliseconds. Null: unknown.
+     * Until the first sentence was known, where a model or a tool was waited for, in milliseconds. Null: unknown.
      */
     modelMs: number | null;
     /**
@@ -3804,6 +3804,28 @@ export type Error = {
 };
 
 /**
+ * FailingEndpoint
+ */
+export type FailingEndpoint = {
+    /**
+     * Id of the endpoint
+     */
+    id: string;
+    /**
+     * Address of the endpoint
+     */
+    url: string;
+    /**
+     * When the first delivery after the last success failed
+     */
+    failingSince: string;
+    /**
+     * Whether the endpoint was disabled because it kept failing
+     */
+    isDisabled: boolean;
+};
+
+/**
  * FieldToCollect
  */
 export type FieldToCollect = {
@@ -3918,6 +3940,14 @@ export type Home = {
      * Questions of callers that nobody has answered or dismissed yet
      */
     openQuestions: number;
+    /**
+     * Webhook endpoints whose deliveries fail
+     */
+    failingEndpoints: Array<FailingEndpoint>;
+    /**
+     * Test calls of the last seven days, which the figures leave out
+     */
+    testCalls: number;
     /**
      * The latest calls
      */
@@ -6641,6 +6671,16 @@ export type NumberProof = {
 };
 
 /**
+ * NumberVerification
+ */
+export type NumberVerification = {
+    /**
+     * How the service can send codes. Empty: only the operator can make numbers active, on the command line.
+     */
+    channels: Array<'sms' | 'call'>;
+};
+
+/**
  * OptedOut
  */
 export type OptedOut = {
@@ -7829,6 +7869,10 @@ export type Setup = {
      */
     step: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook' | null;
     /**
+     * Steps before `step` that are still to be done: skipped, or filled in by a trade that was chosen later
+     */
+    openSteps: Array<'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook'>;
+    /**
      * Id of the chosen trade; null if none was chosen
      */
     trade: 'hair' | 'dentist' | 'garage' | 'law' | 'restaurant' | 'home-services' | 'other' | null;
@@ -7847,6 +7891,14 @@ export type SetupChange = {
      * Id of a trade of the list; null clears the choice
      */
     trade?: 'hair' | 'dentist' | 'garage' | 'law' | 'restaurant' | 'home-services' | 'other' | null;
+    /**
+     * The step that was saved
+     */
+    done?: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook';
+    /**
+     * The step that was skipped
+     */
+    skipped?: 'business' | 'trade' | 'hours' | 'services' | 'answers' | 'voice' | 'number' | 'webhook';
 };
 
 /**
@@ -8939,7 +8991,7 @@ export type TurnLatency = {
      */
     sttMs: number | null;
     /**
-     * Time until the first sentence of the AI model, including tool calls
+     * Time until the first sentence of the answer is known, where an AI model or a tool was waited for
      */
     modelMs: number | null;
     /**
@@ -21695,6 +21747,49 @@ export type UpdatePhoneNumberResponses = {
 };
 
 export type UpdatePhoneNumberResponse = UpdatePhoneNumberResponses[keyof UpdatePhoneNumberResponses];
+
+export type GetNumberVerificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/number-verification';
+};
+
+export type GetNumberVerificationErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetNumberVerificationError = GetNumberVerificationErrors[keyof GetNumberVerificationErrors];
+
+export type GetNumberVerificationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NumberVerification;
+    };
+};
+
+export type GetNumberVerificationResponse = GetNumberVerificationResponses[keyof GetNumberVerificationResponses];
 
 export type SendPhoneNumberCodeData = {
     body: NumberCodeRequest;

@@ -29,6 +29,7 @@ import {
 import { useHasRole, useSession } from '../session.ts'
 import { setTheme } from '../theme.ts'
 import { NAV_ITEMS } from './navigation.ts'
+import { SCREEN_BY_ID_PREFIX } from './record-screens.ts'
 import { SETTINGS_NAV_ITEMS } from './settings-navigation.ts'
 import { text } from './text.ts'
 
@@ -41,15 +42,6 @@ export interface PaletteItem {
 }
 
 /** The path of the screen for each prefix of an id. */
-const SCREEN_BY_ID_PREFIX: Readonly<Record<string, string>> = {
-  ctc: '/contacts',
-  apt: '/calendar',
-  kb: '/knowledge',
-  whe: '/settings/webhooks',
-  dlv: '/settings/deliveries',
-  call: '/calls',
-  cmp: '/outreach',
-}
 /** Each opens the form of its screen: `?new=1`. */
 const ACTIONS = [
   { id: 'new-appointment', label: text.palette.newAppointment, icon: CalendarPlus, to: '/calendar' },

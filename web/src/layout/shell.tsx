@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { subscribeToChanges } from '../live-updates.ts'
+import { closeChanges, openChanges } from '../live-updates.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoBanner } from './demo/demo-banner.tsx'
 import { MobileBar, MobileHeader } from './mobile-bar.tsx'
@@ -26,7 +26,10 @@ export function Shell() {
   const openPalette = () => show('palette')
   useShortcuts({ openPalette, openShortcuts: () => show('shortcuts') })
   const queryClient = useQueryClient()
-  useEffect(() => subscribeToChanges(queryClient), [queryClient])
+  useEffect(() => {
+    openChanges(queryClient)
+    return closeChanges
+  }, [queryClient])
 
   return (
     <div className="flex min-h-dvh">

@@ -1778,7 +1778,7 @@ class TurnLatency(Record):
     stt_ms: Union[float, None]
     """Time spent waiting for speech recognition"""
     model_ms: Union[float, None]
-    """Time until the first sentence of the AI model, including tool calls"""
+    """Time until the first sentence of the answer is known, where an AI model or a tool was waited for"""
     tts_ms: Union[float, None]
     """Time from the first sentence to its first audio"""
     transport_ms: Union[float, None]

@@ -1555,7 +1555,7 @@ export interface TurnLatency {
   endpointingMs: number | null
   /** Time spent waiting for speech recognition */
   sttMs: number | null
-  /** Time until the first sentence of the AI model, including tool calls */
+  /** Time until the first sentence of the answer is known, where an AI model or a tool was waited for */
   modelMs: number | null
   /** Time from the first sentence to its first audio */
   ttsMs: number | null

@@ -317,7 +317,9 @@ function takeMessage(
     return reply({ ...state, step: { at: 'offer_message' } }, words.sorryComplaint(), words.orMessage())
   const isAsked = ASKS_TO_LEAVE.test(heard.text)
   const isWhole = about === 'late' || (!isAsked && heard.text.split(/\s+/).length >= 4)
-  if (!isWhole) return askMessage(state, context)
+  const isReachable = (state.phone ?? context.phone) !== null
+  // A message without a number is no use to the team, unless somebody is only late.
+  if (!isWhole || (isSpoken && about === 'message' && !isReachable)) return askMessage(state, context)
   const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]
   if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
   const from = state.phone ?? context.phone
@@ -333,9 +335,10 @@ function passOnDetail(state: DialogueState, { text }: Heard, context: DialogueCo
 }
 
 /** A spoken message is recorded after a tone; a written one is the next text. */
-export function askMessage(state: DialogueState, { words, isSpoken }: DialogueContext): DialogueReply {
-  if (isSpoken) return { ...reply({ ...state, step: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
-  return reply({ ...state, step: { at: 'message' } }, ...words.askMessage())
+export function askMessage(state: DialogueState, { words, isSpoken, phone }: DialogueContext): DialogueReply {
+  const asked = words.askMessage((state.phone ?? phone) !== null)
+  if (isSpoken) return { ...reply({ ...state, step: { at: 'home' } }, ...asked), follows: 'message' }
+  return reply({ ...state, step: { at: 'message' } }, ...asked)
 }
 
 /** The message is kept: only now is it said to be passed on. */

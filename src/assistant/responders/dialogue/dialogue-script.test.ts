@@ -90,6 +90,34 @@ test('after the second misunderstanding in a row a message is offered, or a pers
   expect(said(afterWords([...nonsense, 'leave a message'], null)).join(' ')).toMatch(/message after the tone/)
 })
 
+test.each(['leave a message', 'please tell the team that the blue door is stuck'])(
+  'a caller whose number is not known is asked for one with the message: %j',
+  (words) => {
+    const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
+      dialogueResponder({ ...context, callerPhone: null, transferPhone: null }),
+    ])
+    watcher.send({ kind: 'started' })
+
+    watcher.send(says(words))
+
+    expect(said(watcher).join(' ')).toContain('after the tone, with the phone number at which we can reach you')
+  },
+)
+
+test('the time until a tool has answered is none of the voice in the response times of an answer', () => {
+  const watcher = lookingUp()
+  // The clock of the watcher goes on by 10 ms a step.
+  for (const fraction of [0.1, 0.2, 0.3]) watcher.run({ op: 'begin', fraction })
+  findsOneTime(watcher)
+  const mark = watcher.unheard[0]?.mark ?? ''
+
+  watcher.send({ kind: 'speech_started', mark, queuedMs: 0 })
+
+  const latency = watcher.state.latencies.at(-1)
+  expect(latency?.modelMs).toBeGreaterThanOrEqual(10)
+  expect(latency?.ttsMs).toBe(10)
+})
+
 /** A caller without a number, who has chosen a time and is asked for the number. */
 function isAskedForPhone(): Watcher {
   const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [

@@ -165,7 +165,7 @@ const plainWords = (text: string): string =>
 /** The choices that every menu understands without offering them. */
 function everywhere(step: MenuStep, context: CallContext): Option[] {
   return [
-    { digit: '*', words: ['repeat', 'again'], say: '', take: () => repeat(step) },
+    { digit: '*', words: ['repeat', 'again'], say: '', take: () => repeat(step, context) },
     { digit: '#', words: ['menu', 'back'], say: '', take: () => ({ to: { at: 'main', first: true } }) },
     context.transferPhone === null
       ? { digit: '0', words: ['person', 'human'], say: '', take: nobodyThere }
@@ -175,8 +175,8 @@ function everywhere(step: MenuStep, context: CallContext): Option[] {
 }
 
 /** The main menu is repeated in full. */
-const repeat = (step: MenuStep): Move => {
-  if (step.at === 'message') return messageOption('4').take()
+const repeat = (step: MenuStep, context: CallContext): Move => {
+  if (step.at === 'message') return messageOption('4', context).take()
   return { to: step.at === 'main' ? { at: 'main', first: true } : step }
 }
 const nobodyThere = (): Move => ({
@@ -308,7 +308,7 @@ function mainMenu(first: boolean, context: CallContext): Menu {
         say: offer.toHearHours(),
         take: () => tellHours(context),
       },
-      messageOption('4', offer.toLeaveMessage()),
+      messageOption('4', context, offer.toLeaveMessage()),
       ...(context.transferPhone === null
         ? []
         : [personOption(context.transferPhone, offer.toSpeakToPerson(), context)]),

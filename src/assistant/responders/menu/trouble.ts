@@ -18,7 +18,7 @@ export function troubleMenu(context: CallContext): Menu {
       ...(context.transferPhone === null
         ? []
         : [personOption(context.transferPhone, phrases.toSpeakToPerson(), context)]),
-      messageOption('4'),
+      messageOption('4', context),
       { digit: '#', words: [], say: phrases.toMainMenu(), take: (): Move => ({ to: { at: 'main', first: true } }) },
     ],
   }
@@ -74,12 +74,20 @@ export function destinationsMenu(context: CallContext): Menu {
   }
 }
 
-export function messageOption(digit: string, say = phrases.toLeaveMessage(digit)) {
+export function messageOption(
+  digit: string,
+  { callerPhone }: Pick<CallContext, 'callerPhone'>,
+  say = phrases.toLeaveMessage(digit),
+) {
   return {
     digit,
     words: ['message', 'voicemail'],
     say,
-    take: (): Move => ({ to: { at: 'message' }, say: plain(phrases.afterTone()), next: { kind: 'take_message' } }),
+    take: (): Move => ({
+      to: { at: 'message' },
+      say: plain(phrases.afterTone(callerPhone !== null)),
+      next: { kind: 'take_message' },
+    }),
   }
 }
 

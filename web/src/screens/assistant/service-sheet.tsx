@@ -4,6 +4,7 @@ import type { Service } from '../../client/types.gen.ts'
 import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { useSession } from '../../session.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import type { FieldProblem } from '../../ui/form/field-problem.ts'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { RecordConflict } from '../../ui/form/record-conflict.tsx'
@@ -111,7 +112,7 @@ export function ServiceSheet({ of, onClose }: { of: Service; onClose(): void }) 
 interface PartProps {
   draft: ServiceDraft
   put(part: Partial<ServiceDraft>): void
-  error(field: string): string | null
+  error(field: string): FieldProblem
 }
 
 const PriceFields = ({ draft, put, error }: PartProps) => (

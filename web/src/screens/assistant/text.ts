@@ -80,6 +80,7 @@ export const text = {
     reasonHint: 'Your assistant tells callers, for example: closed for Christmas.',
     save: 'Save',
     replace: 'Replace',
+    saveAnyway: 'Save anyway',
     booked: (count: number) =>
       count === 1 ? '1 appointment is booked on this day' : `${count} appointments are booked on this day`,
     bookedOutside: (count: number) =>

@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { listAuditActions, listAuditLog, listTeam } from '../../client/sdk.gen.ts'
 import type { AuditEntry } from '../../client/types.gen.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -14,6 +15,7 @@ import { useList } from '../../use-list.ts'
 import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { actionLabel } from './action-label.ts'
+import { changedRecord } from './changed-record.ts'
 import { text } from './text.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
@@ -34,10 +36,13 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: ({ memberName, memberEmail }) => <span title={memberEmail}>{memberName}</span>,
   },
   {
-    id: 'path',
-    header: text.path,
+    id: 'record',
+    header: text.record,
     visibleFrom: 'md',
-    cell: ({ path }) => <code className="font-mono text-xs">{path}</code>,
+    cell: ({ path }) => {
+      const record = changedRecord(path)
+      return record && <ScreenLink to={record.to}>{record.label}</ScreenLink>
+    },
   },
   {
     id: 'address',

@@ -4,7 +4,17 @@ export const text = {
   description: "Every change made in the dashboard, and every sign-in attempt. Entries can't be edited.",
   action: 'Action',
   member: 'Member',
-  path: 'Path',
+  record: 'Record',
+  /** By the prefix of the record's id. */
+  records: {
+    ctc: 'Contact',
+    apt: 'Appointment',
+    kb: 'Article',
+    whe: 'Webhook endpoint',
+    dlv: 'Delivery',
+    call: 'Call',
+    cmp: 'Campaign',
+  } as Readonly<Record<string, string>>,
   address: 'IP address',
   time: 'Time',
   noMatch: 'No matching entries',

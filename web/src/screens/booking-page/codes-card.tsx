@@ -2,6 +2,7 @@ import type { BookingPage } from '../../client/types.gen.ts'
 import { useHasRole } from '../../session.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { TextNumberHint } from '../numbers/text-number-hint.tsx'
 import { text } from './text.ts'
 import { useBookingPageSwitch } from './use-booking-page.ts'
 
@@ -18,7 +19,7 @@ export function CodesCard({ page }: { page: BookingPage }) {
         <p className="text-[13px] text-muted">{text.codesHint}</p>
         <Switch
           label={text.byText}
-          {...(hasTextNumber ? {} : { hint: text.noNumber })}
+          {...(hasTextNumber ? {} : { hint: <TextNumberHint /> })}
           checked={proofs.includes('text')}
           disabled={!mayWrite}
           onChange={choose('text')}

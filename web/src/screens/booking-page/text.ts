@@ -17,7 +17,6 @@ export const text = {
   codes: 'Codes',
   codesHint: 'A customer enters a code before the appointment is booked. Texts count towards your spending limits.',
   byText: 'By text message',
-  noNumber: 'Add a phone number that can send texts first.',
   byMail: 'By email',
   noMailServer: 'This service has no mail server. Its operator sets one up under Providers or with FRONTBELL_SMTP_URL.',
   embed: 'On your website',

@@ -81,7 +81,13 @@ export const toLocalTime = (at: string, timeZone: string): string =>
 
 const HOUR = 60
 
-/** The range of minutes of the day that contains all `times` plus an hour on both sides; at least a working day. */
+/** What begins in the evening is shown below it until this time of the next day. */
+const LATEST_MINUTE = 30 * HOUR
+
+/**
+ * The range of minutes of the day that contains all `times` plus an hour on both sides; at least a working day. What goes on past midnight
+ * extends the day, unless the day is so long that it would meet the next one.
+ */
 export function visibleHours(
   times: readonly { start: string; end: string }[],
   timeZone: string,
@@ -92,8 +98,10 @@ export function visibleHours(
     return { from, to: from + (Date.parse(end) - Date.parse(start)) / 60_000 }
   })
   const from = Math.min(9 * HOUR, ...spans.map((span) => span.from)) - HOUR
-  const to = Math.max(17 * HOUR, ...spans.map((span) => span.to)) + HOUR
-  // A span past midnight continues at the top of the next day, so the whole day is shown.
-  if (to > 25 * HOUR) return { from: 0, to: 24 * HOUR }
-  return { from: Math.max(0, Math.floor(from / HOUR) * HOUR), to: Math.min(24 * HOUR, Math.ceil(to / HOUR) * HOUR) }
+  const last = Math.max(17 * HOUR, ...spans.map((span) => span.to))
+  const first = Math.max(0, Math.floor(from / HOUR) * HOUR)
+  if (last <= 24 * HOUR) return { from: first, to: Math.min(24 * HOUR, Math.ceil(last / HOUR + 1) * HOUR) }
+  // A time past midnight must not be drawn twice: at the end of its day, and at the beginning of the next one.
+  const to = Math.ceil(last / HOUR) * HOUR
+  return to <= Math.min(LATEST_MINUTE, 24 * HOUR + first) ? { from: first, to } : { from: 0, to: 24 * HOUR }
 }

@@ -52,7 +52,7 @@ export function CalendarScreen() {
         }
       />
       <CalendarFilters />
-      <Card flush className="overflow-hidden">
+      <Card flush className="overflow-clip">
         <CalendarToolbar {...{ view, date, timezone }} days={range} onGo={(change) => set(change)} />
         {days.isError && !days.data ? (
           <div className="p-4">

@@ -6,7 +6,7 @@ import type { StaffMember } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
 import { useNow } from '../../use-now.ts'
 import { staffColors } from './appointment/appointment-colors.ts'
-import { visibleHours } from './calendar-dates.ts'
+import { viewTitle, visibleHours } from './calendar-dates.ts'
 import type { GridProps } from './calendar-grid.tsx'
 import { AppointmentContent, appointmentEvent, busyEvent, shadeOutside } from './grid-events.tsx'
 import { gridOptions, SELECTION, useIsLaidOut } from './grid-options.ts'
@@ -70,7 +70,8 @@ export function StaffGrid(props: StaffGridProps) {
           views={{ columns: { type: 'timeGrid', duration: { days: Math.max(1, columns.length) } } }}
           initialView="columns"
           initialDate={date}
-          className={clsx('calendar-grid', !isLaidOut && 'invisible')}
+          className={clsx('calendar-grid staff-columns', !isLaidOut && 'invisible')}
+          titleFormat={() => viewTitle('day', date, { from: date, to: date })}
           timeZone="UTC"
           // The columns are no days, so none of them is today.
           now={LONG_AGO}
@@ -167,8 +168,14 @@ function useStaffEvents(
   }, [appointments, calendar, columns, colors, mayWrite, day, line])
   const hours = useMemo(() => {
     const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
-    return visibleHours([...calendar.openings, ...columns.flatMap(({ working }) => working), ...spans], timezone)
-  }, [appointments, calendar, columns, timezone])
+    const all = [...calendar.openings, ...columns.flatMap(({ working }) => working), ...spans]
+    // A column ends at midnight, as the next one is beside it.
+    const within = all.map(({ start, end }) => ({ start: toColumn(start, 0, day), end: toColumn(end, 0, day) }))
+    return visibleHours(
+      within.filter(({ start, end }) => start < end),
+      'UTC',
+    )
+  }, [appointments, calendar, columns, day])
   return { events, hours }
 }
 

@@ -84,6 +84,7 @@ export const text = {
   },
   move: {
     keep: 'Keep the time',
+    anyway: 'Reschedule anyway',
     done: (when: string, note: string | null) => `Moved to ${when}.${note === null ? '' : ` ${note}`}`,
     given: (name: string, note: string | null) => `${name} has the appointment now.${note === null ? '' : ` ${note}`}`,
     movedAndGiven: (when: string, name: string, note: string | null) =>
@@ -133,6 +134,8 @@ export const text = {
   book: {
     close: 'Close',
     submit: 'Book',
+    submitAnyway: 'Book anyway',
+    nobody: 'Choose a contact, or enter a name or a phone number.',
     done: 'Appointment booked.',
     contact: 'Contact',
     contactHint: 'Or leave this empty and enter the person below.',

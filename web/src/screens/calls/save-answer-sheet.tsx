@@ -5,6 +5,7 @@ import { createKnowledge } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { fieldError } from '../../ui/form/form-error.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
@@ -31,6 +32,7 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
 
   const save = async () => {
     setBusy(true)
+    setFailure(null)
     try {
       await unwrap(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
       refreshKinds(queryClient, new Set(['article']))
@@ -42,8 +44,7 @@ export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
     }
     setBusy(false)
   }
-  const errorOf = (field: string) =>
-    failure instanceof ApiError && failure.field === field ? failure.messageWithoutField : null
+  const errorOf = (field: string) => fieldError(failure, field)
   return (
     <Sheet
       open={draft !== null}

@@ -5,9 +5,7 @@ import { mergeContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName } from '../../format.ts'
 import { refreshKinds } from '../../live-updates.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { ContactPicker } from './contact-picker.tsx'
@@ -20,15 +18,13 @@ interface MergeDialogProps {
   onClose(): void
 }
 
-/** Merges another contact into this one: first choose it, then confirm, as merging cannot be undone. */
+/** Merges another contact into this one. One dialog, so that the focus stays in it; a word to type, as merging cannot be undone. */
 export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Contact | null>(null)
-  const [isSure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const close = () => {
     setOther(null)
-    setSure(false)
     setBusy(false)
     onClose()
   }
@@ -46,38 +42,22 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
       setBusy(false)
     }
   }
-  if (isSure && other !== null)
-    return (
-      <TypeToConfirmDialog
-        open={open}
-        onClose={close}
-        title={text.merge.confirmTitle(contactDisplayName(other), contactDisplayName(contact))}
-        description={describeMerge(contact, other)}
-        word={text.merge.word}
-        confirmLabel={text.merge.submit}
-        busy={busy}
-        onConfirm={() => void merge()}
-      />
-    )
   return (
-    <Dialog
+    <TypeToConfirmDialog
       open={open}
       onClose={close}
       title={text.merge.title(contactDisplayName(contact))}
-      description={text.merge.text}
-      actions={
-        <>
-          <Button onClick={close}>{text.merge.cancel}</Button>
-          <Button variant="primary" disabled={other === null} onClick={() => setSure(true)}>
-            {text.merge.next}
-          </Button>
-        </>
-      }
+      description={other === null ? text.merge.text : describeMerge(contact, other)}
+      word={text.merge.word}
+      confirmLabel={text.merge.submit}
+      busy={busy}
+      disabled={other === null}
+      onConfirm={() => void merge()}
     >
       <Field label={text.merge.other}>
         <ContactPicker value={other} onChange={setOther} except={contact.id} />
       </Field>
-    </Dialog>
+    </TypeToConfirmDialog>
   )
 }
 

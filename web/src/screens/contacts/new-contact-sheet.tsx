@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, unwrap } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { createContact } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { SameContactHint, sameContactQuery, useSameContact } from './same-contact-hint.tsx'
+import { SameContactHint, useSameContact } from './same-contact-hint.tsx'
 import { text } from './text.ts'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
+const FIELDS = Object.keys(EMPTY)
 
 /** Adds a contact and opens its page. */
 export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -23,10 +25,10 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
     onClose()
   }
   const same = useSameContact(fields.phone, fields.email)
-  /** Null: another contact has the number or the address, and the page had not yet said so. */
+  /** Null: another contact has the number or the address, and the page says so only now. */
   const creation = useMutation({
     mutationFn: async () => {
-      if (same === null && (await queryClient.fetchQuery(sameContactQuery(fields.phone, fields.email)))) return null
+      if (!(await same.mayGoOn())) return null
       const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
       return unwrap(createContact({ body: Object.fromEntries(filled) }))
     },
@@ -39,8 +41,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id }, ignoreBlocker: true })
     },
   })
-  const failure = creation.error instanceof ApiError ? creation.error : null
-  const errorOf = (field: string) => (failure?.field === field ? failure.messageWithoutField : null)
+  const errorOf = (field: string) => fieldError(creation.error, field)
   const control = (name: keyof typeof EMPTY) => ({
     value: fields[name],
     onValueChange: (value: string) => setFields({ ...fields, [name]: value }),
@@ -51,7 +52,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       onClose={close}
       title={text.add.title}
       description={text.add.description}
-      submitLabel={same === null ? text.add.submit : text.add.submitAnyway}
+      submitLabel={same.found ? text.add.submitAnyway : text.add.submit}
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
@@ -64,7 +65,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       <Field label={text.fields.email} error={errorOf('email')}>
         <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
       </Field>
-      <SameContactHint found={same} />
+      <SameContactHint found={same.found ?? null} />
       <Field label={text.fields.notes} error={errorOf('notes')} hint={text.add.notesHint}>
         <Textarea
           maxLength={10_000}
@@ -72,11 +73,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
           onChange={(event) => setFields({ ...fields, notes: event.target.value })}
         />
       </Field>
-      {creation.error && failure?.field == null && (
-        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {creation.error.message}
-        </p>
-      )}
+      <FormError error={creation.error} fields={FIELDS} />
     </FormSheet>
   )
 }

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
+import { type Check, useCheck } from '../../record/use-check.ts'
 import { text } from './text.ts'
 
 /** A contact that already has a number or an address. */
@@ -31,9 +30,9 @@ export function SameContactHint({ found }: { found: SameContact | null }) {
 }
 
 /** Asks the service whether a contact has the number or the address; null: none has. */
-export const sameContactQuery = (typedPhone: string, typedEmail: string) => {
+const sameContactQuery = (typedPhone: string, typedEmail: string) => {
   const [phone, email] = [typedPhone.trim(), typedEmail.trim()]
-  return queryOptions({
+  return {
     queryKey: ['contact', 'same', phone, email],
     queryFn: async (): Promise<SameContact | null> => {
       const wanted = [...(isNumber(phone) ? [phone] : []), ...(isAddress(email) ? [email] : [])]
@@ -44,13 +43,13 @@ export const sameContactQuery = (typedPhone: string, typedEmail: string) => {
       }
       return null
     },
-  })
+  }
 }
 
-/** The contact that has what is typed so far; null: none is known. */
-export function useSameContact(phone: string, email: string): SameContact | null {
-  const query = sameContactQuery(useDeferredValue(phone), useDeferredValue(email))
-  return useQuery({ ...query, enabled: isNumber(phone) || isAddress(email.trim()) }).data ?? null
+/** Finds the contact that has what is typed; null: none has. */
+export function useSameContact(phone: string, email: string): Check<SameContact | null> {
+  const isEnough = isNumber(phone) || isAddress(email.trim())
+  return useCheck(isEnough ? sameContactQuery(phone, email) : null, (found) => found === null)
 }
 
 const isNumber = (text: string): boolean => digitsOf(text).length >= 7

@@ -135,11 +135,8 @@ export const text = {
   },
   merge: {
     title: (name: string) => `Merge into ${name}`,
-    text: 'For a person with two contacts. Calls, texts and appointments of both are combined.',
+    text: 'For a person with two contacts. Calls, texts and appointments of both are combined. Choose the second contact.',
     other: 'Second contact of the same person',
-    cancel: 'Cancel',
-    next: 'Continue',
-    confirmTitle: (other: string, kept: string) => `Merge ${other} into ${kept}?`,
     word: 'merge',
     submit: 'Merge contacts',
     done: (other: string, kept: string) => `${other} was merged into ${kept}.`,

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorMessage, unwrap } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { createMessage } from '../../client/sdk.gen.ts'
+import type { Contact } from '../../client/types.gen.ts'
 import { SimulatedTextsNotice } from '../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { ContactPicker } from '../contacts/contact-picker.tsx'
 import { text } from './text.ts'
 
 interface NewMessageSheetProps {
@@ -19,6 +22,7 @@ interface NewMessageSheetProps {
 /** Sends a message from the default number to a new recipient. */
 export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps) {
   const queryClient = useQueryClient()
+  const [contact, setContact] = useState<Contact | null>(null)
   const [to, setTo] = useState('')
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
@@ -27,12 +31,21 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     setFailure(null)
     onClose()
   }
+  const choose = (chosen: Contact | null) => {
+    setContact(chosen)
+    setFailure(null)
+    if (chosen !== null) setTo(chosen.phone ?? '')
+  }
+  const type = (number: string) => {
+    setTo(number)
+    setContact(null)
+  }
   const send = async () => {
     setBusy(true)
     setFailure(null)
     try {
       const message = await unwrap(createMessage({ body: { to: to.trim(), body: body.trim() } }))
-      setTo('')
+      type('')
       setBody('')
       refreshKinds(queryClient, new Set(['message']))
       close()
@@ -42,8 +55,6 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     }
     setBusy(false)
   }
-  const field = failure instanceof ApiError ? failure.field : null
-  const errorOf = (name: string) => (field === name && failure instanceof ApiError ? failure.messageWithoutField : null)
   const isReady = to.trim() !== '' && body.trim() !== ''
   return (
     <Sheet
@@ -61,17 +72,16 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     >
       <div className="flex flex-col gap-4">
         <SimulatedTextsNotice />
-        <Field label={text.form.to} hint={text.form.toHint} error={errorOf('to')}>
-          <Input type="tel" value={to} onValueChange={setTo} autoComplete="off" />
+        <Field label={text.form.contact} error={contact?.phone === null ? text.form.noNumber : null}>
+          <ContactPicker value={contact} onChange={choose} />
         </Field>
-        <Field label={text.form.text} error={errorOf('body')}>
+        <Field label={text.form.to} hint={text.form.toHint} error={fieldError(failure, 'to')}>
+          <Input type="tel" value={to} onValueChange={type} autoComplete="off" />
+        </Field>
+        <Field label={text.form.text} error={fieldError(failure, 'body')}>
           <Textarea rows={6} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
         </Field>
-        {failure !== null && field !== 'to' && field !== 'body' && (
-          <p role="alert" className="text-[13px] text-bad">
-            {errorMessage(failure)}
-          </p>
-        )}
+        <FormError error={failure} fields={['to', 'body']} />
       </div>
     </Sheet>
   )

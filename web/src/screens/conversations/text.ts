@@ -34,7 +34,15 @@ export const text = {
     unknown_outcome: "it may have arrived, so it wasn't sent again",
   } as Readonly<Record<string, string>>,
   carrierError: (code: string) => `the carrier reported ${code}`,
-  form: { to: 'To', toHint: 'Phone number', text: 'Text', send: 'Send', cancel: 'Cancel' },
+  form: {
+    contact: 'Contact (optional)',
+    noNumber: 'This contact has no phone number.',
+    to: 'To',
+    toHint: 'Phone number',
+    text: 'Text',
+    send: 'Send',
+    cancel: 'Cancel',
+  },
   reply: {
     label: 'Your reply',
     placeholder: 'Write a reply',

@@ -4,6 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { TextNumberHint } from '../numbers/text-number-hint.tsx'
 import { text } from './text.ts'
 import { useNoticeSwitch } from './use-notice-settings.ts'
 
@@ -23,7 +24,7 @@ export function SendingCard({ settings }: { settings: NoticeSettings }) {
       <div className="flex flex-col gap-4">
         <Switch
           label={text.byText}
-          {...(settings.hasTextNumber ? {} : { hint: text.noNumber })}
+          {...(settings.hasTextNumber ? {} : { hint: <TextNumberHint /> })}
           checked={settings.byText}
           disabled={!mayWrite}
           onChange={(byText) => change({ byText })}

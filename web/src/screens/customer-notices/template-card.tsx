@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, unwrap } from '../../api.ts'
+import { fieldErrorMessage, unwrap } from '../../api.ts'
 import { getNoticeSettings, previewNotice, updateNoticeSettings } from '../../client/sdk.gen.ts'
 import type { NoticeSettings } from '../../client/types.gen.ts'
 import { ChangedMeanwhile } from '../../record/change-record.ts'
@@ -77,7 +77,7 @@ function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettin
   })
   const refusal = saving.error instanceof ChangedMeanwhile ? null : saving.error
   const failure = refusal ?? restoring.error ?? preview.error
-  const error = failure instanceof ApiError ? failure.messageWithoutField : failure?.message
+  const error = failure && { message: fieldErrorMessage(failure), by: failure }
   return (
     <>
       <Field label={text.template} hint={text.templateHint(settings.variables)} error={error}>

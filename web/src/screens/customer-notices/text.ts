@@ -25,10 +25,10 @@ export const text = {
     cancellation: 'Sent at once after an appointment is canceled',
     no_show: 'Sent a minute after somebody marks the appointment as missed',
   } satisfies Record<NoticeKind, string>,
-  night: 'Nothing is sent between 21:00 and 8:00 of the customer’s clock, nor to customers who opted out of texts.',
+  night:
+    'Nothing is sent between 9:00 PM and 8:00 AM of the customer’s clock, nor to customers who opted out of texts.',
   sending: 'Sending',
   byText: 'By text message',
-  noNumber: 'Add a phone number that can send texts first.',
   byMail: 'By email',
   byMailHint: 'With a calendar file, to customers whose email address is known',
   noMailServer: 'This service has no mail server. Its operator sets FRONTBELL_SMTP_URL.',

@@ -29,9 +29,11 @@ const COLUMNS: Column<Delivery>[] = [
   {
     id: 'event',
     header: text.event,
+    // The longest name of an event fits; the address is the one that is cut.
+    width: 'sm:w-64',
     cell: ({ event, url }) => (
       <>
-        {event}
+        <span title={event}>{event}</span>
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
       </>
     ),

@@ -51,7 +51,7 @@ function Cards({ home }: { home: Home }) {
   return (
     <div className="flex flex-col gap-4">
       {home.isPaused && <PausedNotice />}
-      <NeedsYou openQuestions={home.openQuestions} />
+      <NeedsYou home={home} />
       <SetupChecklist done={home.steps} />
       <WeekAtAGlance home={home} />
       <div className="grid items-start gap-4 lg:grid-cols-2">

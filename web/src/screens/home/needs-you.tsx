@@ -1,5 +1,5 @@
-import { CircleCheck, CircleHelp, Inbox } from 'lucide-react'
-import type { InboxItem } from '../../client/types.gen.ts'
+import { CircleCheck, CircleHelp, Inbox, TriangleAlert } from 'lucide-react'
+import type { FailingEndpoint, Home, InboxItem } from '../../client/types.gen.ts'
 import { formatCount } from '../../format.ts'
 import { useOpenInbox } from '../../layout/open-inbox-count.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
@@ -11,10 +11,10 @@ import { text } from './text.ts'
 
 const MAX_SHOWN = 3
 
-/** What waits for a person: messages, callbacks and questions without an answer. */
-export function NeedsYou({ openQuestions }: { openQuestions: number }) {
+/** What waits for a person: messages, callbacks, questions without an answer, and webhook endpoints that take no events. */
+export function NeedsYou({ home: { openQuestions, failingEndpoints } }: { home: Home }) {
   const messages = useOpenInbox()
-  if (messages.length === 0 && openQuestions === 0) return <AllDone />
+  if (messages.length === 0 && openQuestions === 0 && failingEndpoints.length === 0) return <AllDone />
   const more = messages.length - MAX_SHOWN
   return (
     <Card title={text.needsYou.title} aside={<ScreenLink to="/inbox">{text.needsYou.allMessages}</ScreenLink>} flush>
@@ -41,8 +41,30 @@ export function NeedsYou({ openQuestions }: { openQuestions: number }) {
             </ScreenLink>
           </li>
         )}
+        {failingEndpoints.map((endpoint) => (
+          <EndpointLine key={endpoint.id} endpoint={endpoint} />
+        ))}
       </ul>
     </Card>
+  )
+}
+
+function EndpointLine({ endpoint: { id, url, failingSince, isDisabled } }: { endpoint: FailingEndpoint }) {
+  return (
+    <li className="relative flex items-baseline gap-3 px-4 py-2.5 hover:bg-sunken">
+      <TriangleAlert className="size-4 shrink-0 self-center text-warn" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">
+          <ScreenLink to={`/settings/webhooks/${id}`} route="/settings/webhooks/$webhookId" cover>
+            {isDisabled ? text.needsYou.endpointDisabled : text.needsYou.endpointFailing}
+          </ScreenLink>
+        </span>{' '}
+        <span className="break-all text-muted max-sm:block">{url}</span>
+      </span>
+      <span className="text-[13px] text-muted">
+        <Time at={failingSince} />
+      </span>
+    </li>
   )
 }
 

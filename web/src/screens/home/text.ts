@@ -16,7 +16,9 @@ export const text = {
     questionsHint: 'Your assistant had no answer to give.',
     answer: 'Answer',
     nothing: "You're all caught up",
-    nothingHint: 'Messages, callbacks and questions without an answer appear here.',
+    endpointFailing: 'A webhook endpoint takes no events',
+    endpointDisabled: 'A webhook endpoint was disabled',
+    nothingHint: 'Messages, callbacks, questions without an answer and webhook endpoints that fail appear here.',
   },
   week: {
     title: 'Last 7 days',
@@ -30,6 +32,10 @@ export const text = {
     messages: 'Texts received',
     contacts: 'New contacts',
     today: (count: string) => `${count} today`,
+    testCalls: (count: number) =>
+      count === 1
+        ? 'Your test call is not counted here, nor what it booked.'
+        : `Your ${count} test calls are not counted here, nor what they booked.`,
     chart: 'Calls per day',
     day: (day: string, calls: string, missed: number) =>
       missed === 0 ? `${day}: ${calls} calls` : `${day}: ${calls} calls, ${missed} missed`,

@@ -37,6 +37,7 @@ export function WeekAtAGlance({ home }: { home: Home }) {
         </dl>
         <CallsPerDay days={home.week} />
       </div>
+      {home.testCalls > 0 && <p className="mt-3 text-[13px] text-muted">{text.week.testCalls(home.testCalls)}</p>}
     </Card>
   )
 }

@@ -1,17 +1,24 @@
 import { clsx } from 'clsx'
+import { toSentence } from '../../format.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { type FieldProblem, useFieldProblem } from '../../ui/form/field-problem.ts'
 import { findPreset, type KeyScope, PRESETS, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
 import { text } from './text.ts'
 
 interface ScopePickerProps {
   scopes: readonly KeyScope[]
   onChange(scopes: readonly KeyScope[]): void
-  error: string | null
+  error: FieldProblem
 }
 
 /** Chooses the scopes: a preset, or each resource separately. */
 export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
   const preset = findPreset(scopes)
+  const { message, noteChange } = useFieldProblem(error)
+  const choose = (chosen: readonly KeyScope[]) => {
+    noteChange()
+    onChange(chosen)
+  }
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-[13px] font-medium">{text.permissions}</legend>
@@ -28,7 +35,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
               type="radio"
               name="preset"
               checked={preset === id}
-              onChange={() => onChange(chosen)}
+              onChange={() => choose(chosen)}
               className="mt-0.5 size-4 shrink-0 accent-(--accent) outline-none"
             />
             <span className="min-w-0">
@@ -38,10 +45,10 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
           </label>
         ))}
       </div>
-      <ScopeTable scopes={scopes} onChange={onChange} />
-      {error && (
+      <ScopeTable scopes={scopes} onChange={choose} />
+      {message && (
         <p role="alert" className="text-[13px] text-bad">
-          {error}
+          {toSentence(message)}
         </p>
       )}
     </fieldset>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage } from '../../api.ts'
 import { ChangedMeanwhile } from '../../record/change-record.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { text } from './text.ts'
 
@@ -43,9 +43,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   // Nobody has typed anything, so the form follows the article.
   if (isOther && !isChanged && !busy) loadTheirs()
   const isConflict = isOther && isChanged && !busy
-  const errorOf = (field: string) =>
-    error instanceof ApiError && error.field === field ? error.messageWithoutField : null
-  const isElsewhere = error !== null && !(error instanceof ApiError && error.field !== null)
+  const errorOf = (field: string) => fieldError(error, field)
   const save = async (over: ArticleText) => {
     setBusy(true)
     setError(null)
@@ -99,11 +97,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
           autoComplete="off"
         />
       </Field>
-      {isElsewhere && (
-        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {errorMessage(error)}
-        </p>
-      )}
+      <FormError error={error} fields={FIELDS} />
       {isConflict && <ConflictNotice onLoad={loadTheirs} onKeep={keepMine} />}
       {!readOnly && !isConflict && (
         <div>

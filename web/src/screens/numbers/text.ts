@@ -131,6 +131,17 @@ export const text = {
 
   // Verification
   verifyHint: 'Verify that this number is yours. Until then it gets no calls or texts, and nothing is sent from it.',
+  noCodes:
+    'Until this number is verified, it gets no calls or texts. Frontbell has no carrier yet that could send a code to it, so there are two ways:',
+  noCodesCarrier:
+    '{link} whose account has this number. Frontbell then finds the number there by itself when you add it again.',
+  setUpCarrier: 'Set up a carrier',
+  noCodesOperator: 'Or run this command on the machine of the service. The number is active at once:',
+  noCodesCommand: 'Command that makes the number active',
+  neededPending: "{number} isn't verified yet, so it can't be used. {link}",
+  neededPendingLink: 'Verify the number',
+  needed: 'You have no phone number for this yet. {link}',
+  neededLink: 'Add a number',
   activate: 'Verify',
   sendText: 'Text me a code',
   callNumber: 'Call me with a code',

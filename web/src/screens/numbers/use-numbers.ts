@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { unwrapPage } from '../../api.ts'
-import { listPhoneNumbers, listSipConnections, listVoice, updateVoiceProfile } from '../../client/sdk.gen.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
+import {
+  getNumberVerification,
+  listPhoneNumbers,
+  listSipConnections,
+  listVoice,
+  updateVoiceProfile,
+} from '../../client/sdk.gen.ts'
 import type { PhoneNumber, VoiceProfile } from '../../client/types.gen.ts'
 
 const ALL = { query: { limit: 100 } }
@@ -13,6 +19,10 @@ export const useSendingNumbers = (): PhoneNumber[] =>
   (useNumbers().data ?? [])
     .filter(({ status }) => status === 'active')
     .sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
+
+/** How codes can be sent to pending numbers; undefined until loaded. */
+export const useCodeChannels = () =>
+  useQuery({ queryKey: ['number', 'verification'], queryFn: () => unwrap(getNumberVerification()) }).data?.channels
 
 /** The response includes the number of active calls, so every change refreshes it. */
 export const useConnections = () =>

@@ -43,8 +43,6 @@ export const text = {
   from: 'From',
   none: 'None',
   defaultNumber: (phone: string) => `${phone} (default)`,
-  noNumber: 'You have no phone number yet. {link} before the campaign starts.',
-  addNumberLink: 'Add one',
   smsText: 'Message',
   variablesHint:
     'Variables: {name}, {first_name} and {business}. Words in [brackets] are left out when a name is unknown.',
@@ -195,6 +193,14 @@ export const text = {
   yourDefaultNumber: 'your default number',
   notYet: 'Not yet',
   startNow: 'Start now',
+  allParts: (each: number, total: string) =>
+    each === 1
+      ? `One part each, ${total} in all. Carriers charge each part.`
+      : `${each} parts each, ${total} in all. Carriers charge each part.`,
+  aboutAllParts: (each: number, total: string) =>
+    each === 1
+      ? `About one part each, ${total} in all, depending on the names. Carriers charge each part.`
+      : `About ${each} parts each, ${total} in all, depending on the names. Carriers charge each part.`,
   resumeNow: 'Resume now',
   startedToast: 'Campaign started.',
   notStarted: "The campaign wasn't started",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { unwrap } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { getMailServer, removeMailServer, testMailServer, updateMailServer } from '../../client/sdk.gen.ts'
 import type { MailServerDraft, MailServerSettings } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -8,7 +8,8 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { RemoveButton, ServiceCard } from './service-card.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { ServiceCard } from './service-card.tsx'
 import { text } from './text.ts'
 import { TrialResult } from './trial-result.tsx'
 
@@ -19,7 +20,12 @@ const FIELDS = ['host', 'port', 'username', 'password', 'sender']
 /** The server through which the service sends mail. */
 export function MailServerCard() {
   const { data } = useQuery({ queryKey: QUERY, queryFn: () => unwrap(getMailServer()) })
+  const queryClient = useQueryClient()
   if (data === undefined) return null
+  const remove = async () => {
+    await unwrapEmpty(removeMailServer())
+    await queryClient.invalidateQueries({ queryKey: QUERY })
+  }
   return (
     <ServiceCard
       title={text.mailServer}
@@ -33,8 +39,9 @@ export function MailServerCard() {
         <RemoveButton
           label={text.removeMailServer}
           removed={text.mailServerRemoved}
-          queryKey={QUERY}
-          remove={removeMailServer}
+          consequence={text.mailServerLost}
+          remove={remove}
+          className="mt-3"
         />
       )}
     </ServiceCard>

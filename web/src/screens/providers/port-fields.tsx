@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { unwrap } from '../../api.ts'
 import { updateProviderSettings } from '../../client/sdk.gen.ts'
@@ -8,11 +8,12 @@ import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
+import type { FieldProblem } from '../../ui/form/field-problem.ts'
 import { fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { toast } from '../../ui/overlay/toast.tsx'
 import { useNow } from '../../use-now.ts'
 import { type PortDraft, retirementOf } from './provider-draft.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { text } from './text.ts'
 
 interface PortFieldsProps {
@@ -133,20 +134,16 @@ interface KeyFieldProps {
   vendor: ProviderKey['vendor']
   source: ProviderKey['source']
   value: string
-  error: string | null
+  error: FieldProblem
   onChange(key: string): void
 }
 
 function KeyField({ vendor, source, value, error, onChange }: KeyFieldProps) {
   const queryClient = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => unwrap(updateProviderSettings({ body: { keys: { [vendor]: null } } })),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(['provider'], settings)
-      toast.success(text.keyRemoved)
-    },
-    onError: (failure) => toast.error(text.notSaved, failure),
-  })
+  const remove = async () => {
+    const settings = await unwrap(updateProviderSettings({ body: { keys: { [vendor]: null } } }))
+    queryClient.setQueryData(['provider'], settings)
+  }
   const hint =
     source === 'environment' ? text.keyFromEnvironment : source === 'business' ? text.keyStored : text.keyHint
   return (
@@ -162,9 +159,7 @@ function KeyField({ vendor, source, value, error, onChange }: KeyFieldProps) {
         />
       </Field>
       {source === 'business' && (
-        <Button variant="ghost" size="sm" className="-ml-2" busy={removing.isPending} onClick={() => removing.mutate()}>
-          {text.removeKey}
-        </Button>
+        <RemoveButton label={text.removeKey} consequence={text.keyLost} removed={text.keyRemoved} remove={remove} />
       )}
     </div>
   )

@@ -1,10 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { unwrapEmpty } from '../../api.ts'
 import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { text } from './text.ts'
 
@@ -38,37 +34,5 @@ export function ServiceCard({ title, hint, settings, variable, inUse, children }
         </>
       )}
     </Card>
-  )
-}
-
-interface RemoveButtonProps {
-  label: string
-  removed: string
-  /** The key of the query that shows the setting. */
-  queryKey: readonly string[]
-  remove(): Parameters<typeof unwrapEmpty>[0]
-}
-
-/** Removes what was entered in the dashboard. */
-export function RemoveButton({ label, removed, queryKey, remove }: RemoveButtonProps) {
-  const queryClient = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => unwrapEmpty(remove()),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey })
-      toast.success(removed)
-    },
-    onError: (failure) => toast.error(text.notSaved, failure),
-  })
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="mt-3 -ml-2"
-      busy={removing.isPending}
-      onClick={() => removing.mutate()}
-    >
-      {label}
-    </Button>
   )
 }

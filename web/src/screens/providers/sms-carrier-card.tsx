@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { unwrap } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { getSmsCarrier, removeSmsCarrier, testSmsCarrier, updateSmsCarrier } from '../../client/sdk.gen.ts'
 import type { SmsCarrierDraft, SmsCarrierSettings } from '../../client/types.gen.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
@@ -10,7 +10,8 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { RemoveButton, ServiceCard } from './service-card.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { ServiceCard } from './service-card.tsx'
 import { text } from './text.ts'
 import { TrialResult } from './trial-result.tsx'
 
@@ -27,7 +28,12 @@ const SHOWN: readonly AccountField[] = ['accountSid', 'publicKey']
 /** The carrier through which the service sends texts. */
 export function SmsCarrierCard() {
   const { data } = useQuery({ queryKey: QUERY, queryFn: () => unwrap(getSmsCarrier()) })
+  const queryClient = useQueryClient()
   if (data === undefined) return null
+  const remove = async () => {
+    await unwrapEmpty(removeSmsCarrier())
+    await queryClient.invalidateQueries({ queryKey: QUERY })
+  }
   const title = data.accounts.find(({ carrier }) => carrier === data.carrier)?.title ?? text.simulator
   return (
     <ServiceCard
@@ -42,8 +48,9 @@ export function SmsCarrierCard() {
         <RemoveButton
           label={text.removeCarrier}
           removed={text.carrierRemoved}
-          queryKey={QUERY}
-          remove={removeSmsCarrier}
+          consequence={text.carrierLost}
+          remove={remove}
+          className="mt-3"
         />
       )}
     </ServiceCard>

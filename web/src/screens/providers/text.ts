@@ -41,6 +41,10 @@ export const text = {
   keyFromEnvironment: 'The operator of this service has set this key.',
   removeKey: 'Remove saved key',
   keyRemoved: 'Key removed.',
+  keyLost:
+    "The saved key is deleted and can't be shown again. Calls use the setting of the service from the next one on.",
+  removeTitle: (label: string) => `${label}?`,
+  removeWord: 'remove',
   vendors: {
     openai: 'OpenAI',
     anthropic: 'Anthropic',
@@ -113,6 +117,8 @@ export const text = {
   sendTestMail: 'Send me a test mail',
   mailServerSaved: 'Saved. Mail goes out through this server from now on.',
   removeMailServer: 'Remove mail server',
+  mailServerLost:
+    "The address, the user name and the password are deleted. Mail waits until a mail server is set up again. This can't be undone.",
   mailServerRemoved: 'Mail server removed. Mail waits from now on.',
   mailProblems: {
     credentials: 'The mail server refused the username or the password.',
@@ -142,6 +148,8 @@ export const text = {
   checkAndText: 'Check account and send a text',
   carrierSaved: 'Saved. Takes effect with the next text.',
   removeCarrier: 'Remove carrier',
+  carrierLost:
+    "The account and its token are deleted. From then on, texts are simulated and nobody gets them. This can't be undone.",
   carrierRemoved: 'Carrier removed. Texts are simulated from now on.',
   carrierProblems: {
     credentials: 'The carrier refused the account. Check the values above.',

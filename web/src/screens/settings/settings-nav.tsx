@@ -23,7 +23,7 @@ export function SettingsNav() {
     <nav
       ref={nav}
       aria-label={text.settings}
-      className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] sm:mx-0 sm:px-0 lg:sticky lg:top-6 lg:mb-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:shadow-none"
+      className="-mx-4 mb-4 flex gap-1 overflow-x-auto overflow-y-hidden px-4 shadow-[inset_0_-1px_0_var(--line)] sm:mx-0 sm:px-0 lg:sticky lg:top-6 lg:mb-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:shadow-none"
     >
       {SETTINGS_GROUPS.map((group) => (
         <Group key={group} group={group} />

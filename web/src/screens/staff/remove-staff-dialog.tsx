@@ -5,6 +5,7 @@ import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import type { FieldProblem } from '../../ui/form/field-problem.ts'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -94,7 +95,7 @@ interface TakerFieldProps {
   taker: string
   onChange(taker: string): void
   others: readonly StaffMember[]
-  error: string | null
+  error: FieldProblem
 }
 
 function TakerField({ taker, onChange, others, error }: TakerFieldProps) {

@@ -58,6 +58,7 @@ export const text = {
   noTimeOff:
     "No time off coming up. Your assistant and customers can't book in time off, but your team can. Booked appointments stay.",
   addTimeOff: 'Add time off',
+  addAnyway: 'Add anyway',
   who: 'Who',
   everybody: 'The whole business',
   allDay: 'All day',

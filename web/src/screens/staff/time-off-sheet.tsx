@@ -31,11 +31,15 @@ export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
   const cancelAll = useCancelAll()
   const put = (part: Partial<TimeOffDraft>) => setDraft({ ...draft, ...part })
   const adding = useMutation({
+    /** False: appointments are booked in this time, and the page says so only now. */
     mutationFn: async () => {
+      if (!(await affected.mayGoOn())) return false
       await addTimeOff(body)
-      if (choice === 'cancel') await cancelAll(affected?.appointments ?? [])
+      if (choice === 'cancel') await cancelAll(affected.found?.appointments ?? [])
+      return true
     },
-    onSuccess: () => {
+    onSuccess: (isAdded) => {
+      if (!isAdded) return
       toast.success(text.timeOffAdded)
       onClose()
     },
@@ -51,7 +55,7 @@ export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
     <FormSheet
       onClose={onClose}
       title={text.addTimeOff}
-      submitLabel={text.addTimeOff}
+      submitLabel={affected.found?.count ? text.addAnyway : text.addTimeOff}
       busy={adding.isPending}
       onSubmit={() => adding.mutate()}
     >
@@ -88,7 +92,7 @@ export function TimeOffSheet({ staff, today, onClose }: TimeOffSheetProps) {
           <Input min={draft.firstDay} {...input('repeatsUntil')} />
         </Field>
       )}
-      <AffectedAppointments affected={isComplete ? affected : undefined} choice={choice} onChoose={setChoice} />
+      <AffectedAppointments affected={affected.found} choice={choice} onChoose={setChoice} />
       <Field label={text.reason} hint={text.reasonHint} error={fieldError(adding.error, 'reason')}>
         <Input maxLength={200} value={draft.reason} onValueChange={(reason) => put({ reason })} />
       </Field>

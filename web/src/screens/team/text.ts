@@ -33,6 +33,8 @@ export const text = {
   mailed: (email: string) => `The invitation is on its way to ${email}. Its link works for 7 days.`,
   passOn: (email: string) =>
     `No mail server is set up yet, so send this link to ${email} yourself. It works once, for 7 days.`,
+  localLink:
+    'This link works on this machine only. For people on other machines, open the dashboard by an address that they can reach, or set FRONTBELL_PUBLIC_URL, and invite them again.',
   linkLabel: 'invitation link',
   resend: 'Resend invitation',
 

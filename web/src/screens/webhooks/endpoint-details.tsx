@@ -19,7 +19,16 @@ export function EndpointDetails({ endpoint }: { endpoint: Webhook }) {
         </Detail>
         <Detail label={text.lastSent}>{lastDeliveryAt === null ? NONE_YET : <Time at={lastDeliveryAt} />}</Detail>
         <Detail label={text.lastAccepted}>{lastSuccessAt === null ? NONE_YET : <Time at={lastSuccessAt} />}</Detail>
-        <Detail label={text.testCalls}>{includeTestCalls ? text.included : text.leftOut}</Detail>
+        <Detail label={text.testCalls}>
+          {includeTestCalls ? (
+            text.included
+          ) : (
+            <>
+              {text.leftOut}
+              <span className="block text-[13px] text-muted">{text.leftOutHint}</span>
+            </>
+          )}
+        </Detail>
         <Detail label={text.signature}>{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Detail>
         <Detail label={text.added}>
           <Time at={createdAt} />

@@ -128,6 +128,7 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
         checked={draft.includeTestCalls}
         onChange={(includeTestCalls) => put({ includeTestCalls })}
         label={text.includeTestCalls}
+        hint={text.includeTestCallsHint}
       />
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />

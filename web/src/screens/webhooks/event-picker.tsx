@@ -1,5 +1,7 @@
 import type { WebhookEventType } from '../../client/types.gen.ts'
+import { toSentence } from '../../format.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { type FieldProblem, useFieldProblem } from '../../ui/form/field-problem.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { text } from './text.ts'
 
@@ -8,7 +10,7 @@ interface EventPickerProps {
   /** `['*']`, or event names. */
   events: readonly string[]
   onChange(events: readonly string[]): void
-  error: string | null
+  error: FieldProblem
 }
 
 const RESOURCES: Readonly<Record<string, string>> = {
@@ -21,11 +23,16 @@ const RESOURCES: Readonly<Record<string, string>> = {
 
 /** All events, including future ones, or a selection by resource. */
 export function EventPicker({ types, events, onChange, error }: EventPickerProps) {
+  const { message, noteChange } = useFieldProblem(error)
   const everything = events[0] === '*'
   const nameOf = ({ resource }: WebhookEventType) => RESOURCES[resource] ?? resource
   const groups = [...new Set(types.map(nameOf))]
+  const choose = (chosen: readonly string[]) => {
+    noteChange()
+    onChange(chosen)
+  }
   const set = (name: string, wanted: boolean) =>
-    onChange(types.map((type) => type.name).filter((one) => (one === name ? wanted : events.includes(one))))
+    choose(types.map((type) => type.name).filter((one) => (one === name ? wanted : events.includes(one))))
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-[13px] font-medium">{text.events}</legend>
@@ -33,7 +40,7 @@ export function EventPicker({ types, events, onChange, error }: EventPickerProps
         label={text.allEvents}
         hint={text.allEventsHint}
         checked={everything}
-        onChange={(on) => onChange(on ? ['*'] : [])}
+        onChange={(on) => choose(on ? ['*'] : [])}
       />
       {!everything &&
         groups.map((resource) => (
@@ -54,9 +61,9 @@ export function EventPicker({ types, events, onChange, error }: EventPickerProps
             </div>
           </fieldset>
         ))}
-      {error && (
+      {message && (
         <p role="alert" className="text-[13px] text-bad">
-          {error}
+          {toSentence(message)}
         </p>
       )}
     </fieldset>

@@ -33,6 +33,7 @@ export const text = {
   testCalls: 'Test calls',
   included: 'Included',
   leftOut: 'Left out',
+  leftOutHint: 'Calls from Test call, and the bookings and contacts that they make, send no events here.',
   signature: 'Signature',
   added: 'Added',
   changedAt: ', changed {time}',
@@ -70,6 +71,8 @@ export const text = {
   hmacChoice: 'HMAC-SHA256 (shared secret)',
   signatureHint: 'With Ed25519 your server stores no secret. HMAC is easier to verify in some languages.',
   includeTestCalls: 'Include test calls from the dashboard',
+  includeTestCallsHint:
+    'Otherwise calls from Test call, and the bookings and contacts that they make, send no events to this endpoint.',
   allEventsHint: 'Including event types added later.',
   aliasOf: (name: string) => `Another name for ${name}, with the same data`,
   calls: 'Calls',

@@ -23,7 +23,7 @@ export function HoursStep(props: StepProps) {
   if (settings.isError) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
   const { openings } = settings.data
   // A trade and a new business have one opening a day: several openings were chosen, so nothing is suggested in their place.
-  const isChosen = props.isPassed || hasSeveralOpenings(openings)
+  const isChosen = props.isDone || hasSeveralOpenings(openings)
   const suggested = isChosen ? undefined : trades.data?.find(({ id }) => id === props.trade)?.hours
   return <HoursForm {...props} hours={suggested ? toLists(suggested as DailyHours) : openings} />
 }

@@ -17,7 +17,7 @@ export function ServicesStep(props: StepProps) {
   const trades = useTrades()
   if (services.isPending || trades.isPending) return <Loading rows={6} />
   if (services.isError) return <ErrorPanel error={services.error} onRetry={() => void services.refetch()} />
-  const trade = props.isPassed ? undefined : trades.data?.find(({ id }) => id === props.trade)
+  const trade = props.isDone ? undefined : trades.data?.find(({ id }) => id === props.trade)
   return <ServicesForm {...props} saved={services.data} suggested={trade?.services ?? []} />
 }
 

@@ -13,9 +13,13 @@ export function shownStep(asked: string | undefined, saved: Setup['step']): Setu
 export const stepBefore = (step: SetupStep): SetupStep | null => SETUP_STEPS[placeOf(step) - 1] ?? null
 export const stepAfter = (step: SetupStep): SetupStep | null => SETUP_STEPS[placeOf(step) + 1] ?? null
 
-/** Whether the owner has finished or skipped the step before. */
+/** Whether the owner has come beyond the step, by saving or skipping it. */
 export const isPassed = (step: SetupStep, saved: Setup['step']): boolean =>
   saved === null || placeOf(step) < placeOf(saved)
+
+/** Whether the owner has saved the step, and no trade that was chosen later suggests something else. */
+export const isDone = (step: SetupStep, setup: Pick<Setup, 'step' | 'openSteps'>): boolean =>
+  isPassed(step, setup.step) && !setup.openSteps.includes(step)
 
 /** The step to save when `next` is opened: going back and forth never loses how far the owner has come. */
 export function furthest(next: SetupStep | null, saved: Setup['step'], isFinished: boolean): SetupStep | null {

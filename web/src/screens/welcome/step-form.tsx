@@ -7,14 +7,14 @@ import { text } from './text.ts'
 
 /** What each step is told by the screen around it. */
 export interface StepProps {
-  /** The step was finished before, so it shows what is saved in place of suggestions. */
-  isPassed: boolean
+  /** The step was saved before, so it shows what is saved in place of suggestions. */
+  isDone: boolean
   /** The id of the chosen trade. */
   trade: Setup['trade']
   /** Null on the first step. */
   onBack: (() => void) | null
   /** Opens the next step. */
-  onDone(): Promise<void>
+  onDone(how: { isSkipped: boolean }): Promise<void>
 }
 
 interface StepFormProps extends Pick<StepProps, 'onBack' | 'onDone'> {
@@ -63,7 +63,7 @@ export function StepForm(props: StepFormProps) {
     event.preventDefault()
     void doing('save', async () => {
       await onSave()
-      await onDone()
+      await onDone({ isSkipped: false })
     })
   }
   return (
@@ -76,7 +76,11 @@ export function StepForm(props: StepFormProps) {
         {onBack && <Button onClick={() => (isTyped ? setAsking(true) : onBack())}>{text.back}</Button>}
         <span className="flex-1" />
         {maySkip && (
-          <Button variant="ghost" busy={busy === 'skip'} onClick={() => void doing('skip', onDone)}>
+          <Button
+            variant="ghost"
+            busy={busy === 'skip'}
+            onClick={() => void doing('skip', () => onDone({ isSkipped: true }))}
+          >
             {text.skip}
           </Button>
         )}

@@ -22,8 +22,8 @@ export function VoiceStep(props: StepProps) {
   if (profiles.isError) return <ErrorPanel error={profiles.error} onRetry={() => void profiles.refetch()} />
   const profile = profiles.data[0]
   if (profile === undefined) return null
-  // Somebody who has passed the step and left the field empty wants the usual greeting.
-  const suggested = props.isPassed
+  // Somebody who has saved the step and left the field empty wants the usual greeting.
+  const suggested = props.isDone
     ? undefined
     : trades.data?.find(({ id }) => id === props.trade)?.greeting.replace('{business}', name)
   return <VoiceForm {...props} profile={profile} greeting={profile.greeting ?? suggested ?? ''} />

@@ -15,7 +15,16 @@ import { BusinessStep } from './business-step.tsx'
 import { HoursStep } from './hours-step.tsx'
 import { NumberStep } from './number-step.tsx'
 import { ServicesStep } from './services-step.tsx'
-import { furthest, isPassed, SETUP_STEPS, type SetupStep, shownStep, stepAfter, stepBefore } from './setup-steps.ts'
+import {
+  furthest,
+  isDone,
+  isPassed,
+  SETUP_STEPS,
+  type SetupStep,
+  shownStep,
+  stepAfter,
+  stepBefore,
+} from './setup-steps.ts'
 import type { StepProps } from './step-form.tsx'
 import { text } from './text.ts'
 import { TradeStep } from './trade-step.tsx'
@@ -65,19 +74,20 @@ function Steps({ setup }: { setup: Setup }) {
   if (step === null) return <Done onAgain={() => set({ step: SETUP_STEPS[0] })} />
   const before = stepBefore(step)
   const Form = FORMS[step]
-  const onDone = async () => {
+  const onDone = async ({ isSkipped }: { isSkipped: boolean }) => {
     const next = stepAfter(step)
     // The setup was finished before where no step is saved.
-    await change({ step: furthest(next, setup.step, setup.step === null) })
+    const reached = furthest(next, setup.step, setup.step === null)
+    await change({ step: reached, ...(isSkipped ? { skipped: step } : { done: step }) })
     set({ step: next ?? undefined })
   }
   return (
     <div className="flex flex-col gap-4">
-      <StepList shown={step} saved={setup.step} />
+      <StepList shown={step} setup={setup} />
       <Card title={text.steps[step]} aside={<Progress step={step} />}>
         <Form
           key={`${step} ${setup.trade}`}
-          isPassed={isPassed(step, setup.step)}
+          isDone={isDone(step, setup)}
           trade={setup.trade}
           onBack={before && (() => set({ step: before }))}
           onDone={onDone}
@@ -93,16 +103,16 @@ function Progress({ step }: { step: SetupStep }) {
   )
 }
 
-function StepList({ shown, saved }: { shown: SetupStep; saved: Setup['step'] }) {
+function StepList({ shown, setup }: { shown: SetupStep; setup: Setup }) {
   return (
     <nav aria-label={text.stepList} className="max-sm:hidden">
       <ol className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
         {SETUP_STEPS.map((step) => {
-          const isOpen = isPassed(step, saved) || step === saved
+          const isOpen = isPassed(step, setup.step) || step === setup.step
           return (
             <li key={step} aria-current={step === shown ? 'step' : undefined}>
               <span className={clsx('inline-flex items-center gap-1', step === shown ? 'font-semibold' : 'text-muted')}>
-                {isPassed(step, saved) && <CircleCheck className="size-3.5 text-good" aria-hidden />}
+                {isDone(step, setup) && <CircleCheck className="size-3.5 text-good" aria-hidden />}
                 {isOpen && step !== shown ? (
                   <ScreenLink to="/welcome" search={{ step }}>
                     {text.steps[step]}
@@ -110,7 +120,7 @@ function StepList({ shown, saved }: { shown: SetupStep; saved: Setup['step'] }) 
                 ) : (
                   text.steps[step]
                 )}
-                {isPassed(step, saved) && <span className="sr-only">{text.stepDone}</span>}
+                {isDone(step, setup) && <span className="sr-only">{text.stepDone}</span>}
               </span>
             </li>
           )

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { optionClass, popupClass } from '../overlay/popup-class.ts'
 import { text } from '../text.ts'
-import { controlClass } from './field.tsx'
+import { controlClass, useFieldChange } from './field.tsx'
 
 interface ComboboxProps<T> {
   items: readonly T[]
@@ -28,11 +28,16 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = text.noMatches, disabled } = props
   const { required = false } = props
+  const noteChange = useFieldChange()
+  const choose = (item: T | null) => {
+    noteChange()
+    onChange(item)
+  }
   return (
     <Base.Root
       items={items}
       value={value}
-      onValueChange={onChange}
+      onValueChange={choose}
       itemToStringLabel={label}
       itemToStringValue={id}
       isItemEqualToValue={(a, b) => id(a) === id(b)}

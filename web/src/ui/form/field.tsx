@@ -1,14 +1,20 @@
 import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { toSentence } from '../../format.ts'
+import { type FieldProblem, useFieldProblem } from './field-problem.ts'
+
+const FieldChange = createContext<() => void>(() => undefined)
+
+/** For controls without an input element: what to call when the value changes. */
+export const useFieldChange = (): (() => void) => useContext(FieldChange)
 
 interface FieldProps {
   label: string
   /** Help for filling in the field. */
   hint?: ReactNode
   /** The error, as a sentence. */
-  error?: string | null | undefined
+  error?: FieldProblem
   /** Hides the label where its meaning is clear from the position; screen readers still read it. */
   hideLabel?: boolean
   className?: string
@@ -17,8 +23,9 @@ interface FieldProps {
 }
 
 /** A label, its control and its error, associated for screen readers. */
-export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+export function Field({ label, hint, error: problem, hideLabel = false, className, children }: FieldProps) {
   const root = useRef<HTMLDivElement>(null)
+  const { message: error, noteChange } = useFieldProblem(problem)
   useEffect(() => {
     if (error) bringIntoView(root.current)
   }, [error])
@@ -27,10 +34,11 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
       ref={root}
       invalid={Boolean(error)}
       data-refused={error ? '' : undefined}
+      onInput={noteChange}
       className={clsx('flex min-w-0 flex-col gap-1', className)}
     >
       <Base.Label className={hideLabel ? 'sr-only' : 'text-[13px] font-medium'}>{label}</Base.Label>
-      {children}
+      <FieldChange value={noteChange}>{children}</FieldChange>
       {hint && <Base.Description className="text-[13px] text-muted">{hint}</Base.Description>}
       {error && (
         <Base.Error match className="text-[13px] text-bad">

@@ -1,9 +1,12 @@
 import { ApiError, errorMessage } from '../../api.ts'
 import { ChangedMeanwhile } from '../../record/change-record.ts'
+import type { Refusal } from './field-problem.ts'
 
 /** The service's error about one field of a form; null if the error is about something else. */
-export const fieldError = (error: unknown, field: string): string | null =>
-  error instanceof ApiError && error.field === field ? error.messageWithoutField : null
+export const fieldError = (error: unknown, ...fields: readonly string[]): Refusal | null =>
+  error instanceof ApiError && error.field !== null && fields.includes(error.field)
+    ? { message: error.messageWithoutField, by: error }
+    : null
 
 /** The service's error, unless it is about one of `fields`, which show their own errors. */
 export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {

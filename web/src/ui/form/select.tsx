@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { clsx } from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { optionClass, popupClass } from '../overlay/popup-class.ts'
-import { controlClass } from './field.tsx'
+import { controlClass, useFieldChange } from './field.tsx'
 
 export interface Option<V extends string = string> {
   value: V
@@ -23,11 +23,17 @@ interface SelectProps<V extends string> {
 
 /** A choice from few options. For many options, or to search by typing, use `Combobox`. */
 export function Select<V extends string>({ options, value, onChange, disabled, className, ...rest }: SelectProps<V>) {
+  const noteChange = useFieldChange()
+  const choose = (next: V | null) => {
+    if (next === null) return
+    noteChange()
+    onChange(next)
+  }
   return (
     <Base.Root
       items={options as Option<V>[]}
       value={value}
-      onValueChange={(next) => next !== null && onChange(next)}
+      onValueChange={choose}
       disabled={disabled ?? false}
       modal={false}
     >

@@ -1,11 +1,12 @@
 import { Switch as Base } from '@base-ui/react/switch'
+import type { ReactNode } from 'react'
 
 interface SwitchProps {
   checked: boolean
   onChange(checked: boolean): void
   label: string
   /** An explanation under the label. */
-  hint?: string
+  hint?: ReactNode
   disabled?: boolean
 }
 

@@ -37,14 +37,14 @@ export const toast = {
 }
 
 /**
- * Renders the toasts; mounted once. They never cover the buttons of a sheet, which are at the bottom right, nor those of a
- * phone, which are at the bottom.
+ * Renders the toasts; mounted once. They are at the top in the middle: the buttons of a form are at its bottom, those of a sheet at the
+ * bottom right, those of a page at the top right, and the navigation is on the left.
  */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-14 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-60 narrow-sidebar:left-18 sm:w-80 sm:flex-col-reverse">
+        <Toast.Viewport className="fixed top-14 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:top-3 sm:right-auto sm:left-[calc(50%+7rem)] narrow-sidebar:left-[calc(50%+1.75rem)] sm:w-80 sm:-translate-x-1/2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -16,6 +16,8 @@ interface TypeToConfirmDialogProps {
   /** The label of the button, such as "Erase for good". */
   confirmLabel: string
   busy?: boolean
+  /** True while something above the word is missing. */
+  disabled?: boolean
   onConfirm(): void
   /** Fields above the word. */
   children?: ReactNode
@@ -30,6 +32,7 @@ export function TypeToConfirmDialog({
   word,
   confirmLabel,
   busy,
+  disabled = false,
   onConfirm,
   children,
 }: TypeToConfirmDialogProps) {
@@ -38,7 +41,7 @@ export function TypeToConfirmDialog({
     setTyped('')
     onClose()
   }
-  const matches = typed.trim() === word
+  const matches = typed.trim() === word && !disabled
   return (
     <Dialog
       open={open}

@@ -12,7 +12,10 @@ interface TabsProps {
 export function Tabs({ tabs, value, onChange, ...rest }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <Base.List aria-label={rest['aria-label']} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Base.List
+        aria-label={rest['aria-label']}
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+      >
         {tabs.map(({ id, label, count }) => (
           <Base.Tab
             key={id}

@@ -133,7 +133,7 @@ export const spokenWords: Words = {
   openOnHoliday: phrases.openOnHoliday,
   openOn: (day, spans) => `On ${day} we are open ${spans}.`,
 
-  askMessage: () => [phrases.afterTone()],
+  askMessage: (isNumberKnown) => [phrases.afterTone(isNumberKnown)],
   passedOn: phrases.messageKept,
   toldThem: (text) => `I have passed this on to the team: "${shortened(text)}".`,
   toldThemLate: () => 'Thank you for telling us. I have passed it on to the team.',

@@ -152,7 +152,8 @@ export interface Words {
   openOn(day: string, spans: string): string
 
   // A message, a person
-  askMessage(): readonly string[]
+  /** @param isNumberKnown whether the team could call back without being told a number */
+  askMessage(isNumberKnown: boolean): readonly string[]
   passedOn(): string
   /** The words of the message, as passed on. */
   toldThem(text: string): string

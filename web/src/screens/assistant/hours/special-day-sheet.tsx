@@ -53,15 +53,18 @@ export function SpecialDaySheet({ of, days, weekly, today, onClose }: SpecialDay
   const cancelAll = useCancelAll()
   const name = date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC', Date.now())
   const saving = useMutation({
+    /** Null: appointments are outside of the new hours, and the page says so only now. */
     mutationFn: async () => {
       const given = reason.trim() || null
       if (what === 'open' && problemOf(openings) !== null) throw new Error(words.wrongTimes)
+      if (!(await affected.mayGoOn())) return null
       const day = { date, openings: what === 'closed' ? null : inOrder(openings), reason: given }
       await set(day)
-      if (choice === 'cancel') await cancelAll(affected?.appointments ?? [])
+      if (choice === 'cancel') await cancelAll(affected.found?.appointments ?? [])
       return { day, before }
     },
     onSuccess: (saved) => {
+      if (saved === null) return
       toast.success(words.saved(name), { undo: () => void undoSet(saved.day, saved.before) })
       onClose()
     },
@@ -70,7 +73,7 @@ export function SpecialDaySheet({ of, days, weekly, today, onClose }: SpecialDay
     <FormSheet
       onClose={onClose}
       title={of.isNew ? words.addTitle : name}
-      submitLabel={of.isNew && before ? words.replace : words.save}
+      submitLabel={affected.found?.count ? words.saveAnyway : of.isNew && before ? words.replace : words.save}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >
@@ -93,7 +96,7 @@ export function SpecialDaySheet({ of, days, weekly, today, onClose }: SpecialDay
         <Select options={CHOICES} value={what} onChange={(next) => setWhat(next)} />
       </Field>
       {what === 'open' && date !== '' && <TimesFields openings={openings} onChange={setChanged} />}
-      <AffectedAppointments affected={isComplete ? affected : undefined} choice={choice} onChoose={setChoice} />
+      <AffectedAppointments affected={affected.found} choice={choice} onChoose={setChoice} />
       <Field label={words.reason} hint={words.reasonHint} error={fieldError(saving.error, 'reason')}>
         <Input maxLength={200} value={reason} onValueChange={setReason} autoComplete="off" />
       </Field>

@@ -90,7 +90,7 @@ function DayItem({ day, mayWrite, onEdit }: { day: SpecialDay; mayWrite: boolean
 
 /** The appointments that stay booked while the business is closed. Nothing where there are none. */
 function BookedOnDay({ date, openings }: Pick<SpecialDay, 'date' | 'openings'>) {
-  const count = useAppointmentsOutside({ date, openings })?.count ?? 0
+  const count = useAppointmentsOutside({ date, openings }).found?.count ?? 0
   if (count === 0) return null
   return (
     <p className="text-[13px]">

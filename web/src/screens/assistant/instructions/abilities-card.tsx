@@ -4,6 +4,7 @@ import { listDocuments, listKnowledge, listTools } from '../../../client/sdk.gen
 import type { KnowledgeChoice } from '../../../client/types.gen.ts'
 import { toSentence } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useFieldProblem } from '../../../ui/form/field-problem.ts'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -71,14 +72,18 @@ function KnowledgeChoiceFields({ draft: { knowledge }, change, error, readOnly }
     queryKey: ['document', 'all'],
     queryFn: async () => (await unwrapPage(listDocuments({ query: ALL }))).items,
   })
-  const problem = fieldError(error, 'knowledge')
+  const { message, noteChange } = useFieldProblem(fieldError(error, 'knowledge'))
+  const choose = (next: KnowledgeChoice | null) => {
+    noteChange()
+    change({ knowledge: next })
+  }
   const texts = [
     ...(articles.data ?? []).map(({ id, title }) => ({ id, title, kind: 'articleIds' as const })),
     ...(documents.data ?? []).map(({ id, name }) => ({ id, title: name, kind: 'documentIds' as const })),
   ]
   const toggle = (chosen: KnowledgeChoice, kind: keyof KnowledgeChoice, id: string, isOn: boolean) => {
     const others = chosen[kind].filter((other) => other !== id)
-    change({ knowledge: { ...chosen, [kind]: isOn ? [...others, id].sort() : others } })
+    choose({ ...chosen, [kind]: isOn ? [...others, id].sort() : others })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -87,7 +92,7 @@ function KnowledgeChoiceFields({ draft: { knowledge }, change, error, readOnly }
         hint={text.allKnowledgeHint}
         checked={knowledge === null}
         disabled={readOnly}
-        onChange={(isAll) => change({ knowledge: isAll ? null : { articleIds: [], documentIds: [] } })}
+        onChange={(isAll) => choose(isAll ? null : { articleIds: [], documentIds: [] })}
       />
       {knowledge !== null &&
         texts.map(({ id, title, kind }) => (
@@ -100,9 +105,9 @@ function KnowledgeChoiceFields({ draft: { knowledge }, change, error, readOnly }
           />
         ))}
       {knowledge !== null && texts.length === 0 && <p className="text-muted">{text.noKnowledge}</p>}
-      {problem !== null && (
+      {message !== null && (
         <p role="alert" className="text-[13px] text-bad">
-          {toSentence(problem)}
+          {toSentence(message)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { TransferDestination } from '../../../client/types.gen.ts'
 import { type SaveOver, useRecordForm } from '../../../record/use-record-form.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import type { FieldProblem } from '../../../ui/form/field-problem.ts'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { RecordConflict } from '../../../ui/form/record-conflict.tsx'
@@ -73,7 +74,7 @@ export function DestinationSheet({ of, openings, onClose }: DestinationSheetProp
 interface FieldsProps {
   draft: DestinationDraft
   put(part: Partial<DestinationDraft>): void
-  error(field: string): string | null
+  error(field: string): FieldProblem
 }
 
 const DestinationFields = ({ draft, put, error }: FieldsProps) => (

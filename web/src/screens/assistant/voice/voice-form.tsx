@@ -6,6 +6,7 @@ import { type SaveOver, useRecordForm } from '../../../record/use-record-form.ts
 import { useHasRole, useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import type { FieldProblem } from '../../../ui/form/field-problem.ts'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { RecordConflict } from '../../../ui/form/record-conflict.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -239,7 +240,7 @@ interface NumberFieldProps {
   hint?: string
   value: number
   onChange(value: number): void
-  error: string | null
+  error: FieldProblem
   readOnly: boolean
 }
 

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
 import { cancelAppointment, listAppointmentsInTimeOff, listAppointmentsOutsideHours } from '../../../client/sdk.gen.ts'
-import type { Appointment, NewTimeOff } from '../../../client/types.gen.ts'
+import type { AffectedAppointments, Appointment, NewTimeOff } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
+import { type Check, useCheck } from '../../../record/use-check.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { text } from '../text.ts'
 
@@ -13,35 +14,39 @@ interface DayHours {
   openings: readonly { open: string; close: string }[] | null
 }
 
+const affectsNone = ({ count }: AffectedAppointments): boolean => count === 0
+
 /** The appointments of a day that its new openings would leave out; null while the day is not chosen. */
-export const useAppointmentsOutside = (day: DayHours | null) =>
-  useQuery({
-    queryKey: ['appointment', 'outside', day],
-    queryFn: () => {
-      const { date = '', openings = null } = day ?? {}
-      const written = openings?.map(({ open, close }) => `${open}-${close}`).join(',')
-      return unwrap(listAppointmentsOutsideHours({ query: { date, ...(written && { openings: written }) } }))
+export const useAppointmentsOutside = (day: DayHours | null): Check<AffectedAppointments> =>
+  useCheck(
+    day && {
+      queryKey: ['appointment', 'outside', day],
+      queryFn: () => {
+        const { date, openings } = day
+        const written = openings?.map(({ open, close }) => `${open}-${close}`).join(',')
+        return unwrap(listAppointmentsOutsideHours({ query: { date, ...(written && { openings: written }) } }))
+      },
     },
-    enabled: day !== null,
-    placeholderData: keepPreviousData,
-  }).data
+    affectsNone,
+  )
 
 /** The appointments within time off; null while its times are not entered. */
-export const useAppointmentsInTimeOff = (timeOff: NewTimeOff | null) =>
-  useQuery({
-    queryKey: ['appointment', 'timeOff', timeOff],
-    queryFn: () => {
-      const { startsAt = '', endsAt = '', staffId, repeats, repeatsUntil } = timeOff ?? {}
-      const optional = {
-        ...(staffId && { staffId }),
-        ...(repeats && { repeats }),
-        ...(repeatsUntil && { repeatsUntil }),
-      }
-      return unwrap(listAppointmentsInTimeOff({ query: { startsAt, endsAt, ...optional } }))
+export const useAppointmentsInTimeOff = (timeOff: NewTimeOff | null): Check<AffectedAppointments> =>
+  useCheck(
+    timeOff && {
+      queryKey: ['appointment', 'timeOff', timeOff],
+      queryFn: () => {
+        const { startsAt, endsAt, staffId, repeats, repeatsUntil } = timeOff
+        const optional = {
+          ...(staffId && { staffId }),
+          ...(repeats && { repeats }),
+          ...(repeatsUntil && { repeatsUntil }),
+        }
+        return unwrap(listAppointmentsInTimeOff({ query: { startsAt, endsAt, ...optional } }))
+      },
     },
-    enabled: timeOff !== null,
-    placeholderData: keepPreviousData,
-  }).data
+    affectsNone,
+  )
 
 /** Cancels appointments, and says which could not be. */
 export function useCancelAll() {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ApiError, errorMessage, unwrap } from '../../../api.ts'
+import { ApiError, unwrap } from '../../../api.ts'
 import { createAppointment } from '../../../client/sdk.gen.ts'
 import type { Answer, Contact } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -14,6 +15,7 @@ import { useServices } from '../../assistant/use-business.ts'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
 import { text } from '../text.ts'
+import { useTimeNote } from '../use-time-note.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { StaffField } from './staff-field.tsx'
 import { TimeFields, type TimeValues } from './time-fields.tsx'
@@ -32,19 +34,23 @@ const EMPTY_FIELDS = {
   answers: [] as Answer[],
 }
 const DEFAULT_MINUTES = 30
+const TIME_FIELDS = ['startsAt', 'endsAt', 'durationMinutes']
+/** The fields of the API that show their own error. */
+const FIELDS = ['contactId', 'contactName', 'contactPhone', 'service', 'staffId', 'notes', ...TIME_FIELDS]
 
 /** Books an appointment for a known or a new contact, at any time that is not taken. */
 export function NewAppointmentSheet({ wish, onClose }: { wish: NewAppointmentTime | null; onClose(): void }) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
   const form = useBookingForm(wish)
-  const { error, setError, book } = form
+  const { error, setError, book, timeNote } = form
   const queryClient = useQueryClient()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setError(null)
     try {
+      if (!(await timeNote.mayGoOn())) return
       const appointment = await book()
       queryClient.setQueryData(['appointment', appointment.id], appointment)
       refreshKinds(queryClient, new Set(['appointment', 'contact']))
@@ -65,18 +71,14 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: NewAppointmentTim
         <>
           <Button onClick={onClose}>{text.book.close}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {text.book.submit}
+            {timeNote.note === null ? text.book.submit : text.book.submitAnyway}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <BookingFields form={form} />
-        {error !== null && !(error instanceof ApiError && error.field) && (
-          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-            {errorMessage(error)}
-          </p>
-        )}
+        <FormError error={error} fields={FIELDS} />
       </form>
     </Sheet>
   )
@@ -99,6 +101,8 @@ function useBookingForm(wish: NewAppointmentTime | null) {
   }, [wish, timezone])
   const { contact, name, phone, service, staffId, answers, notes } = fields
   const book = () => {
+    if (contact === null && !name.trim() && !phone.trim())
+      throw new ApiError(400, 'BAD_REQUEST', `contactName: ${text.book.nobody}`)
     const who = contact
       ? { contactId: contact.id }
       : { ...(name.trim() && { contactName: name.trim() }), ...(phone.trim() && { contactPhone: phone.trim() }) }
@@ -116,13 +120,22 @@ function useBookingForm(wish: NewAppointmentTime | null) {
       }),
     )
   }
-  const errorOf = (...names: string[]) =>
-    error instanceof ApiError && error.field !== null && names.includes(error.field) ? error.messageWithoutField : null
-  return { fields, setFields, when, setWhen, error, setError, errorOf, book }
+  const errorOf = (...names: string[]) => fieldError(error, ...names)
+  const timeNote = useTimeNote(when, staffId || null)
+  return { fields, setFields, when, setWhen, error, setError, errorOf, book, timeNote }
 }
 
 function BookingFields({ form }: { form: BookingForm }) {
-  const { fields, setFields, when, setWhen, errorOf } = form
+  const { fields, when, errorOf, timeNote } = form
+  // An error holds for what was sent: another time may be free.
+  const setFields = (next: typeof fields) => {
+    form.setError(null)
+    form.setFields(next)
+  }
+  const setWhen = (next: TimeValues) => {
+    form.setError(null)
+    form.setWhen(next)
+  }
   const services = useServices().data ?? []
   const options = [
     { value: '', label: text.book.noService },
@@ -166,7 +179,8 @@ function BookingFields({ form }: { form: BookingForm }) {
         onChange={setWhen}
         service={fields.service || null}
         staffId={fields.staffId || null}
-        error={errorOf('startsAt', 'endsAt', 'durationMinutes')}
+        note={timeNote.note}
+        error={errorOf(...TIME_FIELDS)}
       />
       <AnswerFields
         questions={services.find(({ name }) => name === fields.service)?.questions ?? []}

@@ -7,8 +7,9 @@ import { Button } from '../../../ui/form/button.tsx'
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx'
 import { toInstant, toLocalTime } from '../calendar-dates.ts'
 import { text } from '../text.ts'
+import { useTimeNote } from '../use-time-note.ts'
 import { StaffField } from './staff-field.tsx'
-import { TimeFields } from './time-fields.tsx'
+import { TimeFields, type TimeValues } from './time-fields.tsx'
 import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleFormProps {
@@ -43,6 +44,15 @@ export function RescheduleForm({ appointment, onDone, onMoved }: RescheduleFormP
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const reschedule = useReschedule()
+  const timeNote = useTimeNote(when, staffId || null)
+  const putWhen = (next: TimeValues) => {
+    setError(null)
+    setWhen(next)
+  }
+  const putStaff = (next: string) => {
+    setError(null)
+    setStaffId(next)
+  }
   const move = async (event: FormEvent) => {
     event.preventDefault()
     if (!isConflict) await moveFrom(seen)
@@ -51,6 +61,7 @@ export function RescheduleForm({ appointment, onDone, onMoved }: RescheduleFormP
     setBusy(true)
     setError(null)
     try {
+      if (!(await timeNote.mayGoOn())) return setBusy(false)
       const startsAt = toInstant(when.date, when.time, timezone)
       const endsAt = new Date(Date.parse(startsAt) + Number(when.minutes) * 60_000).toISOString()
       const isGiven = staffId !== (before.staffId ?? '')
@@ -74,13 +85,14 @@ export function RescheduleForm({ appointment, onDone, onMoved }: RescheduleFormP
   }
   return (
     <form onSubmit={(event) => void move(event)} className="flex flex-col gap-4">
-      <StaffField value={staffId} onChange={setStaffId} present={appointment} />
+      <StaffField value={staffId} onChange={putStaff} present={appointment} />
       <TimeFields
         value={when}
-        onChange={setWhen}
+        onChange={putWhen}
         service={appointment.service}
         staffId={staffId || null}
         moved={appointment}
+        note={timeNote.note}
         error={error}
       />
       {isConflict && !busy ? (
@@ -88,7 +100,7 @@ export function RescheduleForm({ appointment, onDone, onMoved }: RescheduleFormP
       ) : (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={busy}>
-            {text.appointment.reschedule}
+            {timeNote.note === null ? text.appointment.reschedule : text.move.anyway}
           </Button>
           <Button onClick={onDone}>{text.move.keep}</Button>
         </div>

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../client/types.gen.ts'
 import { Field } from '../../../ui/form/field.tsx'
+import type { FieldProblem } from '../../../ui/form/field-problem.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { useStaff } from '../../staff/use-staff.ts'
 import { text } from '../text.ts'
@@ -10,7 +11,7 @@ interface StaffFieldProps {
   onChange(staffId: string): void
   /** Who has the appointment now, who may have been removed since. */
   present?: Pick<Appointment, 'staffId' | 'staffName'>
-  error?: string | null
+  error?: FieldProblem
 }
 
 /** Chooses a member of staff; nothing for a business without staff. */

@@ -6,12 +6,10 @@ import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { useNow } from '../../../use-now.ts'
+import type { FieldProblem } from '../../../ui/form/field-problem.ts'
 import { useServices } from '../../assistant/use-business.ts'
-import { isDate, toInstant, toLocalTime } from '../calendar-dates.ts'
+import { isDate, toLocalTime } from '../calendar-dates.ts'
 import { text } from '../text.ts'
-import { openingsQuery } from '../use-calendar.ts'
-import { timeNote } from './time-note.ts'
 
 const words = text.time
 
@@ -31,12 +29,14 @@ interface TimeFieldsProps {
   staffId: string | null
   /** The appointment that is to be moved: its own time counts as free. */
   moved?: Pick<Appointment, 'id' | 'staffId'>
+  /** What is unusual about the time (`useTimeNote`). */
+  note: string | null
   /** The error about the time. */
-  error?: string | null
+  error?: FieldProblem
 }
 
 /** Date, time and length in the business's time zone, with the free times of that day to choose from. */
-export function TimeFields({ value, onChange, service, staffId, moved, error }: TimeFieldsProps) {
+export function TimeFields({ value, onChange, service, staffId, moved, note, error }: TimeFieldsProps) {
   const { timezone } = useSession().business
   const set = (field: keyof TimeValues) => (typed: string) => onChange({ ...value, [field]: typed })
   return (
@@ -49,30 +49,16 @@ export function TimeFields({ value, onChange, service, staffId, moved, error }: 
           <Input type="time" required value={value.time} onValueChange={set('time')} />
         </Field>
       </div>
-      <TimeNote {...{ value, staffId }} />
+      {note !== null && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {note} {words.stillBookable}
+        </p>
+      )}
       <FreeTimes {...{ value, service, staffId }} {...(moved && { moved })} onChoose={set('time')} />
       <Field label={words.length} error={error} hint={words.zone(timezone.replaceAll('_', ' '))}>
         <Input type="number" required min={1} max={1440} value={value.minutes} onValueChange={set('minutes')} />
       </Field>
     </>
-  )
-}
-
-/** Says before saving that the time is in the past, outside the working hours or busy, which people may book. */
-function TimeNote({ value: { date, time, minutes }, staffId }: Pick<TimeFieldsProps, 'value' | 'staffId'>) {
-  const { timezone } = useSession().business
-  const now = useNow()
-  const { data } = useQuery({ ...openingsQuery(date), enabled: isDate(date) })
-  if (data === undefined || !isDate(date) || !/^\d\d:\d\d/.test(time)) return null
-  const startsAt = toInstant(date, time, timezone)
-  const endsAt = new Date(Date.parse(startsAt) + Number(minutes) * 60_000).toISOString()
-  const note = timeNote({ startsAt, endsAt, staffId }, data, now)
-  return (
-    note && (
-      <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-        {note} {words.stillBookable}
-      </p>
-    )
   )
 }
 

@@ -1,12 +1,11 @@
 import type { PhoneNumber } from '../../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
-import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Sentence } from '../../../ui/page/sentence.tsx'
-import { formatSegments } from '../campaign/campaign-preview.tsx'
+import { TextNumberHint } from '../../numbers/text-number-hint.tsx'
+import { formatSegments } from '../campaign/text-parts.ts'
 import { text } from '../text.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 
@@ -52,7 +51,7 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
         <Field
           label={text.from}
           error={fieldError(error, 'fromNumber')}
-          hint={numbers.length === 0 && <NoNumberHint />}
+          hint={numbers.length === 0 && <TextNumberHint />}
         >
           <Select options={options} value={fromNumber} onChange={(next) => change({ fromNumber: next })} />
         </Field>
@@ -101,7 +100,3 @@ export function CampaignContentFields({ draft, change, error, numbers, isNew }: 
 /** Without a number the service takes the default number, so the default comes first. */
 const defaultNumberLabel = (number: PhoneNumber | undefined): string =>
   number === undefined ? text.none : text.defaultNumber(formatPhoneNumber(number.phone))
-
-const NoNumberHint = () => (
-  <Sentence text={text.noNumber} values={{ link: <ScreenLink to="/numbers">{text.addNumberLink}</ScreenLink> }} />
-)

@@ -1,11 +1,10 @@
 import { openingSentences } from '../../../../../src/features/assistants/opening.ts'
-import { countSegments } from '../../../../../src/features/messages/segments.ts'
 import { formatPhoneNumber } from '../../../format.ts'
-import { LOCALE } from '../../../locale.ts'
 import { useSession } from '../../../session.ts'
 import { useDiscloses } from '../../assistant/instructions/use-assistants.ts'
 import { text } from '../text.ts'
 import type { Channel } from './campaign-labels.ts'
+import { formatSegments } from './text-parts.ts'
 
 interface CampaignPreviewProps {
   channel: Channel
@@ -33,14 +32,6 @@ function TextPreview({ content }: { content: string }) {
       <p className="mt-2 text-[13px] text-muted">{formatSegments(content)}</p>
     </>
   )
-}
-
-/** The number of SMS segments and characters, and what makes a text expensive. Pure. */
-export function formatSegments(content: string): string {
-  const { segments, encoding } = countSegments(content)
-  const parts = segments === 1 ? text.onePart : text.parts(segments)
-  const letters = text.characters([...content].length.toLocaleString(LOCALE))
-  return encoding === 'gsm7' ? `${parts}, ${letters}.` : text.emojiHint(parts, letters)
 }
 
 function CallPreview({

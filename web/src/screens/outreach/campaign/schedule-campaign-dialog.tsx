@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { isDate, toInstant, toLocalTime } from '../../calendar/calendar-dates.ts'
 import { text } from '../text.ts'
+import { formatAllParts } from './text-parts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -50,6 +51,7 @@ export function ScheduleCampaignDialog({ campaign, onClose }: { campaign: Campai
       }
     >
       <div className="flex flex-col gap-4">
+        {campaign.channel === 'sms' && <p>{formatAllParts(campaign.body, campaign.counts.pending)}</p>}
         <div className="grid grid-cols-2 gap-3">
           <Field label={text.date}>
             <Input type="date" required value={date} onValueChange={setDate} />

@@ -6,6 +6,7 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { text } from '../text.ts'
 import { formatPeople } from './campaign-labels.ts'
+import { formatAllParts } from './text-parts.ts'
 import { useCampaignAction } from './use-campaign-action.ts'
 
 interface StartCampaignDialogProps {
@@ -35,7 +36,12 @@ export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDi
         </>
       }
     >
-      {channel === 'sms' && <SimulatedTextsNotice />}
+      {channel === 'sms' && (
+        <div className="flex flex-col gap-3">
+          <p>{formatAllParts(campaign.body, counts.pending)}</p>
+          <SimulatedTextsNotice />
+        </div>
+      )}
       {starting.error && <FormError error={starting.error} />}
     </Dialog>
   )
