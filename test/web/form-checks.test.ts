@@ -113,18 +113,6 @@ test('a new message is written to a contact who is found by name', async () => {
   await page.getByText('See you soon').first().waitFor()
 })
 
-test('a number that cannot be verified says what makes it active, also where a number is needed', async () => {
-  const page = await site.signIn('admin')
-  await page.goto(`${site.url}/numbers`)
-  await page.getByRole('button', { name: 'Add number' }).click()
-  await page.getByRole('dialog').getByLabel('Phone number').fill('(212) 555-0188')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: 'Verify +1 (212) 555-0188' }).click()
-  await page.getByText('frontbell numbers add --phone +12125550188').waitFor()
-  await expectAccessible(page)
-  await screenshots(page, 'number-without-codes')
-})
-
 test('Home asks for each list once, with at most 20 requests', async () => {
   const page = await site.signIn('owner', { ofItsOwn: true })
   const paths: string[] = []

@@ -137,6 +137,8 @@ test('an owner enters the account of a carrier, checks it and saves it; an admin
   await admin.getByRole('region', { name: 'SMS carrier' }).getByText('Twilio').waitFor()
   await admin.getByRole('region', { name: 'SMS carrier' }).getByText('Only owners can change this setting.').waitFor()
   await card.getByRole('button', { name: 'Remove carrier' }).click()
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove carrier' }).click()
   await page.getByText('Carrier removed. Texts are simulated from now on.').waitFor()
 })
 
