@@ -73,7 +73,7 @@ test('a file that is not a table is refused with an explanation', async () => {
   await page.getByLabel('CSV file').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
 
   await page.getByText("The file couldn't be read").waitFor()
-  await page.getByText('file: is empty').waitFor()
+  await page.getByText('The file is empty').waitFor()
   await expectAccessible(page)
 })
 

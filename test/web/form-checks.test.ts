@@ -61,12 +61,14 @@ test('time off waits until the page knows which appointments are in it, however 
   const business = await requireBusiness(db, site.businessId)
   const booking = { contactName: 'Grace Booked', startsAt: new Date('2030-03-12T10:00:00-04:00'), durationMinutes: 30 }
   await bookAppointment(db, business, booking, 'ai_call', systemClock.now(), 'any_time')
-  const page = await site.signIn('admin')
+  const page = await site.signIn('admin', { ofItsOwn: true })
   await page.goto(`${site.url}/settings/staff`)
   await page.getByRole('button', { name: 'Add time off' }).click()
   const sheet = page.getByRole('dialog')
+  const release = await hold(page, '**/appointments-in-time-off?*')
   await sheet.getByLabel('First day').fill('2030-03-12')
   await sheet.getByRole('button', { name: 'Add time off' }).click()
+  release()
 
   await sheet.getByText('1 appointment is booked in this time:').waitFor()
   expect(await db.read`SELECT id FROM time_off WHERE business_id = ${site.businessId}`).toEqual([])

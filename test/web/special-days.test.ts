@@ -138,7 +138,7 @@ test('closing a day names the appointments that are booked, and cancels them if 
   await page.getByRole('combobox', { name: 'What happens to them' }).click()
   await page.getByRole('option', { name: 'Cancel them' }).click()
   await page.getByText(/Frontbell doesn't tell the customers/).waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('1 appointment canceled.').waitFor()
 
   expect((await requireAppointment(db, business, id)).status).toBe('cancelled')

@@ -79,9 +79,11 @@ export function StaffGrid(props: StaffGridProps) {
           slotMinTime={{ minutes: hours.from }}
           slotMaxTime={{ minutes: hours.to }}
           displayEventEnd={false}
-          dayHeaderDidMount={({ el, date: at }) =>
+          dayHeaderDidMount={({ el, date: at }) => {
             el.setAttribute('aria-label', columns[fromColumn(at, day).index]?.name ?? '')
-          }
+            // The library hides the name in favor of the date of the column, which calendar.css hides.
+            el.lastElementChild?.removeAttribute('aria-hidden')
+          }}
           dayHeaderContent={({ date: at }: DayHeaderInfo) => (
             <ColumnHead column={columns[fromColumn(at, day).index]} staff={staff} />
           )}
