@@ -136,7 +136,7 @@ export const phrases = {
   afterTone: (isNumberKnown: boolean) =>
     isNumberKnown
       ? "Please leave your message after the tone. When you're done, press hash."
-      : "Please leave your message after the tone, with the phone number at which we can reach you. When you're done, press hash.",
+      : "Please leave your message after the tone, with the phone number where we can reach you. When you're done, press hash.",
   messageKept: () => "Thank you. I'll pass your message on.",
   messageKeptLater: () =>
     'Thank you. Your message is recorded. Our system has a problem just now, so it may reach us later than usual.',

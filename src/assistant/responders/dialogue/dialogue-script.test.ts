@@ -100,7 +100,7 @@ test.each(['leave a message', 'please tell the team that the blue door is stuck'
 
     watcher.send(says(words))
 
-    expect(said(watcher).join(' ')).toContain('after the tone, with the phone number at which we can reach you')
+    expect(said(watcher).join(' ')).toContain('after the tone, with the phone number where we can reach you')
   },
 )
 
