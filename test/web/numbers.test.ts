@@ -140,7 +140,7 @@ test('a rate list is imported completely or not at all, searched, and a rate rem
   const paste = page.getByLabel('Or paste it here')
   await paste.fill('Prefix;Destination;Rate\n+44;United Kingdom;0.01\n447;UK mobile;cheap')
   await page.getByRole('button', { name: 'Import rates' }).click()
-  await page.getByText(/row 2, ratePerMinute/i).waitFor()
+  await page.getByText(/row 2, rate per minute/i).waitFor()
   expect(await rate()).toBeNull()
   await paste.fill('Prefix;Destination;Rate\n+44;United Kingdom;0.01\n447;"UK; mobile";0.02')
   await expectAccessible(page)
