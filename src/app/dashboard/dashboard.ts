@@ -89,28 +89,9 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
   })
 }
 
-function operationParts(
-  {
-    config,
-    settings,
-    db,
-    clock,
-    log,
-    secret,
-    brand,
-    live,
-    tts,
-    providersOf,
-    toolRuntime,
-    calendars,
-    carriers,
-    calls,
-    webhookGuard,
-    files,
-    url,
-  }: Parts,
-  running: Pick<RunningParts, 'add'>,
-): DashboardParts {
+function operationParts(parts: Parts, running: Pick<RunningParts, 'add'>): DashboardParts {
+  const { config, settings, db, clock, log, secret, brand, live, tts, providersOf, toolRuntime } = parts
+  const { calendars, carriers, calls, webhookGuard, files, url } = parts
   const box = createSealedBox(secret)
   const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)

@@ -67,7 +67,7 @@ test('transcripts go before their calls, each once', async () => {
   const business = await aBusiness(db)
   await changeRetention(db, business.id, { transcripts: 30 })
   const words = {
-    transcript: [{ role: 'caller' as const, text: 'I am ill.', startMs: 0, endMs: 900 }],
+    transcript: [{ role: 'caller' as const, text: 'I am ill.', startMs: 0, endMs: 900, interrupted: false }],
     summary: 'Ill.',
   }
   const [old, fresh] = [await aCall(db, business, { ending: words }), await aCall(db, business, { ending: words })]
