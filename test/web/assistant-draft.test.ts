@@ -18,6 +18,7 @@ const ASSISTANT: Assistant = {
     tools: null,
     knowledge: null,
     memory: false,
+    sentiment: false,
     lookup: null,
     closingWords: null,
     handOverWords: null,

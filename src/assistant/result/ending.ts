@@ -1,3 +1,4 @@
+import type { AssistantContent } from '../../features/assistants/assistant-content.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { CallAssistant } from '../../features/calls/call-collected.ts'
 import type { FinishedCall } from '../../features/calls/call-ending.ts'
@@ -32,7 +33,7 @@ export interface Answered {
   business: Business
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'transport'>
   /** The version that holds the call. */
-  assistant: { record: CallAssistant | null }
+  assistant: { record: CallAssistant | null; content: Pick<AssistantContent, 'sentiment'> }
   answeredAt: Instant
   /** The clock's `monotonicMs` at the answer. */
   answeredMs: number
@@ -152,7 +153,7 @@ function improvedRecord(
 }
 
 async function withModelSummary(
-  { business, callId }: Answered,
+  { business, callId, assistant }: Answered,
   facts: Omit<AnsweredCall, 'byModel' | 'used'>,
   { model, clock, log }: EndingDeps,
 ): Promise<FinishedCall> {
@@ -169,6 +170,8 @@ async function withModelSummary(
   const onUsage = (usage: Usage) => {
     used = addUsed(used, usage)
   }
-  const byModel = await summariseWithModel({ model, transcript, extract, arranged, clock, log, callId, onUsage })
+  const { sentiment } = assistant.content
+  const asked = { model, transcript, extract, arranged, sentiment, clock, log, callId, onUsage }
+  const byModel = await summariseWithModel(asked)
   return answeredRecord({ ...facts, byModel, used })
 }

@@ -13,6 +13,7 @@ import { callCost, type PriceTable, type Used } from './cost.ts'
 import type { ModelSummary } from './model-summary.ts'
 import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
+import { topicsOf } from './topics.ts'
 
 /** Failures of the service. They make a call `failed` unless it achieved something before. */
 const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
@@ -80,6 +81,8 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     deeds: deedsOf(conversation),
     assistant: call.assistant,
     collectedFields: collectedFields(conversation),
+    topics: topicsOf(conversation, call.byModel?.topics ?? []),
+    sentiment: call.byModel?.sentiment ?? null,
     disclosure: disclosureOf(conversation, call.assistant),
     recordingConsent: call.asksConsent ? consentOf(conversation) : null,
     leftMessages: call.messages,

@@ -25,6 +25,7 @@ interface SetOptions extends OneOptions {
   greeting?: string
   disclosure?: string
   memory?: string
+  sentiment?: string
   lookup?: string
   tone?: string
   languages?: string
@@ -107,6 +108,7 @@ function addSetCommand(group: Command, context: CommandContext): void {
     .option('--articles <list>', `Ids of the articles that it may look up, or ${ALL} for everything`)
     .option('--documents <list>', 'Ids of the documents that it may look up')
     .option('--memory <on|off>', 'Whether it remembers callers who agree, and uses what is remembered of them')
+    .option('--sentiment <on|off>', 'Whether an AI model says how callers felt in the end, by their words')
     .option('--lookup <file>', `JSON file with the look-up of callers in your own system, or ${NONE}`)
     .option('--closing-words <text>', `Words before it hangs up, or ${NONE} for the built-in ones`)
     .option('--hand-over-words <text>', `Words before a transfer, or ${NONE} for the built-in ones`)
@@ -200,14 +202,27 @@ async function saved(tools: CommandTools, deps: WarningDeps, options: SetOptions
 }
 
 async function changeOf(options: SetOptions): Promise<AssistantChange> {
-  const { name, greeting, disclosure, memory, tone, languages, tools, closingWords, handOverWords, numbers, hours } =
-    options
+  const {
+    name,
+    greeting,
+    disclosure,
+    memory,
+    sentiment,
+    tone,
+    languages,
+    tools,
+    closingWords,
+    handOverWords,
+    numbers,
+    hours,
+  } = options
   const textOf = (text: string | undefined) => (text === NONE ? null : text)
   return {
     name,
     ...{ greeting: textOf(greeting), tone: textOf(tone) },
     lookup: options.lookup === undefined ? undefined : await lookupIn(options.lookup),
     memory: memory === undefined ? undefined : requireOneOf('memory', memory, ['on', 'off']) === 'on',
+    sentiment: sentiment === undefined ? undefined : requireOneOf('sentiment', sentiment, ['on', 'off']) === 'on',
     disclosure: disclosure === undefined ? undefined : requireOneOf('disclosure', disclosure, ['on', 'off']) === 'on',
     ...{ closingWords: textOf(closingWords), handOverWords: textOf(handOverWords) },
     languages: languages === undefined ? undefined : languages === NONE ? [] : commaList(languages),

@@ -92,6 +92,8 @@ const CALL_COLUMNS: Columns<ExportedCall> = {
   collectedFields: ({ collectedFields }) => collectedText(collectedFields),
   disclosure: ({ disclosure }) => disclosure,
   recordingConsent: ({ recordingConsent }) => recordingConsent,
+  topics: ({ topics }) => topics.join('; '),
+  sentiment: ({ sentiment }) => sentiment,
 }
 
 async function* periodRecords(db: Database, asked: Asked): AsyncGenerator<string> {

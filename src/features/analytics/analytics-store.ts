@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { ConstantOffset } from '../../kernel/time/zone.ts'
 import type { Sql } from '../../store/database.ts'
 import type { AppointmentSource } from '../appointments/appointment.ts'
-import type { CallDirection, CollectedField, EndedReason, EndedStatus, Outcome } from '../calls/call.ts'
+import type { CallDirection, CollectedField, EndedReason, EndedStatus, Outcome, Sentiment } from '../calls/call.ts'
 import type { TimePeriod } from './analytics.ts'
 
 /**
@@ -172,6 +172,8 @@ export interface ExportedCall {
   disclosure: string | null
   /** What the caller answered to the question about the recording; null: not asked. */
   recordingConsent: 'given' | 'not given' | null
+  topics: string[]
+  sentiment: Sentiment | null
   /** `startedAt` to the microsecond, as PostgreSQL stores it: the position of the next batch. */
   position: string
 }
@@ -194,6 +196,7 @@ export const selectCallsAfter = (
     (assistant ->> 'version')::integer AS "assistantVersion", collected_fields AS "collectedFields",
     disclosure ->> 'text' AS disclosure,
     CASE (recording_consent ->> 'given')::boolean WHEN true THEN 'given' WHEN false THEN 'not given' END AS "recordingConsent",
+    topics, sentiment,
     started_at::text AS position
   FROM calls WHERE ${askedCalls(sql, asked)}
     ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::text::timestamptz, ${last.id})`}

@@ -25,6 +25,8 @@ export interface AssistantContent {
   knowledge: KnowledgeChoice | null
   /** Whether it remembers callers who agree, and uses what is remembered of them. */
   memory: boolean
+  /** Whether an AI model says how callers felt in the end, by their words. */
+  sentiment: boolean
   /** What the owner's own system is asked about callers; null: nothing. */
   lookup: CallerLookup | null
   /** Said before the assistant hangs up; null: the built-in words. */
@@ -62,6 +64,7 @@ export const FIRST_CONTENT: AssistantContent = {
   tools: null,
   knowledge: null,
   memory: false,
+  sentiment: false,
   lookup: null,
   closingWords: null,
   handOverWords: null,
@@ -87,6 +90,7 @@ export function requireContent(input: ContentInput): AssistantContent {
     tools: input.tools === null ? null : requireToolNames(input.tools),
     knowledge: input.knowledge === null ? null : requireKnowledge(input.knowledge),
     memory: input.memory,
+    sentiment: input.sentiment,
     lookup: requireLookup(input.lookup),
     closingWords: optionalText('closingWords', input.closingWords, 300),
     handOverWords: optionalText('handOverWords', input.handOverWords, 300),

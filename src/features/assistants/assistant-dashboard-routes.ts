@@ -75,6 +75,9 @@ const content = {
   memory: Type.Boolean({
     description: 'Whether it remembers callers who agree, and uses what is remembered of them',
   }),
+  sentiment: Type.Boolean({
+    description: 'Whether an AI model says how callers felt at the end of a call, by their words',
+  }),
   lookup: Type.Union([Lookup, Type.Null()], {
     description: 'What your own system is asked about callers before a call. Null: nothing.',
   }),
@@ -107,6 +110,7 @@ const EXAMPLE = {
   tools: null,
   knowledge: null,
   memory: false,
+  sentiment: false,
   lookup: null,
   closingWords: null,
   handOverWords: null,

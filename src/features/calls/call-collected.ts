@@ -39,11 +39,18 @@ export interface CallConsent {
   question: string | null
 }
 
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
+export type Sentiment = (typeof SENTIMENTS)[number]
+
 /** What a call has of its assistant. In the ending of a call all may be absent: the version that answered, and nothing collected or said. */
 export interface HeldBy {
   /** Null: no assistant held the call, or it ended before version 0.2.0. */
   assistant: CallAssistant | null
   collectedFields: CollectedField[]
+  /** What the call was about, at most five. */
+  topics: string[]
+  /** How the caller felt in the end, by their words. Null: the assistant was not told to say, or no model is set. */
+  sentiment: Sentiment | null
   /** Null: the caller did not hear it to its end, it is off, or the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null
   /** Null: the caller was not asked. */
@@ -98,6 +105,14 @@ export const heldBy = {
       'Extension. The assistant and version that held the call. Null if nobody answered, or if the call ended before version 0.2.0.',
   }),
   collectedFields: listOf(Field, 'Extension. What the assistant asked for and the caller answered, in order'),
+  topics: listOf(
+    Type.String(),
+    'Extension. What the call was about, at most five: services, opening hours, articles that answered, and what an AI model read in its words',
+  ),
+  sentiment: Type.Union([oneOf(SENTIMENTS), Type.Null()], {
+    description:
+      'Extension. How the caller felt in the end, by their words. Null if the assistant was not told to say so, or if no AI model is set.',
+  }),
   disclosure: Type.Union([Disclosure, Type.Null()], {
     description:
       'Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.',
@@ -111,6 +126,8 @@ export const heldBy = {
 export const HELD_BY_EXAMPLE = {
   assistant: { id: 'ast_01j9zk3v5dfa8r4wz6q2m7xt3e', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme Health' }],
+  topics: ['Check-up', 'Opening hours'],
+  sentiment: null,
   disclosure: { text: 'Hello, this is the automated assistant of Riverside Dental.', startMs: 300, version: 3 },
   recordingConsent: { given: true, how: 'key', words: '1', atMs: 6_200, question: 'May we record this call?' },
 }

@@ -38,6 +38,8 @@ const LATENCY = { endpointingMs: 500, sttMs: 60, modelMs: null, ttsMs: 40.5, tra
 const held = {
   assistant: { id: 'ast_1', name: 'Front desk', version: 3 },
   collectedFields: [{ key: 'insurance', label: 'Insurance', value: 'Acme' }],
+  topics: ['Check-up'],
+  sentiment: 'neutral' as const,
   disclosure: { text: 'You are speaking with an automated assistant.', startMs: 300, version: 3 },
   recordingConsent: {
     given: true,

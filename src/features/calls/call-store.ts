@@ -75,6 +75,7 @@ const detailColumns = (sql: Sql) => sql`
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
   turn_latencies AS "turnLatencies", extracted_data AS "extractedData", assistant, collected_fields AS "collectedFields",
+  topics, sentiment,
   disclosure, recording_consent AS "recordingConsent", transfer_attempts AS "transferAttempts"`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
@@ -143,6 +144,7 @@ export async function updateFinished(
       turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
       assistant = ${ending.assistant ? json(tx, ending.assistant) : tx`assistant`},
       collected_fields = ${json(tx, ending.collectedFields ?? [])},
+      topics = ${(ending.topics ?? []).map(storable)}, sentiment = ${ending.sentiment ?? null},
       recording_consent = ${ending.recordingConsent ? json(tx, ending.recordingConsent) : null},
       disclosure = ${ending.disclosure ? json(tx, ending.disclosure) : null},
       diagnostics = ${ending.diagnostics ? json(tx, ending.diagnostics) : null},

@@ -8,7 +8,13 @@ import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
-import { type CallAssistant, type CollectedField, collectedText, type HeldBy } from './call-collected.ts'
+import {
+  type CallAssistant,
+  type CollectedField,
+  collectedText,
+  type HeldBy,
+  type Sentiment,
+} from './call-collected.ts'
 import { OUTCOMES, type Outcome } from './call-outcome.ts'
 import {
   insertCall,
@@ -21,7 +27,7 @@ import {
 } from './call-store.ts'
 import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
-export { type CollectedField, collectedText, OUTCOMES, type Outcome }
+export { type CollectedField, collectedText, OUTCOMES, type Outcome, type Sentiment }
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const

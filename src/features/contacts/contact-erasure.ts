@@ -172,6 +172,7 @@ async function eraseRecords(
     WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[]) AND recording_file IS NOT NULL FOR UPDATE`
   await tx`
     UPDATE calls SET summary = NULL, transcript = '[]', tool_calls = '[]', extracted_data = '{}', collected_fields = '[]',
+      topics = '{}', sentiment = NULL,
       recording_file = NULL, diagnostics = NULL,
       from_phone = CASE direction WHEN 'inbound' THEN 'anonymous' ELSE from_phone END,
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END

@@ -68,6 +68,10 @@ export function OutcomeCard({
             </span>
           )}
         </Fact>
+        {call.topics.length > 0 && <Fact label={text.outcome.topics}>{call.topics.join(', ')}</Fact>}
+        {call.sentiment !== null && (
+          <Fact label={text.outcome.sentiment}>{text.outcome.sentiments[call.sentiment]}</Fact>
+        )}
         {call.assistant !== null && (
           <Fact label={text.outcome.assistant}>
             {text.outcome.assistantVersion(call.assistant.name, call.assistant.version)}

@@ -99,6 +99,9 @@ export const text = {
       none: 'Not checked',
     },
     assistant: 'Assistant',
+    topics: 'Topics',
+    sentiment: 'How the caller felt',
+    sentiments: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
     assistantVersion: (name: string, version: number) => `${name}, version ${version}`,
     consent: 'Asked whether to record',
     consentAnswer: ({ given, how, words }: { given: boolean; how: 'voice' | 'key' | 'none'; words: string | null }) => {

@@ -28,6 +28,13 @@ export function AbilitiesCard(props: AssistantFieldsProps) {
           disabled={props.readOnly}
           onChange={(memory) => props.change({ memory })}
         />
+        <Switch
+          label={text.sentiment}
+          hint={text.sentimentHint}
+          checked={props.draft.sentiment}
+          disabled={props.readOnly}
+          onChange={(sentiment) => props.change({ sentiment })}
+        />
       </div>
     </Card>
   )

@@ -100,6 +100,9 @@ export const text = {
   memory: 'Remember callers',
   memoryHint:
     'Uses past visits and notes of contacts who agreed to it and have proven who they are. An AI model also asks callers whether it may remember what they say.',
+  sentiment: 'Say how callers felt',
+  sentimentHint:
+    'An AI model notes on the page of a call whether the caller sounded positive, neutral or negative in the end, by their words.',
   lookup: 'Look up callers in your own system',
   lookupHint:
     'Before a call, your system gets a signed request and says what it knows. The call is answered meanwhile; after 1.5 seconds the defaults count.',
@@ -150,6 +153,7 @@ export const text = {
     tools: 'Tools',
     knowledge: 'Knowledge',
     memory: 'Remember callers',
+    sentiment: 'Say how callers felt',
     lookup: 'Look up callers',
     closingWords: 'Closing words',
     handOverWords: 'Words before a transfer',
