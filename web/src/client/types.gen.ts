@@ -646,6 +646,10 @@ export type Assistant = {
      */
     memory: boolean;
     /**
+     * Whether an AI model says how callers felt at the end of a call, by their words
+     */
+    sentiment: boolean;
+    /**
      * What your own system is asked about callers before a call. Null: nothing.
      */
     lookup: CallerLookup | null;
@@ -735,6 +739,10 @@ export type AssistantChange = {
      * Whether it remembers callers who agree, and uses what is remembered of them
      */
     memory?: boolean;
+    /**
+     * Whether an AI model says how callers felt at the end of a call, by their words
+     */
+    sentiment?: boolean;
     /**
      * What your own system is asked about callers before a call. Null: nothing.
      */
@@ -2330,6 +2338,14 @@ export type CallDetail = {
      * Extension. What the assistant asked for and the caller answered, in order
      */
     collectedFields: Array<CollectedField>;
+    /**
+     * Extension. What the call was about, at most five: services, opening hours, articles that answered, and what an AI model read in its words
+     */
+    topics: Array<string>;
+    /**
+     * Extension. How the caller felt in the end, by their words. Null if the assistant was not told to say so, or if no AI model is set.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
     /**
      * Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0.
      */
@@ -5027,6 +5043,10 @@ export type NewAssistant = {
      * Whether it remembers callers who agree, and uses what is remembered of them
      */
     memory?: boolean;
+    /**
+     * Whether an AI model says how callers felt at the end of a call, by their words
+     */
+    sentiment?: boolean;
     /**
      * What your own system is asked about callers before a call. Null: nothing.
      */

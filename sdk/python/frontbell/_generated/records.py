@@ -809,6 +809,10 @@ class CallDetail(Record):
     """Extension. The assistant and version that held the call. Null if nobody answered, or if the call ended before version 0.2.0."""
     collected_fields: List[CollectedField]
     """Extension. What the assistant asked for and the caller answered, in order"""
+    topics: List[str]
+    """Extension. What the call was about, at most five: services, opening hours, articles that answered, and what an AI model read in its words"""
+    sentiment: Union[Literal["positive", "neutral", "negative"], None]
+    """Extension. How the caller felt in the end, by their words. Null if the assistant was not told to say so, or if no AI model is set."""
     disclosure: Union[CallDisclosure, None]
     """Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0."""
     recording_consent: Union[CallRecordingConsent, None]

@@ -642,6 +642,10 @@ export interface CallDetail {
   assistant: CallAssistant | null
   /** Extension. What the assistant asked for and the caller answered, in order */
   collectedFields: Array<CollectedField>
+  /** Extension. What the call was about, at most five: services, opening hours, articles that answered, and what an AI model read in its words */
+  topics: Array<string>
+  /** Extension. How the caller felt in the end, by their words. Null if the assistant was not told to say so, or if no AI model is set. */
+  sentiment: 'positive' | 'neutral' | 'negative' | null
   /** Extension. How the caller was told that an automated assistant speaks. Null if the caller did not hear it to its end, if the assistant does not say it, or if the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null
   /** Extension. What the caller answered to the question whether the call may be recorded. Null if the caller was not asked. */
