@@ -14,10 +14,10 @@ import {
   home,
 } from './dialogue-state.ts'
 import { offer } from './offers.ts'
+import { usualFound } from './own/usual.ts'
 import { appointmentsFound, cancelled } from './own-appointments.ts'
 import { withProvenName } from './proof.ts'
 import { offerMessageInstead } from './trouble.ts'
-import { usualFound } from './usual.ts'
 import { lastStaffKnown } from './whom.ts'
 
 interface Waiting {

@@ -22,9 +22,9 @@ import { askField, nextField } from './fields/next-field.ts'
 import { onField } from './fields/on-field.ts'
 import { onSlots, onWhen } from './offers.ts'
 import { isBookingStep, keepsIt, leave, openTask } from './open-task.ts'
+import { lookUpUsual, wantsUsual } from './own/usual.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
 import { introducedName, onProof } from './proof.ts'
-import { lookUpUsual, wantsUsual } from './usual.ts'
 import { isUnclearStaff, staffRefs, withStaffKnown } from './whom.ts'
 
 /**

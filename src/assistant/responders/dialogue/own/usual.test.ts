@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTHING_HEARD } from '../../understanding/heard.ts'
-import { NEW_DIALOGUE } from './dialogue-state.ts'
+import { NOTHING_HEARD } from '../../../understanding/heard.ts'
+import { NEW_DIALOGUE } from '../dialogue-state.ts'
 import { wantsUsual } from './usual.ts'
 
 const heard = (text: string) => ({ ...NOTHING_HEARD, text })

@@ -1,13 +1,13 @@
-import type { ToolResult } from '../../tools/tool.ts'
-import type { Heard, Intent } from '../../understanding/heard.ts'
+import type { ToolResult } from '../../../tools/tool.ts'
+import type { Heard, Intent } from '../../../understanding/heard.ts'
 import {
   type Continuation,
   type DialogueContext,
   type DialogueResponse,
   type DialogueState,
   run,
-} from './dialogue-state.ts'
-import { askProof } from './proof.ts'
+} from '../dialogue-state.ts'
+import { askProof } from '../proof.ts'
 
 /** "The usual": the service of the caller's last visit, where the assistant remembers callers who agreed. */
 
