@@ -42,7 +42,7 @@ import type { CarrierCalls } from '../telephony/carrier-calls.ts'
 import { numberProofs } from '../telephony/number-proofs.ts'
 import { openLookups } from '../tools.ts'
 import { openWebhookAgent } from '../webhook-agent.ts'
-import { aloudParts, scenarioParts } from './scenario-parts.ts'
+import { rehearsalParts } from './scenario-parts.ts'
 
 interface Parts {
   config: Config
@@ -96,14 +96,11 @@ function operationParts(parts: Parts, running: Pick<RunningParts, 'add'>): Dashb
   const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   const webhookAgent = openedOnDemand(() => openWebhookAgent(config, clock, webhookGuard), running)
-  const scenariosAloud = aloudParts({ db, clock, log, providersOf, toolRuntime })
-  running.add('tests aloud', () => scenariosAloud.stop())
   return {
     keyPrefix: brand.keyPrefix,
     live,
     headerBrand: config.brand,
-    product: brand.name,
-    baseUrl,
+    ...{ product: brand.name, baseUrl },
     calendarLinks: calendarLinks({ secret, baseUrl }),
     calendars,
     calendarAccounts: calendars,
@@ -127,8 +124,7 @@ function operationParts(parts: Parts, running: Pick<RunningParts, 'add'>): Dashb
     tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     assistants: assistantParts(db, config, box),
     lookups: openLookups(toolRuntime, secret),
-    scenarios: scenarioParts({ db, clock, log, providersOf, toolRuntime }),
-    scenariosAloud,
+    ...rehearsalParts({ db, clock, log, providersOf, toolRuntime }, running),
     providers: providerSettingsApi({ config, box, clock, log }),
     mailServer: mailServerApi({ config, settings, box, guard: webhookGuard, clock, product: brand.name }),
     smsCarrier: smsCarrierApi({ config, settings, box, clock, log }),

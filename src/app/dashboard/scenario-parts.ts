@@ -3,12 +3,14 @@ import type { LanguageModel, TextToSpeech } from '../../assistant/ports.ts'
 import { rehearse } from '../../assistant/rehearsal/rehearse.ts'
 import { rehearseAloud } from '../../assistant/rehearsal/rehearse-aloud.ts'
 import type { AloudDeps } from '../../features/scenarios/scenario-aloud.ts'
+import type { ScenarioParts } from '../../features/scenarios/scenario-dashboard-routes.ts'
 import type { ScenarioDeps } from '../../features/scenarios/scenario-run.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 import type { Database } from '../../store/database.ts'
+import type { RunningParts } from '../running-parts.ts'
 
 interface Parts {
   db: Database
@@ -71,4 +73,11 @@ export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & {
       await voice?.close()
     },
   }
+}
+
+/** What tests are played with, in text and aloud. Those that are being played aloud end with the service. */
+export function rehearsalParts(parts: PartsAloud, running: Pick<RunningParts, 'add'>): ScenarioParts {
+  const scenariosAloud = aloudParts(parts)
+  running.add('tests aloud', () => scenariosAloud.stop())
+  return { scenarios: scenarioParts(parts), scenariosAloud }
 }
