@@ -31,6 +31,7 @@ const patient = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { 
 if (files.web.length > 0 && findChromium() === null && process.env.CI !== 'true') {
   console.warn(`${CHROMIUM_HINT}. The ${files.web.length} files of test/web are left out.`)
   files.web = []
+  files.realtime = files.realtime.filter((file) => !file.startsWith('test/web/'))
 }
 
 export default defineConfig({
@@ -57,7 +58,8 @@ export default defineConfig({
         // After the others, so that a busy machine does not delay the sound. A call leaves most of a processor free.
         test: {
           ...shared,
-          ...startsPostgres,
+          ...startsBrowser,
+          ...patient,
           name: 'realtime',
           maxWorkers: 3,
           include: files.realtime,

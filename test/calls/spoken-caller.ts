@@ -1,5 +1,6 @@
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
+import { until } from '../harness/until.ts'
 
 /** The phone of a speaking caller: the audio heard so far at 8 kHz, and a way to say the next line. */
 export interface SpeakingPhone {
@@ -31,6 +32,15 @@ export async function talkThrough(phone: SpeakingPhone, count: number): Promise<
   }
   return turns
 }
+
+const QUIET_SAMPLES = 8_800
+
+/** Until nothing was heard for 1.1 seconds. */
+export const untilQuiet = (heard: () => Pcm): Promise<boolean> =>
+  until('the line is silent', () => {
+    const sound = heard()
+    return sound.length > QUIET_SAMPLES && rms(sound.subarray(-QUIET_SAMPLES)) < LOUD
+  })
 
 /** Resolves with the number of samples heard when the assistant's turn has ended. */
 async function untilSpokenTo(phone: SpeakingPhone, from: number): Promise<number> {

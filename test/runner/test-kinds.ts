@@ -17,6 +17,7 @@ const REALTIME = [
   'test/calls/spoken.call.test.ts',
   'test/calls/whole-story.call.test.ts',
   'test/resilience/strangers.test.ts',
+  'test/web/owner-story.test.ts',
 ]
 
 /** Attacks on every port during calls. */
