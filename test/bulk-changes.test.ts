@@ -1,8 +1,8 @@
 /** Operations of the dashboard that change several records at once: each changes only those of the own business. */
 import { beforeAll, expect, test } from 'vitest'
 import { listContacts } from '../src/features/contacts/contact.ts'
+import { listDoNotCall } from '../src/features/do-not-call/do-not-call.ts'
 import { listInboxItems } from '../src/features/inbox/inbox.ts'
-import { listDoNotCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { createAddressGuard } from '../src/kernel/network/address-guard.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
 import { aContact, anInboxItem, TOOL_DEPS } from './factories/records.ts'

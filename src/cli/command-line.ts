@@ -36,6 +36,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { addNumberCommands } from './numbers/numbers.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { printable } from './output.ts'
+import { addOutreachCommands } from './outreach.ts'
 import { addSecretKeyCommands } from './secret-key.ts'
 import { addDrainCommand } from './serve/drain.ts'
 import { addServeCommand } from './serve/serve.ts'
@@ -77,6 +78,7 @@ export function buildProgram(context: CommandContext): Command {
   addNumberCommands(program, context)
   addCallCommands(program, context)
   addDoNotCallCommands(program, context)
+  addOutreachCommands(program, context)
   addBlockedCallerCommands(program, context)
   addSpendingCommands(program, context)
   addInboxCommands(program, context)

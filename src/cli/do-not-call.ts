@@ -53,7 +53,7 @@ export function addFormerDoNotCallCommands(calls: Command, context: CommandConte
 }
 
 async function add(context: CommandContext, phone: string, options: AddOptions): Promise<void> {
-  const { addDoNotCall } = await import('../features/outbound-calls/outbound-call.ts')
+  const { addDoNotCall } = await import('../features/do-not-call/do-not-call.ts')
   const listed = await withDatabase(context, options, ({ db, now }) =>
     addDoNotCall(db, options.business, phone, now, options.reason),
   )
@@ -61,13 +61,13 @@ async function add(context: CommandContext, phone: string, options: AddOptions):
 }
 
 async function remove(context: CommandContext, phone: string, options: BusinessOptions): Promise<void> {
-  const { removeDoNotCall } = await import('../features/outbound-calls/outbound-call.ts')
+  const { removeDoNotCall } = await import('../features/do-not-call/do-not-call.ts')
   await withDatabase(context, options, ({ db }) => removeDoNotCall(db, options.business, phone))
   printRecord(context, options, { phone, removed: true })
 }
 
 async function list(context: CommandContext, options: BusinessOptions): Promise<void> {
-  const { listDoNotCall } = await import('../features/outbound-calls/outbound-call.ts')
+  const { listDoNotCall } = await import('../features/do-not-call/do-not-call.ts')
   const listed = await withDatabase(context, options, ({ db }) => listDoNotCall(db, options.business))
   printTable(context, options, listed, ['phone', 'reason', 'createdAt'])
 }

@@ -44,6 +44,7 @@ import { numberRoutes } from './numbers/number-routes.ts'
 import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
 import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
+import { outreachPauseRoutes } from './outreach/outreach-pause-routes.ts'
 import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
 import { pronunciationDashboardRoutes } from './pronunciations/pronunciation-dashboard-routes.ts'
 import { type MailServerParts, mailServerDashboardRoutes } from './providers/mail-server-dashboard-routes.ts'
@@ -144,6 +145,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...spendingDashboardRoutes,
   ...retentionDashboardRoutes,
   ...campaignDashboardRoutes,
+  ...outreachPauseRoutes,
   ...homeDashboardRoutes,
   ...setupDashboardRoutes(removeStaff),
   ...inboxDashboardRoutes,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { addDoNotCall } from '../../src/features/do-not-call/do-not-call.ts'
 import { pauseCampaign } from '../../src/features/outreach/campaign.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { until } from '../harness/until.ts'

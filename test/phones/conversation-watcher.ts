@@ -5,11 +5,13 @@ import type { Action } from '../../src/assistant/conversation/actions.ts'
 import type { ConversationInput, TimerName } from '../../src/assistant/conversation/events.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../src/assistant/conversation/limits.ts'
 import { step } from '../../src/assistant/conversation/machine.ts'
+import type { OptOutConfig } from '../../src/assistant/conversation/opt-out.ts'
 import type { Responder, ResponderName } from '../../src/assistant/conversation/responder.ts'
 import { type Conversation, NEW_CONVERSATION } from '../../src/assistant/conversation/state.ts'
 import type { CallConfig } from '../../src/assistant/conversation/turn.ts'
 import { menuResponder } from '../../src/assistant/responders/menu/menu.ts'
 import type { CallContext } from '../../src/assistant/responders/script.ts'
+import { optOutWords } from '../../src/assistant/speech/opt-out-words.ts'
 import { hasEffects, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
 import type { Appointment } from '../../src/features/appointments/appointment.ts'
 
@@ -72,12 +74,21 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   book: [{ outcome: 'booked', appointment }, { outcome: 'taken' }, { outcome: 'unknown' }],
   reschedule: [{ outcome: 'rescheduled', appointment }, { outcome: 'taken' }, { outcome: 'refused', reason: 'gone' }],
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
+  do_not_call: [{ outcome: 'listed' }, { outcome: 'unavailable' }, { outcome: 'unknown' }],
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
   ...{ recall_caller: [{ outcome: 'nothing_recalled' }], remember: [{ outcome: 'remembered' }], usual_service: [] },
   ...{ send_text: [{ outcome: 'texted' }], last_staff: [{ outcome: 'last_staff', member: null }], note_field: [] },
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],
+}
+
+const NO_MORE_CALLS = 'do not call me again'
+const OPT_OUT: OptOutConfig = {
+  key: '9',
+  asks: (text) => text === NO_MORE_CALLS,
+  endsCall: true,
+  words: optOutWords(),
 }
 
 export type Op =
@@ -97,7 +108,10 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ op: fc.constant('digit' as const), digit: fc.constantFrom('1', '2', '4') }) },
   {
     weight: 1,
-    arbitrary: fc.record({ op: fc.constant('text' as const), text: fc.constantFrom('cancel', 'parking?', '') }),
+    arbitrary: fc.record({
+      op: fc.constant('text' as const),
+      text: fc.constantFrom('cancel', 'parking?', '', NO_MORE_CALLS),
+    }),
   },
   { weight: 10, arbitrary: fc.record({ op: fc.constant('hear' as const), fraction: fc.double({ min: 0, max: 1 }) }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('begin' as const), fraction: fc.constant(0) }) },
@@ -161,7 +175,8 @@ export class Watcher {
     limits: Limits = { ...DEFAULT_LIMITS, maxCallMs: 900_000 },
     responders: readonly Responder[] = [menuResponder(context)],
   ) {
-    this.#config = { limits, interruptions: true, transferPhone: context.transferPhone, responders }
+    const { transferPhone } = context
+    this.#config = { limits, interruptions: true, transferPhone, optOut: OPT_OUT, responders }
   }
 
   /** The state of the responder of that name; null where another one is active. */

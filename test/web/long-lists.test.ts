@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createContact } from '../../src/features/contacts/contact.ts'
-import { listDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { listDoNotCall } from '../../src/features/do-not-call/do-not-call.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots, textOf } from './open-dashboard.ts'

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createContact } from '../../src/features/contacts/contact.ts'
+import { addDoNotCall, listDoNotCall } from '../../src/features/do-not-call/do-not-call.ts'
 import { listMessages, setOptedOut } from '../../src/features/messages/message.ts'
 import { addNumber } from '../../src/features/numbers/number.ts'
-import { addDoNotCall, listDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import {
   addRecipients,
   createCampaign,

@@ -3,6 +3,7 @@ import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
+import type { OptOutConfig } from '../conversation/opt-out.ts'
 import type { Responder } from '../conversation/responder.ts'
 import type { Sentence } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
@@ -15,9 +16,11 @@ import { menuResponder } from '../responders/menu/menu.ts'
 import type { PromptFacts } from '../responders/prompt.ts'
 import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import { type CallContext, introductionOf, openingOf } from '../responders/script.ts'
+import { optOutWords } from '../speech/opt-out-words.ts'
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import type { KnownDestination } from '../transfers/destinations.ts'
+import { asksForNoCalls } from '../understanding/opt-out-words.ts'
 import { mayOffer, mayRun, type SessionAssistant } from './assistant.ts'
 import { callerPhone } from './caller.ts'
 import type { ModelKnowledge } from './model-knowledge.ts'
@@ -52,6 +55,8 @@ export interface CallFacts extends KnownBusiness {
   limits: Partial<Limits>
   /** Why an outbound call is made; null: no purpose was given. */
   purpose: string | null
+  /** An outbound call of a campaign, which tells people how they get no more calls; absent: no. */
+  offersOptOut?: boolean | undefined
   /** What the owner's system says of the caller; absent or null: it is not asked. */
   lookup?: CallLookup | null
 }
@@ -78,6 +83,7 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
   const { profile, limits, business } = facts
   return {
     transferPhone: business.transferPhone,
+    optOut: optOutConfig(facts),
     messageNotice: facts.asksConsent ? consentWords(profile.language).onlyMessage : null,
     interruptions: profile.interruptionsEnabled,
     limits: {
@@ -88,6 +94,20 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
       ...limits,
     },
     responders: buildResponders(facts, tools),
+  }
+}
+
+/** The key by which people opt out. No menu of the start has it. */
+const OPT_OUT_KEY = '9'
+
+/** Null: the number of the other person is not known. */
+function optOutConfig({ business, leg, profile, offersOptOut = false }: CallFacts): OptOutConfig | null {
+  if (callerPhone(business, leg) === null) return null
+  return {
+    key: offersOptOut ? OPT_OUT_KEY : null,
+    asks: (text) => asksForNoCalls(text, profile.language, offersOptOut),
+    endsCall: leg.direction === 'outbound',
+    words: optOutWords(profile.language),
   }
 }
 
@@ -142,6 +162,7 @@ function callContext({
   callerName,
   namesAreHeard,
   purpose,
+  offersOptOut = false,
   asksConsent,
   destinations = [],
 }: CallFacts): CallContext {
@@ -151,6 +172,7 @@ function callContext({
     discloses: disclosure,
     isIntroduced: asksConsent,
     reason: purpose,
+    optOut: offersOptOut ? optOutWords(profile.language).offer(OPT_OUT_KEY) : null,
     businessName: business.name,
     timezone: business.timezone,
     country: business.country,

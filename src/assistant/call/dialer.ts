@@ -1,11 +1,7 @@
 import type { FinishedCall } from '../../features/calls/call-ending.ts'
+import { mustNotBeCalled } from '../../features/do-not-call/do-not-call.ts'
 import { listNumbers } from '../../features/numbers/number.ts'
-import {
-  listWaitingCalls,
-  mustNotBeCalled,
-  type OutboundCall,
-  takeCall,
-} from '../../features/outbound-calls/outbound-call.ts'
+import { listWaitingCalls, type OutboundCall, takeCall } from '../../features/outbound-calls/outbound-call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { unansweredRecord } from '../result/record.ts'
 import { handleOutboundCall } from './outbound.ts'

@@ -132,9 +132,13 @@ async function detect(
 /** An outbound call begins with the business's own words, so no speech-to-speech model holds it. */
 function converse(answered: AnsweredSession, call: OutboundCall, words: OutboundWords, deps: CallDeps): CallLoop {
   const { recorder } = answered
-  const { detectMachine, purpose } = call.terms
+  const { detectMachine, purpose, offersOptOut } = call.terms
   const stream = detectMachine ? watchForBeep(recorder.stream, () => onBeep()) : recorder.stream
-  const loop = startConversation(answered, { stream, realtime: null, greeting: words.greeting, purpose }, deps)
+  const loop = startConversation(
+    answered,
+    { stream, realtime: null, greeting: words.greeting, purpose, offersOptOut },
+    deps,
+  )
   // A machine was taken for a person.
   const onBeep = () =>
     leavesMessage(answered, call)

@@ -275,12 +275,14 @@ export interface ConversationOptions {
   greeting?: string | null
   /** Why an outbound call is made; null: an inbound call, or no purpose was given. */
   purpose: string | null
+  /** As in `CallFacts`. */
+  offersOptOut?: boolean | undefined
 }
 
 /** Starts the conversation. It runs until the leg is released. */
 export function startConversation(
   answered: AnsweredSession,
-  { stream, realtime, purpose, ...greeting }: ConversationOptions,
+  { stream, realtime, purpose, offersOptOut, ...greeting }: ConversationOptions,
   deps: CallDeps,
 ): CallLoop {
   const { callId, business, services, staff, assistant, leg, legEnd, recorder, transcriber, control, lexicon } =
@@ -294,7 +296,7 @@ export function startConversation(
   const namesAreHeard = isTyped || (stt !== null && stt.hearsNames !== false)
   const listensLocally = stt === null ? isTyped : stt.isLocal === true
   const providers = { canListen, namesAreHeard, listensLocally, hasRealtime: realtime !== null, hasLlm: model !== null }
-  const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose }
+  const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose, offersOptOut }
   const tools = callTools(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const caller = callerOf(facts, callId)

@@ -6,6 +6,7 @@ import type { ToolResult } from '../tools/tool.ts'
 import type { SpeechKind } from './actions.ts'
 import type { TimerName } from './events.ts'
 import { closeMessage } from './message.ts'
+import { noteLastWords } from './opt-out.ts'
 import type { Conversation, NextStep, RunningTool } from './state.ts'
 import { closeTool, dropLookUp, recordOutcome } from './tool-runs.ts'
 import { noteTransfer } from './transfer.ts'
@@ -132,6 +133,7 @@ export function release(turn: Turn, reason: EndedReason): void {
   const { state, config } = turn
   if (state.phase === 'draining') return
   if (state.phase === 'recording') closeMessage(turn)
+  noteLastWords(turn)
   turn.responder?.abandon?.(turn)
   cutSpeech(turn)
   if (!state.legEnded) turn.actions.push({ do: 'hang_up' })

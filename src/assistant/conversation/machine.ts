@@ -8,6 +8,8 @@ import { handOver, startFirstResponder } from './hand-over.ts'
 import { turnLatency } from './latency.ts'
 import { noteMessageVoice, typeMessage } from './message.ts'
 import { proceed } from './next-step.ts'
+import { noteLastWords } from './opt-out.ts'
+import { carryOutOptOut, takeOptOut, takeOptOutKeys } from './opt-out-answer.ts'
 import type { Conversation } from './state.ts'
 import { takeCommand } from './supervisor.ts'
 import { fillSilence, takeToolResult } from './tool-results.ts'
@@ -43,6 +45,7 @@ export function step(before: Conversation, event: ConversationEvent, config: Cal
   if (before.phase === 'transferred') takeWhileTransferred(turn, event)
   else if (before.phase !== 'over') {
     take(turn, event)
+    carryOutOptOut(turn)
     turn.responder?.advance?.(turn)
     handOver(turn)
   }
@@ -57,7 +60,7 @@ function take(turn: Turn, event: ConversationEvent): void {
       break
     case 'input':
       if (state.phase === 'recording' && event.input.kind === 'text') typeMessage(turn, event.input.text)
-      else takeInput(turn, event.input)
+      else takeTurn(turn, event.input)
       break
     case 'caller_voice':
       noteMessageVoice(turn, event.speaking)
@@ -67,6 +70,7 @@ function take(turn: Turn, event: ConversationEvent): void {
       noteLull(turn, event.lagMs)
       break
     case 'transcript':
+      if (state.phase === 'leaving' && event.final) noteLastWords(turn, event.text)
       takeTurn(turn, noteTranscript(turn, event))
       break
     case 'utterance_end':
@@ -120,9 +124,9 @@ function start(turn: Turn): void {
   startFirstResponder(turn)
 }
 
-/** A whole turn that the caller has spoken; null: none yet. */
+/** A whole turn that the caller has spoken, typed or pressed; null: none yet. */
 function takeTurn(turn: Turn, input: CallerInput | null): void {
-  if (input) takeInput(turn, input)
+  if (input && !takeOptOut(turn, input)) takeInput(turn, input)
 }
 
 function noteSpeechStart(turn: Turn, mark: string, queuedMs: number): void {
@@ -164,7 +168,7 @@ function takeTimer(turn: Turn, timer: TimerName): void {
       takeTurn(turn, takeListeningTimer(turn, timer))
       break
     case 'keys':
-      releaseKeys(turn)
+      if (!takeOptOutKeys(turn)) releaseKeys(turn)
       break
     case 'filler':
       fillSilence(turn)

@@ -13,6 +13,8 @@ export type CallOutcome =
   | { did: 'could_not_reach_person' }
   | { did: 'could_not_reach_calendar' }
   | { did: 'gave_phone'; phone: string }
+  /** The person wants no more calls. */
+  | { did: 'opted_out'; how: 'voice' | 'key'; words: string }
   /** The caller answered a field that the assistant collects. */
   | { did: 'collected'; key: string; label: string; value: string }
 
@@ -34,6 +36,8 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
       return 'service' in request ? { did: 'looked_for_times', service: request.service ?? null } : null
     case 'message_kept':
       return { did: 'took_message' }
+    case 'listed':
+      return request.tool === 'do_not_call' ? { did: 'opted_out', how: request.how, words: request.words ?? '' } : null
     case 'noted':
       return { did: 'collected', key: result.key, label: result.label, value: result.value }
     case 'not_transferred':

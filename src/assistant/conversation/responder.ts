@@ -47,6 +47,8 @@ export interface Responder<S = unknown> {
 
   /** Something came from the model. */
   event?(turn: Turn<S>, event: LlmEvent | RealtimeEvent): void
+  /** Whether the open question has a use for this key. Absent: keys are collected, and any may be meant. */
+  takesKey?(turn: Turn<S>, digit: string): boolean
   /** The caller stopped pressing the keys that `collectKey` collects. */
   keysPressed?(turn: Turn<S>, keys: string): void
   /** The caller has left a message, or was silent. */

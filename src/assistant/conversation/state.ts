@@ -3,6 +3,7 @@ import type { ModelToolCall } from '../ports.ts'
 import type { ToolRequest } from '../tools/tool.ts'
 import type { SpeechKind } from './actions.ts'
 import type { CallerInput, SupervisorCommand, TimerName } from './events.ts'
+import type { OptedOut } from './opt-out.ts'
 import type { CallOutcome } from './outcome.ts'
 import type { ResponderName } from './responder.ts'
 import type { TranscriptEntry } from './transcript.ts'
@@ -144,6 +145,8 @@ export interface Conversation {
   command: SupervisorCommand | null
   /** The call ends as soon as the report of what was done has been heard. */
   goodbye: { text: string; reason: EndedReason } | null
+  /** The wish for no more calls that is still to be carried out. */
+  optOut: OptedOut | null
   legEnded: boolean
   voiceFailed: boolean
   endedReason: EndedReason | null
@@ -184,6 +187,7 @@ export const NEW_CONVERSATION: Conversation = {
   fillers: 0,
   command: null,
   goodbye: null,
+  optOut: null,
   legEnded: false,
   voiceFailed: false,
   endedReason: null,

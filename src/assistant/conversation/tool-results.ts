@@ -2,6 +2,7 @@ import type { ToolResult } from '../tools/tool.ts'
 import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './ending.ts'
 import { fillerText } from './fillers.ts'
 import { messageKept } from './message.ts'
+import { optOutDone } from './opt-out-answer.ts'
 import { commandFailed, takeCommand } from './supervisor.ts'
 import { closeTool, recordOutcome } from './tool-runs.ts'
 import { beginTransferred, noteTransfer } from './transfer.ts'
@@ -28,6 +29,7 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
     speak(turn, report ?? [])
     leaveWhenHeard(turn)
   } else if (tool.request.tool === 'keep_message') messageKept(turn, result)
+  else if (tool.request.tool === 'do_not_call' && tool.startedBy === 'conversation') optOutDone(turn, result)
   else if (state.voiceFailed) offerMessageWithoutVoice(turn)
   else if (tool.startedBy === 'conversation') commandFailed(turn)
   else responder?.toolResult(turn, tool, result)

@@ -2,6 +2,7 @@ import type { ToolRequest } from '../tools/tool.ts'
 import type { Action, SpeechKind } from './actions.ts'
 import type { CallerInput, Moment, PlayoutPosition, TimerName } from './events.ts'
 import type { Limits } from './limits.ts'
+import type { OptOutConfig } from './opt-out.ts'
 import type { Responder } from './responder.ts'
 import type { Conversation, Sentence, Speech } from './state.ts'
 import { addHeard, cutToHeard, includesWords, markInterrupted } from './transcript.ts'
@@ -17,6 +18,8 @@ export interface CallConfig {
   usualToolMs?(request: ToolRequest): number | null
   /** Said before the tone for a message to a caller who did not agree to a recording; null or absent: nothing. */
   messageNotice?: string | null
+  /** Null or absent: people cannot ask for no more calls, as nobody knows their number. */
+  optOut?: OptOutConfig | null
   /** In the order of fallback; the first one begins, and the last one never hands over. */
   responders: readonly Responder[]
 }

@@ -51,6 +51,8 @@ export interface CallContext {
   isIntroduced?: boolean
   /** Why an outbound call is made; null or absent: not said. */
   reason?: string | null
+  /** How the opening offers to get no more calls; null or absent: it does not. */
+  optOut?: string | null
   /** The business's own greeting and recording notice; null or absent: the default ones. */
   greeting?: string | null
   recordingNotice?: string | null
@@ -69,9 +71,18 @@ export interface CallContext {
 
 /** The first sentences of a call. @param question what invites the caller to speak */
 export const openingOf = (context: CallContext, question: string): Sentence[] => {
-  const { businessName, greeting, reason, language, discloses = false, recordingEnabled, recordingNotice } = context
+  const {
+    businessName,
+    greeting,
+    reason,
+    language,
+    discloses = false,
+    optOut,
+    recordingEnabled,
+    recordingNotice,
+  } = context
   const notice = recordingEnabled ? (recordingNotice ?? openingWords(language).recordingNotice) : null
-  const sentences = openingSentences({ businessName, greeting, reason, language, discloses, notice, question })
+  const sentences = openingSentences({ businessName, greeting, reason, language, discloses, optOut, notice, question })
   if (!context.isIntroduced) return sentences
   const asking = sentences.filter(({ asks }) => asks)
   return asking.length > 0 || question === '' ? asking : [{ text: question }]
@@ -81,7 +92,8 @@ export const openingOf = (context: CallContext, question: string): Sentence[] =>
 export const introductionOf = (context: CallContext): Sentence[] =>
   openingSentences({
     ...{ businessName: context.businessName, greeting: context.greeting, reason: context.reason },
-    ...{ language: context.language, discloses: context.discloses ?? false, notice: null, question: '' },
+    ...{ language: context.language, discloses: context.discloses ?? false, optOut: context.optOut },
+    ...{ notice: null, question: '' },
   }).filter(({ asks }) => !asks)
 
 export type ScriptEvent =

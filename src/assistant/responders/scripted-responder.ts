@@ -68,6 +68,11 @@ export class ScriptedResponder<S> implements Responder<S> {
     }
   }
 
+  takesKey(turn: Turn<S>, digit: string): boolean {
+    const event = { kind: 'input', input: { kind: 'digit', digit } } as const
+    return this.#script(turn.own, event, this.#context).understanding !== 'not_understood'
+  }
+
   silence(turn: Turn<S>): void {
     this.#play(turn, { kind: 'no_input' })
   }

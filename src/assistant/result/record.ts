@@ -79,6 +79,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     turnLatencies: [...conversation.latencies],
     scoredTurns: [...conversation.callerTurns],
     deeds: deedsOf(conversation),
+    optOut: optOutOf(conversation),
     assistant: call.assistant,
     collectedFields: collectedFields(conversation),
     topics: topicsOf(conversation, call.byModel?.topics ?? []),
@@ -122,6 +123,11 @@ function extractedData(conversation: Conversation, messages: readonly LeftMessag
     ...(last === undefined ? {} : { message: last }),
     ...(messages.length > 1 ? { messages: [...messages] } : {}),
   }
+}
+
+function optOutOf({ outcomes }: Conversation): FinishedCall['optOut'] {
+  const found = outcomes.find((one) => one.did === 'opted_out')
+  return found === undefined ? null : { how: found.how, words: found.words }
 }
 
 /** The last answer to each field, in the order of the first. */

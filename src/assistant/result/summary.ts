@@ -45,6 +45,8 @@ function describeOutcome(outcome: CallOutcome, timezone: string): string {
       return 'could not be served fully, as the calendar did not answer'
     case 'collected':
       return `answered "${outcome.label}": ${outcome.value}`
+    case 'opted_out':
+      return 'asked for no more calls'
     case 'gave_phone':
       return ''
   }

@@ -2,6 +2,7 @@ import type { BuiltinTool } from '../../features/tools/builtin-tools.ts'
 import { answerTool } from './builtin/answer.ts'
 import { bookTool } from './builtin/book.ts'
 import { cancelTool } from './builtin/cancel.ts'
+import { doNotCallTool } from './builtin/do-not-call.ts'
 import { endCallTool } from './builtin/end-call.ts'
 import { findAppointmentsTool } from './builtin/find-appointments.ts'
 import { findSlotsTool } from './builtin/find-slots.ts'
@@ -35,6 +36,7 @@ export const TOOLS = [
   transferTool,
   messageTool,
   sendTextTool,
+  doNotCallTool,
   recallCallerTool,
   rememberTool,
   keepMessageTool,

@@ -43,8 +43,8 @@ export interface KnowledgeChoice {
 /** Used only where `memory` is on. */
 export const MEMORY_TOOLS: readonly string[] = ['recall_caller', 'remember']
 
-/** Every call can end, take a message, and check who calls. */
-export const ALWAYS_ALLOWED: readonly string[] = ['end_call', 'message', 'verify_caller']
+/** Every call can end, take a message, check who calls, and be the last one. */
+export const ALWAYS_ALLOWED: readonly string[] = ['do_not_call', 'end_call', 'message', 'verify_caller']
 
 /** A model follows shorter instructions better, and each word costs time in every answer. */
 export const MAX_INSTRUCTIONS = 8_000

@@ -10,6 +10,8 @@ export interface Opening {
   language?: string | undefined
   /** Whether the opening says that an assistant speaks. */
   discloses: boolean
+  /** How a person gets no more calls; it follows the words that say who calls. Null or absent: not said. */
+  optOut?: string | null | undefined
   /** Null where the call is not recorded. */
   notice: string | null
   /** What invites the caller to speak; a greeting that ends with a question of its own takes its place. */
@@ -33,31 +35,37 @@ const BETWEEN_SENTENCES = /(?<=[.!?…。！？])\s+/
  * notice comes before the question, so that callers know both before they speak. Pure.
  */
 export function openingSentences(opening: Opening): OpeningSentence[] {
-  const { businessName, greeting, reason, language, discloses, notice, question } = opening
+  const { businessName, greeting, reason, language, discloses, optOut, notice, question } = opening
   const words = openingWords(language)
-  if (!discloses) {
-    const builtIn = [`Hello, this is ${businessName}.`, ...(reason ? [reason] : [])].join(' ')
-    return inOrder(greeting ?? builtIn, notice, question)
+  const offer = sentences([optOut])
+  if (greeting === null || greeting === undefined) {
+    const rest = (before: string) => inOrder(before, [notice], question)
+    if (discloses) return [disclosing(words.greeting(businessName)), ...offer, ...rest(reason ?? '')]
+    const hello = `Hello, this is ${businessName}.`
+    if (offer.length > 0) return [{ text: hello }, ...offer, ...rest(reason ?? '')]
+    return rest([hello, ...(reason ? [reason] : [])].join(' '))
   }
-  if (greeting === null || greeting === undefined)
-    return [disclosing(words.greeting(businessName)), ...inOrder(reason ?? '', notice, question)]
+  const between = [optOut, notice]
+  if (!discloses) return inOrder(greeting, between, question)
   const own = greeting.trim().split(BETWEEN_SENTENCES)
   const saying = own.findIndex(saysAssistant)
-  if (saying < 0) return [disclosing(words.disclosure), ...inOrder(greeting, notice, question)]
+  if (saying < 0) return [disclosing(words.disclosure), ...inOrder(greeting, between, question)]
   const said = own.slice(0, saying + 1).join(' ')
   const rest = own.slice(saying + 1).join(' ')
-  if (rest !== '' || !/[?？]$/.test(said)) return [disclosing(said), ...inOrder(rest, notice, question)]
-  return [...sentences([own.slice(0, saying).join(' '), notice]), disclosing(own[saying] ?? '')]
+  if (rest !== '' || !/[?？]$/.test(said)) return [disclosing(said), ...inOrder(rest, between, question)]
+  return [...sentences([own.slice(0, saying).join(' '), ...between]), disclosing(own[saying] ?? '')]
 }
 
-/** A greeting with the notice and the question at their places. */
-function inOrder(greeting: string, notice: string | null, question: string): OpeningSentence[] {
+/** A greeting with what is said between it and the question. */
+function inOrder(greeting: string, between: Texts, question: string): OpeningSentence[] {
   const [, before, asked] = LAST_QUESTION.exec(greeting.trim()) ?? []
-  const first = sentences(asked === undefined ? [greeting, notice] : [before, notice])
+  const first = sentences([asked === undefined ? greeting : before, ...between])
   return [...first, ...sentences([asked?.trim() ?? question]).map((one): OpeningSentence => ({ ...one, asks: true }))]
 }
 
-const sentences = (texts: readonly (string | null | undefined)[]): OpeningSentence[] =>
+type Texts = readonly (string | null | undefined)[]
+
+const sentences = (texts: Texts): OpeningSentence[] =>
   texts.flatMap((text) => (text === undefined || text === null || text === '' ? [] : [{ text }]))
 
 const disclosing = (text: string): OpeningSentence => ({ text, disclosure: text })

@@ -4,8 +4,9 @@ import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallDiagnostics } from '../../kernel/network/call-diagnostics.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
-import type { Database, Sql } from '../../store/database.ts'
+import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
+import { type CallOptOut, optOutOfCalls } from '../do-not-call/do-not-call.ts'
 import {
   type EndedReason,
   type EndedStatus,
@@ -49,6 +50,8 @@ export interface FinishedCall extends CallLeftovers, Partial<HeldBy> {
   turnLatencies?: TurnLatency[] | undefined
   /** What the tools reported; nothing when absent. */
   deeds?: readonly Deed[] | undefined
+  /** How the person asked for no more calls; null or absent: they did not. */
+  optOut?: Pick<CallOptOut, 'how' | 'words'> | null | undefined
   /** The turns that `aiConfidenceScore` is calculated from; none when absent. */
   scoredTurns?: ScoredTurn[] | undefined
   /** Name inside the recordings folder, never a path. */
@@ -109,11 +112,23 @@ export async function finishCall(
     // Not by `answeredAt`: the answer is not recorded while the database is away.
     if (rounded.status !== 'missed')
       await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
+    await listOptOut(insideTransaction(db, tx), { ...call, farEnd }, rounded)
     await announceEnd(tx, call, rounded)
     const wasTransferred = call.transferredAt !== null || rounded.transferredTo !== undefined
     await notifyOfEnd(tx, call, { ...rounded, contactId, wasTransferred })
     await also(tx)
   })
+}
+
+/** A wish for no more calls is in the list already, unless the database was away or the call was over too soon. */
+async function listOptOut(
+  db: Database,
+  { id, businessId, farEnd, test }: CallInProgress & { farEnd: string },
+  { optOut, endedAt }: FinishedCall,
+): Promise<void> {
+  // The number has its own country code, so the country given here is not used.
+  const phone = optOut && !test && farEnd.startsWith('+') ? parsePhoneNumber(farEnd, 'US') : null
+  if (optOut && phone !== null) await optOutOfCalls(db, businessId, { phone, ...optOut, callId: id }, endedAt)
 }
 
 /** The other side of a transfer has answered. */

@@ -30,6 +30,7 @@ export type Deed =
   | 'gave_phone'
   | 'custom_tool_answered'
   | 'collected'
+  | 'opted_out'
   | 'caller_blocked'
   | 'called_too_often'
 
@@ -99,6 +100,7 @@ const RULES: readonly Rule[] = [
     applies: ({ wantsCallback }) => wantsCallback,
     reason: 'The caller asked for a person, who could not be reached.',
   },
+  { outcome: 'answered', applies: did('opted_out'), reason: 'The person asked for no more calls.' },
   {
     outcome: 'answered',
     applies: did('found_nothing_free'),

@@ -1,15 +1,9 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { idList, instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
+import { addContactsToDoNotCall, addDoNotCall, listDoNotCall, removeDoNotCall } from '../do-not-call/do-not-call.ts'
 import { VOICEMAIL_ACTIONS } from '../voice/voice-profile.ts'
-import {
-  addContactsToDoNotCall,
-  addDoNotCall,
-  listDoNotCall,
-  removeDoNotCall,
-  requestCall,
-  withdrawCall,
-} from './outbound-call.ts'
+import { requestCall, withdrawCall } from './outbound-call.ts'
 
 const NewCall = Type.Object(
   {

@@ -4,15 +4,8 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
 import { requireCall } from '../calls/call.ts'
 import { recoverInterruptedCalls } from '../calls/interrupted-call.ts'
-import {
-  addDoNotCall,
-  listDoNotCall,
-  listWaitingCalls,
-  removeDoNotCall,
-  requestCall,
-  takeCall,
-  withdrawCall,
-} from './outbound-call.ts'
+import { addDoNotCall, listDoNotCall, removeDoNotCall } from '../do-not-call/do-not-call.ts'
+import { listWaitingCalls, requestCall, takeCall, withdrawCall } from './outbound-call.ts'
 
 const TO = '+12125550142'
 let db: Database

@@ -2,25 +2,16 @@ import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
-import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { startCall } from '../calls/call.ts'
+import { mustNotBeCalled } from '../do-not-call/do-not-call.ts'
 import { listNumbers, type PhoneNumber } from '../numbers/number.ts'
 import { spend } from '../spending/spending.ts'
 import type { VoicemailAction } from '../voice/voice-profile.ts'
-import {
-  type DoNotCall,
-  deleteDoNotCall,
-  deleteOutboundCall,
-  insertContactsDoNotCall,
-  insertDoNotCall,
-  insertOutboundCall,
-  selectDoNotCall,
-  selectIsDoNotCall,
-  selectWaiting,
-} from './outbound-call-store.ts'
+import { deleteOutboundCall, insertOutboundCall, selectWaiting } from './outbound-call-store.ts'
 
 /** The purpose and the terms of an outbound call. */
 export interface CallTerms {
@@ -34,6 +25,8 @@ export interface CallTerms {
   voicemailText: string | null
   /** Detect an answering machine before speaking. Off: every answer counts as a person. */
   detectMachine: boolean
+  /** A call of a campaign: says by which key the person gets no more calls. Absent in calls that an earlier version requested: no. */
+  offersOptOut?: boolean
 }
 
 export interface NewOutboundCall extends Partial<CallTerms> {
@@ -76,7 +69,7 @@ export async function requestCall(
   const to = requirePhoneNumber('to', input.to, business.country)
   const from = callingNumber(numbers, input.from && requirePhoneNumber('from', input.from, business.country))
   if (to === from) throw badRequest('to: must not be the number that the call comes from')
-  if (await selectIsDoNotCall(db.read, businessId, to)) throw conflict(`to: ${to} asked not to be called`)
+  if (await mustNotBeCalled(db, businessId, to)) throw conflict(`to: ${to} asked not to be called`)
   const call: OutboundCall = {
     id: newId('call'),
     businessId,
@@ -101,6 +94,7 @@ export function checkTerms(input: Partial<CallTerms>): CallTerms {
     voicemailAction: input.voicemailAction ?? null,
     voicemailText: optionalText('voicemailText', input.voicemailText, MAX_SPOKEN),
     detectMachine: input.detectMachine ?? true,
+    offersOptOut: input.offersOptOut ?? false,
   }
 }
 
@@ -142,43 +136,3 @@ export const takeCall = (db: Database, call: OutboundCall, by: Taken, now: Insta
     await startCall(insideTransaction(db, tx), { id, businessId, direction: 'outbound', from, to, ...by }, now)
     return true
   })
-
-/** Adds a number to the do-not-call list; a repetition is harmless. @throws BAD_REQUEST, NOT_FOUND */
-export async function addDoNotCall(
-  db: Database,
-  businessId: string,
-  phone: string,
-  now: Instant,
-  reason?: string | null,
-): Promise<DoNotCall> {
-  const { country } = await requireBusiness(db, businessId)
-  const listed = {
-    phone: requirePhoneNumber('phone', phone, country),
-    reason: optionalText('reason', reason, MAX_PURPOSE),
-  }
-  return insertDoNotCall(db.write, businessId, listed, now)
-}
-
-/** Puts the numbers of contacts on the do-not-call list. @returns how many of the contacts have a number */
-export const addContactsToDoNotCall = (
-  db: Database,
-  businessId: string,
-  contactIds: readonly string[],
-  now: Instant,
-): Promise<number> => insertContactsDoNotCall(db.write, businessId, contactIds, now)
-
-/** @throws NOT_FOUND when the number is not on the list */
-export async function removeDoNotCall(db: Database, businessId: string, phone: string): Promise<void> {
-  const { country } = await requireBusiness(db, businessId)
-  const listed = parsePhoneNumber(phone, country)
-  if (listed === null || !(await deleteDoNotCall(db.write, businessId, listed)))
-    throw notFound(`${phone} on the do-not-call list`)
-}
-
-/** Ordered by number. */
-export const listDoNotCall = (db: Database, businessId: string): Promise<DoNotCall[]> =>
-  selectDoNotCall(db.list, businessId)
-
-/** @param phone E.164 */
-export const mustNotBeCalled = (db: Database, businessId: string, phone: string): Promise<boolean> =>
-  selectIsDoNotCall(db.read, businessId, phone)

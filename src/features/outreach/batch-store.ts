@@ -2,6 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Channel, RecipientStatus } from './campaign.ts'
 import type { CampaignStatus } from './campaign-status.ts'
+import type { FailedText } from './text-retries.ts'
 
 /** A campaign with a due batch that this instance has taken. */
 export interface DueCampaign {
@@ -30,6 +31,32 @@ export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): 
       next_batch_at = ${terms.next}
     FROM due WHERE id = due_id
     RETURNING id, business_id AS "businessId", channel, status`
+
+/** A recipient in progress whose text could not be delivered. */
+export interface UndeliveredText extends FailedText {
+  recipientId: string
+}
+
+/** The caller has locked the campaign. */
+export const selectUndelivered = (tx: Sql, campaignId: string): Promise<UndeliveredText[]> => tx<UndeliveredText[]>`
+  SELECT one.id AS "recipientId", attempts, carrier, messages.error_code AS "errorCode"
+  FROM campaign_recipients AS one JOIN messages ON messages.id = message_id
+  WHERE campaign_id = ${campaignId} AND one.status = 'in_progress' AND messages.status = 'failed'`
+
+/** Makes a recipient in progress pending again, to be texted at `dueAt` or in the morning after it. */
+export async function retryRecipient(
+  tx: Sql,
+  campaignId: string,
+  recipientId: string,
+  { dueAt, error }: { dueAt: Instant; error: string | null },
+  now: Instant,
+): Promise<void> {
+  await tx`
+    UPDATE campaign_recipients SET status = 'pending', due_at = ${dueAt}, error = ${error}, updated_at = ${now}
+    WHERE id = ${recipientId}`
+  await tx`
+    UPDATE campaigns SET in_progress = in_progress - 1, pending = pending + 1, updated_at = ${now} WHERE id = ${campaignId}`
+}
 
 /**
  * Updates recipients and counts from the state of their messages. A message that was sent and that the carrier is no
@@ -70,12 +97,13 @@ export interface DueRecipient {
   name: string | null
 }
 
-/** The next due recipient. The caller has locked the campaign. */
+/** The next due recipient; none while all campaigns of the business are paused. The caller has locked the campaign. */
 export async function selectNextRecipient(tx: Sql, campaignId: string, now: Instant): Promise<DueRecipient | null> {
   const rows = await tx<DueRecipient[]>`
     WITH due AS (
       SELECT one.id, phone, contact_id, business_id FROM campaign_recipients AS one JOIN campaigns ON campaigns.id = campaign_id
       WHERE campaign_id = ${campaignId} AND one.status = 'pending' AND (due_at IS NULL OR due_at <= ${now})
+        AND NOT EXISTS (SELECT FROM outreach_pauses AS pause WHERE pause.business_id = campaigns.business_id)
       ORDER BY one.id LIMIT 1
     )
     SELECT id, phone, coalesce(
@@ -108,7 +136,7 @@ export async function recordContacted(
 ): Promise<void> {
   await tx`
     UPDATE campaign_recipients SET status = ${status}, message_id = ${messageId}, error = ${error}, updated_at = ${now},
-      call_id = coalesce(${callId}, call_id), attempts = attempts + ${callId === null ? 0 : 1}
+      call_id = coalesce(${callId}, call_id), attempts = attempts + ${callId === null && messageId === null ? 0 : 1}
     WHERE id = ${recipientId}`
   const column = tx(status)
   await tx`

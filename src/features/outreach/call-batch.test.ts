@@ -6,8 +6,9 @@ import type { Database } from '../../store/database.ts'
 import { answerCall, type EndedReason } from '../calls/call.ts'
 import { finishCall } from '../calls/call-ending.ts'
 import { recoverInterruptedCalls } from '../calls/interrupted-call.ts'
+import { addDoNotCall, optOutOfCalls } from '../do-not-call/do-not-call.ts'
 import { setOptedOut } from '../messages/message.ts'
-import { addDoNotCall, listWaitingCalls, takeCall } from '../outbound-calls/outbound-call.ts'
+import { listWaitingCalls, takeCall } from '../outbound-calls/outbound-call.ts'
 import {
   cancelCampaign,
   listRecipients,
@@ -18,6 +19,7 @@ import {
   startCampaign,
 } from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
+import { pauseOutreach, readOutreachPause, resumeOutreach } from './outreach-pause.ts'
 
 /** The test takes and ends the calls, in place of the dialer and the people. */
 
@@ -167,6 +169,59 @@ test('a person who asked not to be called, or texted STOP, is not called and cou
   expect(calls.map(({ to }) => to)).toEqual([third])
   expect((await read()).counts).toMatchObject({ optedOut: 2 })
   expect((await recipients()).map(({ status, error }) => [status, error])).toContainEqual(['opted_out', 'do_not_call'])
+})
+
+test('a person who opts out in a call of the campaign counts as opted out, and is not called by another one', async () => {
+  const [leaver = ''] = people(1)
+  const { business, run, take, end, read, recipients, waiting, clock } = await startCalling([leaver])
+  await run(2)
+  const [call] = await take()
+  const callId = call?.id ?? ''
+  await optOutOfCalls(db, business.id, { phone: leaver, how: 'key', words: '9', callId }, clock.now())
+  await end(callId, 'assistant_hangup', 'completed')
+  await run(10)
+  const other = await aCampaign(db, business, { channel: 'call', body: 'Again.', phones: [leaver] })
+  await startCampaign(db, business.id, other.id, clock.now())
+  await run(10)
+
+  expect(await read()).toMatchObject({ status: 'completed', counts: { optedOut: 1, completed: 0 } })
+  expect((await recipients())[0]).toMatchObject({ status: 'opted_out', attempts: 1 })
+  expect(await waiting()).toEqual([])
+})
+
+test('while all campaigns are paused nobody is called, calls without a line are withdrawn, and then all go on', async () => {
+  const { business, id, run, take, end, read, waiting, recipients, clock } = await startCalling(people(4), {
+    maxAtOnce: 2,
+  })
+  await run(1)
+  const [first, second] = await waiting()
+  await takeCall(db, first!, { instanceId: 'test', transport: 'sip', sipConnectionId: null }, clock.now())
+  await pauseOutreach(db, business.id, clock.now())
+  const atPause = await read()
+  await end(first?.id ?? '', 'caller_hangup', 'completed')
+  await run(20)
+
+  expect(second).toBeDefined()
+  expect(atPause.counts).toMatchObject({ pending: 3, inProgress: 1 })
+  expect(await waiting()).toEqual([])
+  expect((await readOutreachPause(db, business.id)).pausedAt).not.toBeNull()
+  expect(await read()).toMatchObject({ status: 'running', counts: { completed: 1, pending: 3 } })
+  await resumeOutreach(db, business.id, clock.now())
+  await run(2)
+  expect(await take()).toHaveLength(2)
+  expect((await recipients()).every(({ attempts }) => attempts <= 1)).toBe(true)
+  expect((await requireCampaign(db, business.id, id)).status).toBe('running')
+})
+
+test('a paused campaign withdraws its calls that wait for a line', async () => {
+  const { business, id, run, waiting, read, clock } = await startCalling(people(2))
+  await run(2)
+  const before = await waiting()
+  await pauseCampaign(db, business.id, id, clock.now())
+
+  expect(before).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+  expect(await read()).toMatchObject({ status: 'paused', counts: { pending: 2, inProgress: 0 } })
 })
 
 test('after a crash of the calling instance nobody is called twice', async () => {

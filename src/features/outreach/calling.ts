@@ -90,7 +90,7 @@ export interface CallEnding {
 
 /** The consequence of a call: a result, or another try (whether this one counts, and when the next follows). */
 export type AfterCall =
-  | { status: 'completed' | 'no_answer' | 'voicemail' | 'failed'; error: string | null }
+  | { status: 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out'; error: string | null }
   | { status: 'pending'; counts: boolean; retryAfterMinutes: number }
 
 /** The delay before the next try when no line was free. */

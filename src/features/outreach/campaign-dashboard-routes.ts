@@ -112,7 +112,7 @@ const Recipient = Type.Object(
     status: oneOf(RECIPIENT_STATUSES, 'What became of the recipient'),
     messageId: textOrNull(undefined, 'Id of the text. Null if there is none.'),
     callId: textOrNull(undefined, 'The call of the last attempt'),
-    attempts: Type.Integer({ description: 'The number of calls so far' }),
+    attempts: Type.Integer({ description: 'How often the recipient was called or texted so far' }),
     error: textOrNull(undefined, 'Why the recipient was not reached. Null if there was no error.'),
     createdAt: instant('When the recipient was added'),
     updatedAt: instant('When the status last changed'),

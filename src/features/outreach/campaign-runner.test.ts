@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `+1555123${String(1000 + n)}`)
 
-async function startOutreach(phones: readonly string[]) {
-  const messaging = await startMessaging(db)
+async function startOutreach(phones: readonly string[], now?: Date) {
+  const messaging = await startMessaging(db, {}, now === undefined ? {} : { now })
   const { business, clock } = messaging
   const { id } = await aCampaign(db, business, { phones })
   return {
@@ -196,4 +196,46 @@ test('a campaign from a number that sends no texts calls nobody opted out', asyn
   const page = { limit: 10, after: null }
   const { items } = await listRecipients(db, outreach.business.id, outreach.id, {}, page)
   expect(items).toMatchObject([{ status: 'failed', error: expect.stringMatching(/is not active/) }])
+})
+
+test('a text that a carrier could not deliver for a reason that passes is sent again, at most twice and not at night', async () => {
+  const [off = '', landline = ''] = people(2)
+  // Monday, 18:00 in New York.
+  const { business, clock, id, run, elapse, read } = await startOutreach(
+    [off, landline],
+    new Date('2026-03-02T23:00:00Z'),
+  )
+  await startCampaign(db, business.id, id, clock.now())
+  /** The carrier reports that nothing has arrived, as Twilio would. */
+  const fail = async () => {
+    await elapse(5_000)
+    await db.write`
+      UPDATE messages SET status = 'failed', carrier = 'twilio',
+        error_code = CASE to_phone WHEN ${off} THEN '30003' ELSE '30006' END`
+    await runDueCampaigns(db, clock.now())
+  }
+  const sentTo = async (phone: string) => {
+    const rows = await db.list<{ at: Date }[]>`
+      SELECT created_at AS at FROM messages WHERE to_phone = ${phone} ORDER BY created_at`
+    return rows.map(({ at }) => at.toISOString().slice(0, 16))
+  }
+  await runDueCampaigns(db, clock.now())
+  await fail()
+  const afterFirst = await read()
+  clock.advance(2 * 3_600_000)
+  await runDueCampaigns(db, clock.now())
+  await fail()
+  clock.advance(24 * 3_600_000)
+  await runDueCampaigns(db, clock.now())
+  await fail()
+  await run(10)
+
+  expect(afterFirst).toMatchObject({ status: 'running', counts: { pending: 1, failed: 1, inProgress: 0 } })
+  expect(await sentTo(off)).toEqual(['2026-03-02T23:00', '2026-03-03T01:00', '2026-03-04T01:00'])
+  expect(await sentTo(landline)).toEqual(['2026-03-02T23:00'])
+  expect(await read()).toMatchObject({ status: 'completed', counts: { failed: 2, pending: 0 } })
+  const [recipient] = (await listRecipients(db, business.id, id, {}, { limit: 5, after: null })).items.filter(
+    ({ phone }) => phone === off,
+  )
+  expect(recipient).toMatchObject({ status: 'failed', error: '30003', attempts: 3 })
 })

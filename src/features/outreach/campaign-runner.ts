@@ -1,14 +1,23 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { hasConsent } from '../consents/consent.ts'
 import { isOptedOut, sendMessage } from '../messages/message.ts'
-import { type Contacted, claimBatches, concludeBatch, type DueCampaign, settleRecipients } from './batch-store.ts'
+import {
+  type Contacted,
+  claimBatches,
+  concludeBatch,
+  type DueCampaign,
+  retryRecipient,
+  selectUndelivered,
+  settleRecipients,
+} from './batch-store.ts'
 import { call, settleCalls } from './call-batch.ts'
 import type { Channel } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 import { type Contact, contactNext } from './next-recipient.ts'
 import { pauseAfterBadResults } from './pause-by-results.ts'
+import { retryTextAfterMinutes } from './text-retries.ts'
 
 /** Messages of one campaign in a second, over all instances: the limit of most carriers for an ordinary number. */
 export const BATCH_SIZE = 10
@@ -35,12 +44,22 @@ async function runBatch(db: Database, { id, businessId, channel, status }: DueCa
     const campaign = await lockCampaign(tx, businessId, id)
     if (campaign === null) return
     if (channel === 'call') await settleCalls(tx, campaign, now)
-    else await settleRecipients(tx, id, now)
+    else await settleTexts(tx, id, now)
     await pauseAfterBadResults(tx, businessId, campaign, now)
   })
   const contacted = status === 'running' ? await contactDue(db, businessId, id, channel, now) : 0
   await concludeBatch(db.write, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
   return contacted
+}
+
+/** Updates recipients and counts from the state of their texts. What another try may deliver, is tried again. */
+async function settleTexts(tx: Sql, id: string, now: Instant): Promise<void> {
+  for (const { recipientId, ...failed } of await selectUndelivered(tx, id)) {
+    const minutes = retryTextAfterMinutes(failed)
+    if (minutes === null) continue
+    await retryRecipient(tx, id, recipientId, { dueAt: later(now, minutes * 60_000), error: failed.errorCode }, now)
+  }
+  await settleRecipients(tx, id, now)
 }
 
 async function contactDue(

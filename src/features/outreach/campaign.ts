@@ -8,6 +8,7 @@ import { type Database, LONG_STATEMENTS, type Sql } from '../../store/database.t
 import { type Business, requireBusiness } from '../business/business.ts'
 import { MAX_BODY_CHARACTERS } from '../messages/message.ts'
 import { isProven, listNumbers } from '../numbers/number.ts'
+import { withdrawWaitingCalls } from './call-batch-store.ts'
 import { type Calling, checkCalling } from './calling.ts'
 import { afterAction, type CampaignAction, type CampaignStatus, isEditable, isRemovable } from './campaign-status.ts'
 import {
@@ -269,10 +270,11 @@ export const startCampaign = (db: Database, businessId: string, id: string, now:
   act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now, runningSince: now }), now)
 
 /**
- * Stops new messages and calls until the campaign is resumed; those in progress continue. @throws NOT_FOUND, CONFLICT
+ * Stops new messages and calls until the campaign is resumed. Those in progress continue; calls that wait for a line are withdrawn.
+ * @throws NOT_FOUND, CONFLICT
  */
 export const pauseCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
-  act(db, businessId, id, 'pause', now, (campaign) => campaign, now)
+  stop(db, businessId, id, 'pause', now)
 
 /** @throws NOT_FOUND, CONFLICT */
 export const resumeCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
@@ -280,7 +282,7 @@ export const resumeCampaign = (db: Database, businessId: string, id: string, now
 
 /** Ends the campaign for good. Recipients who were not contacted stay pending. @throws NOT_FOUND, CONFLICT */
 export const cancelCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
-  act(db, businessId, id, 'cancel', now, (campaign) => campaign, now)
+  stop(db, businessId, id, 'cancel', now)
 
 /** Deletes the campaign and its recipients; their messages stay. @throws NOT_FOUND; CONFLICT while it is running */
 export async function removeCampaign(db: Database, businessId: string, id: string): Promise<void> {
@@ -289,6 +291,20 @@ export async function removeCampaign(db: Database, businessId: string, id: strin
     await deleteCampaign(tx, id)
   })
 }
+
+const stop = (
+  db: Database,
+  businessId: string,
+  id: string,
+  action: 'pause' | 'cancel',
+  now: Instant,
+): Promise<Campaign> =>
+  withCampaign(db, businessId, id, async (tx, campaign) => {
+    const status = requireAction(campaign, action)
+    await withdrawWaitingCalls(tx, id, now)
+    await updateCampaignRow(tx, { ...campaign, status, updatedAt: now }, { dueAt: now })
+    return (await lockCampaign(tx, businessId, id)) as Campaign
+  })
 
 /** @param dueAt the time of the next batch; null: none */
 function act(
@@ -301,8 +317,7 @@ function act(
   dueAt: Instant | null,
 ): Promise<Campaign> {
   return withCampaign(db, businessId, id, async (tx, campaign) => {
-    const status = afterAction(campaign.status, action)
-    if (status === null) throw conflict(`a campaign that is ${campaign.status} cannot do that (${action})`)
+    const status = requireAction(campaign, action)
     if (action === 'schedule' || action === 'start') requireStartable(campaign)
     const changed = { ...change(campaign), status, updatedAt: now }
     await updateCampaignRow(tx, changed, { dueAt })
@@ -321,6 +336,12 @@ function withCampaign<T>(
     if (campaign === null) throw notFound(`campaign ${id}`)
     return work(tx, campaign)
   }, LONG_STATEMENTS)
+}
+
+function requireAction({ status }: Campaign, action: CampaignAction): CampaignStatus {
+  const next = afterAction(status, action)
+  if (next === null) throw conflict(`a campaign that is ${status} cannot do that (${action})`)
+  return next
 }
 
 function requireEditable({ status }: Campaign): void {

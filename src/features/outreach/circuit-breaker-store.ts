@@ -12,18 +12,23 @@ export async function selectResults(sql: Sql, campaignId: string): Promise<Campa
         AND one.updated_at >= running_since
       ORDER BY one.updated_at DESC LIMIT ${WINDOW}
     ), opted_out AS (
-      SELECT DISTINCT listed.phone FROM opt_outs AS listed, campaign
+      SELECT listed.phone FROM opt_outs AS listed, campaign
       WHERE listed.business_id = campaign.business_id AND business_phone = from_phone AND listed.opted_out
         AND listed.created_at >= running_since
         AND EXISTS (
           SELECT FROM campaign_recipients AS one
           WHERE one.campaign_id = campaign.id AND one.phone = listed.phone AND one.status IN ('completed', 'in_progress'))
+      UNION
+      SELECT one.phone FROM campaign_recipients AS one, campaign
+      WHERE one.campaign_id = campaign.id AND one.status = 'opted_out' AND one.call_id IS NOT NULL
+        AND one.updated_at >= running_since
     )
     SELECT count(*)::integer AS recent, (count(*) FILTER (WHERE status = 'failed'))::integer AS "recentFailed",
       (SELECT count(*)::integer FROM opted_out) AS "optedOut",
       (SELECT count(*)::integer FROM campaign_recipients AS one, campaign
-        WHERE campaign_id = campaign.id AND one.status IN ('completed', 'no_answer', 'voicemail', 'failed')
-          AND one.updated_at >= running_since) AS contacted
+        WHERE campaign_id = campaign.id AND one.updated_at >= running_since
+          AND (one.status IN ('completed', 'no_answer', 'voicemail', 'failed')
+            OR (one.status = 'opted_out' AND one.call_id IS NOT NULL))) AS contacted
     FROM recent`
   return rows[0] as CampaignResults
 }

@@ -1,5 +1,4 @@
 import type { Instant } from '../../kernel/clock.ts'
-import { isNight, nextMorning } from '../../kernel/time/night.ts'
 import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
@@ -7,6 +6,7 @@ import { type Contacted, postponeRecipient, recordContacted, selectNextRecipient
 import type { Campaign } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 import { textFor } from './campaign-text.ts'
+import { contactTime } from './contact-time.ts'
 
 /** What became of the next recipient; `none`: nobody is due, or nobody may be contacted now. */
 export type NextRecipient = 'contacted' | 'postponed' | 'none'
@@ -17,10 +17,10 @@ export interface Contact {
   business: Business
   campaign: Campaign
   to: string
-  /** Where the recipient may be, see `zonesOfRecipient`. */
-  zones: readonly string[]
   /** The campaign's text for this recipient. */
   text: string
+  /** A call is not dialled after this time. */
+  dialWithinMs: number
   now: Instant
 }
 
@@ -44,12 +44,16 @@ export const contactNext = (
     const inside = insideTransaction(db, tx)
     const business = await requireBusiness(inside, businessId)
     const zones = zonesOfRecipient(recipient.phone, business)
-    if (isNight(now, zones)) {
-      await postponeRecipient(tx, recipient.id, nextMorning(now, zones))
+    const { calling } = campaign
+    const time = contactTime(now, zones, calling && { hours: calling.hours, timezone: business.timezone })
+    if (time.kind === 'closed') return 'none'
+    if (time.kind === 'postponed') {
+      await postponeRecipient(tx, recipient.id, time.until)
       return 'postponed'
     }
     const text = textFor(campaign.body, recipient.name, business)
-    const result = await contact({ db: inside, business, campaign, to: recipient.phone, zones, text, now })
+    const { dialWithinMs } = time
+    const result = await contact({ db: inside, business, campaign, to: recipient.phone, text, dialWithinMs, now })
     if (result === null) return 'none'
     await recordContacted(tx, id, recipient.id, result, now)
     return 'contacted'

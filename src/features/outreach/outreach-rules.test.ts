@@ -8,6 +8,7 @@ import type { Database } from '../../store/database.ts'
 import { recordConsent } from '../consents/consent.ts'
 import { setOptedOut } from '../messages/message.ts'
 import { listNotifications } from '../notifications/notification.ts'
+import { changeSpending } from '../spending/spending.ts'
 import { requireCampaign, resumeCampaign, startCampaign } from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
 
@@ -52,6 +53,7 @@ test('nobody is texted in the night: six zones, through a change of clocks', asy
   // The evening before the clocks go forward in North America.
   const evening = new Date('2027-03-13T23:00:00Z')
   const { id, business, clock, run, read } = await startOutreach(phones, evening)
+  await changeSpending(db, business.id, { messagesPerDay: RECIPIENTS }, evening)
 
   for (let hour = 0; hour < 60 && (await read()).status === 'running'; hour += 1) {
     await run(Math.ceil(phones.length / 10) + 2)

@@ -2,6 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { campaignPausedNotice } from '../../mails/campaign-notices.ts'
 import type { Sql } from '../../store/database.ts'
 import { createNotification } from '../notifications/notification.ts'
+import { withdrawWaitingCalls } from './call-batch-store.ts'
 import type { Campaign } from './campaign.ts'
 import { updateCampaignRow } from './campaign-store.ts'
 import { reasonToPause } from './circuit-breaker.ts'
@@ -19,6 +20,7 @@ export async function pauseAfterBadResults(
   const pausedReason = reasonToPause(results)
   if (pausedReason === null) return
   await updateCampaignRow(tx, { ...campaign, status: 'paused', pausedReason, updatedAt: now })
+  await withdrawWaitingCalls(tx, campaign.id, now)
   await createNotification(
     tx,
     businessId,

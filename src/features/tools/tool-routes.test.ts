@@ -19,7 +19,7 @@ test('GET /tools lists and filters the tools of the key’s business only, witho
   expect(text).not.toMatch(/secret|header/i)
   expect((await get('type=http&enabled=false')).body.data).toEqual([])
   const names = (await get('type=builtin')).body.data.map((one) => one.name)
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   expect(names).toEqual(expect.arrayContaining(['find_slots', 'book', 'cancel', 'transfer', 'end_call']))
   expect((await stranger.list('/tools?type=http')).body.data).toEqual([])
   expect((await app.as('tools:read').get('/tools?type=magic')).status).toBe(400)
@@ -39,6 +39,6 @@ test('the pages of GET /tools join to the whole list', async () => {
     cursor = meta.cursor
   }
 
-  expect(whole).toHaveLength(17)
+  expect(whole).toHaveLength(18)
   expect(paged).toEqual(whole)
 })

@@ -106,7 +106,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
   }
 
   expect(paged).toEqual(whole.map((tool) => tool.id))
-  expect(whole).toHaveLength(18)
+  expect(whole).toHaveLength(19)
   expect(whole[0]?.name).toBe('d')
   expect(
     whole
@@ -114,7 +114,17 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
       .map((tool) => tool.id)
       .sort(),
   ).toEqual(
-    ['answer', 'book', 'cancel', 'end_call', 'find_appointments', 'find_slots', 'message', 'opening_hours']
+    [
+      'answer',
+      'book',
+      'cancel',
+      'do_not_call',
+      'end_call',
+      'find_appointments',
+      'find_slots',
+      'message',
+      'opening_hours',
+    ]
       .concat(['recall_caller', 'remember', 'reschedule', 'send_text', 'transfer', 'verify_caller'])
       .map((name) => `tool_${name}`),
   )

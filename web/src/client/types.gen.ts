@@ -6731,6 +6731,16 @@ export type OptedOut = {
 };
 
 /**
+ * OutreachPause
+ */
+export type OutreachPause = {
+    /**
+     * When all campaigns were paused. Null: they are not.
+     */
+    pausedAt: string | null;
+};
+
+/**
  * OutsideCalendar
  */
 export type OutsideCalendar = {
@@ -7297,7 +7307,7 @@ export type Recipient = {
      */
     callId: string | null;
     /**
-     * The number of calls so far
+     * How often the recipient was called or texted so far
      */
     attempts: number;
     /**
@@ -20998,6 +21008,149 @@ export type CancelCampaignResponses = {
 };
 
 export type CancelCampaignResponse = CancelCampaignResponses[keyof CancelCampaignResponses];
+
+export type ResumeOutreachData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/outreach-pause';
+};
+
+export type ResumeOutreachErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ResumeOutreachError = ResumeOutreachErrors[keyof ResumeOutreachErrors];
+
+export type ResumeOutreachResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: OutreachPause;
+    };
+};
+
+export type ResumeOutreachResponse = ResumeOutreachResponses[keyof ResumeOutreachResponses];
+
+export type GetOutreachPauseData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/outreach-pause';
+};
+
+export type GetOutreachPauseErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetOutreachPauseError = GetOutreachPauseErrors[keyof GetOutreachPauseErrors];
+
+export type GetOutreachPauseResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: OutreachPause;
+    };
+};
+
+export type GetOutreachPauseResponse = GetOutreachPauseResponses[keyof GetOutreachPauseResponses];
+
+export type PauseOutreachData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/outreach-pause';
+};
+
+export type PauseOutreachErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type PauseOutreachError = PauseOutreachErrors[keyof PauseOutreachErrors];
+
+export type PauseOutreachResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: OutreachPause;
+    };
+};
+
+export type PauseOutreachResponse = PauseOutreachResponses[keyof PauseOutreachResponses];
 
 export type GetHomeData = {
     body?: never;

@@ -68,6 +68,10 @@ export class ConsentResponder implements Responder<ConsentState> {
     else this.#answered(turn, answer, 'voice', input.text)
   }
 
+  takesKey(_turn: ConsentTurn, digit: string): boolean {
+    return this.#answerOf({ kind: 'digit', digit }) !== null
+  }
+
   silence(turn: ConsentTurn): void {
     this.#miss(turn)
   }

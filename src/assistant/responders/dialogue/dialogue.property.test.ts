@@ -99,6 +99,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
   note_field: [{ outcome: 'noted', key: 'insurance', label: 'Insurance', value: 'Acme' }],
   recall_caller: [{ outcome: 'recalled', notes: [], visits: [] }, { outcome: 'nothing_recalled' }, ...trouble],
   remember: [{ outcome: 'remembered' }, ...trouble],
+  do_not_call: [{ outcome: 'listed' }, { outcome: 'not_listed' }, ...trouble],
   send_text: [{ outcome: 'texted' }, { outcome: 'not_texted', why: 'opted_out' }, ...trouble],
   keep_message: [{ outcome: 'message_recorded' }, ...trouble],
   verify_caller: [

@@ -3,6 +3,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { BlockedCallersTab } from './blocked-callers/blocked-callers-tab.tsx'
 import { CampaignsTab, NewCampaignLink } from './campaign/campaigns-tab.tsx'
+import { PauseAllMenu } from './campaign/pause-all.tsx'
 import { DoNotCallTab } from './opt-outs/do-not-call-tab.tsx'
 import { OptOutsTab } from './opt-outs/opt-outs-tab.tsx'
 import { text } from './text.ts'
@@ -20,7 +21,15 @@ export function OutreachScreen() {
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'campaigns'
   return (
     <>
-      <PageHeader title={text.title} actions={<NewCampaignLink />} />
+      <PageHeader
+        title={text.title}
+        actions={
+          <>
+            <NewCampaignLink />
+            <PauseAllMenu />
+          </>
+        }
+      />
       <Tabs
         aria-label={text.tabs}
         tabs={TABS}

@@ -14,6 +14,7 @@ import { PAUSED_REASON_TEXTS } from './campaign-labels.ts'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { doneText, OutcomeFilters, ProgressBar } from './campaign-progress.tsx'
 import { CampaignBadge } from './campaigns-tab.tsx'
+import { AllPausedNotice } from './pause-all.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
 import { useCampaign } from './use-campaign.ts'
 
@@ -51,6 +52,7 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
         back={BACK}
         actions={mayWrite && <CampaignActions campaign={campaign} />}
       />
+      <AllPausedNotice />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card

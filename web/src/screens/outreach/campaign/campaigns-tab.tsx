@@ -16,6 +16,7 @@ import { useList } from '../../../use-list.ts'
 import { text } from '../text.ts'
 import { CHANNEL_LABELS, STATUS_LABELS } from './campaign-labels.ts'
 import { doneText, ProgressBar } from './campaign-progress.tsx'
+import { AllPausedNotice } from './pause-all.tsx'
 
 const COLUMNS: Column<Campaign>[] = [
   {
@@ -90,6 +91,7 @@ export function CampaignsTab() {
   const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered
   return (
     <>
+      <AllPausedNotice />
       {!isEmpty && <FilterBar choices={CHOICES} />}
       <Card flush>
         <Table

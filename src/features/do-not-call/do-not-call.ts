@@ -1,0 +1,91 @@
+import { notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { optionalText } from '../../kernel/fields.ts'
+import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
+import { requireBusiness } from '../business/business.ts'
+import { recordConsent } from '../consents/consent.ts'
+import {
+  type DoNotCall,
+  deleteDoNotCall,
+  insertContactsDoNotCall,
+  insertDoNotCall,
+  insertNewDoNotCall,
+  selectDoNotCall,
+  selectIsDoNotCall,
+} from './do-not-call-store.ts'
+
+const MAX_REASON = 500
+const MAX_WORDS = 500
+
+/** What a person said or pressed in a call, by which they want no more calls. */
+export interface CallOptOut {
+  /** E.164 */
+  phone: string
+  how: 'voice' | 'key'
+  /** The person's words, or the key; null: not known. */
+  words: string | null
+  /** Null in a conversation by text. */
+  callId: string | null
+}
+
+/**
+ * Puts a person on the do-not-call list who asked for it in a call, and takes their consent to calls back in the ledger. A repetition
+ * changes nothing.
+ * @returns false when the number was listed before
+ */
+export const optOutOfCalls = (
+  db: Database,
+  businessId: string,
+  { phone, how, words, callId }: CallOptOut,
+  now: Instant,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const said = words?.trim().slice(0, MAX_WORDS) || null
+    const reason = how === 'key' ? 'Opted out by a key in a call' : 'Asked in a call not to be called again'
+    if (!(await insertNewDoNotCall(tx, businessId, { phone, reason }, now))) return false
+    const line = { phone, kind: 'call', given: false, words: said, proof: callId, givenAt: now } as const
+    const method = how === 'voice' ? 'spoken' : 'other'
+    await recordConsent(insideTransaction(db, tx), businessId, { ...line, method }, null, now)
+    return true
+  })
+
+/** Adds a number to the do-not-call list; a repetition is harmless. @throws BAD_REQUEST, NOT_FOUND */
+export async function addDoNotCall(
+  db: Database,
+  businessId: string,
+  phone: string,
+  now: Instant,
+  reason?: string | null,
+): Promise<DoNotCall> {
+  const { country } = await requireBusiness(db, businessId)
+  const listed = {
+    phone: requirePhoneNumber('phone', phone, country),
+    reason: optionalText('reason', reason, MAX_REASON),
+  }
+  return insertDoNotCall(db.write, businessId, listed, now)
+}
+
+/** Puts the numbers of contacts on the do-not-call list. @returns how many of the contacts have a number */
+export const addContactsToDoNotCall = (
+  db: Database,
+  businessId: string,
+  contactIds: readonly string[],
+  now: Instant,
+): Promise<number> => insertContactsDoNotCall(db.write, businessId, contactIds, now)
+
+/** @throws NOT_FOUND when the number is not on the list */
+export async function removeDoNotCall(db: Database, businessId: string, phone: string): Promise<void> {
+  const { country } = await requireBusiness(db, businessId)
+  const listed = parsePhoneNumber(phone, country)
+  if (listed === null || !(await deleteDoNotCall(db.write, businessId, listed)))
+    throw notFound(`${phone} on the do-not-call list`)
+}
+
+/** Ordered by number. */
+export const listDoNotCall = (db: Database, businessId: string): Promise<DoNotCall[]> =>
+  selectDoNotCall(db.list, businessId)
+
+/** @param phone E.164 */
+export const mustNotBeCalled = (db: Database, businessId: string, phone: string): Promise<boolean> =>
+  selectIsDoNotCall(db.read, businessId, phone)

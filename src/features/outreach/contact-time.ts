@@ -1,0 +1,37 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { isNight, msUntilNight, nextMorning } from '../../kernel/time/night.ts'
+import { type Calling, mayCallAt, mayCallForMs } from './calling.ts'
+
+/** A phone that rings when the night begins may ring for this long. */
+const RINGS_MS = 60_000
+/** How long a call waits for a free line before it is requested again. */
+const WAITS_MS = 10 * 60_000
+
+/**
+ * `postponed`: it is night for the recipient, who waits for the morning. `closed`: outside the calling hours of the campaign, for
+ * everybody. `now`: with the time within which a call must be dialled.
+ */
+export type ContactTime =
+  | { kind: 'postponed'; until: Instant }
+  | { kind: 'closed' }
+  | { kind: 'now'; dialWithinMs: number }
+
+/**
+ * Decides whether a recipient may be contacted at this time, so that no phone rings in the night of anybody. Pure.
+ * @param zones where the recipient may be
+ * @param calls the hours of a campaign of calls, by the clock of the business; null: it texts
+ */
+export function contactTime(
+  now: Instant,
+  zones: readonly string[],
+  calls: { hours: Calling['hours']; timezone: string } | null,
+): ContactTime {
+  const last = new Date(now.getTime() + (calls === null ? 0 : RINGS_MS))
+  const asleep = [now, last].find((at) => isNight(at, zones))
+  if (asleep !== undefined) return { kind: 'postponed', until: nextMorning(asleep, zones) }
+  if (calls === null) return { kind: 'now', dialWithinMs: 0 }
+  const { hours, timezone } = calls
+  if (!mayCallAt(hours, timezone, now)) return { kind: 'closed' }
+  const beforeNight = msUntilNight(now, zones) - RINGS_MS
+  return { kind: 'now', dialWithinMs: Math.min(WAITS_MS, mayCallForMs(hours, timezone, now), beforeNight) }
+}
