@@ -34,6 +34,7 @@ import { watchWebhookGuard } from './local-receiver/local-install.ts'
 import { startMessages } from './messages.ts'
 import { watchCalls } from './metrics/call-metrics.ts'
 import { providerMetrics } from './metrics/provider-metrics.ts'
+import { countRefusedCalls } from './metrics/refused-calls-metrics.ts'
 import { serviceMetrics } from './metrics/service-metrics.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { openServiceSettings } from './providers/service-settings.ts'
@@ -163,7 +164,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     ...{ recordingsFolder: recordingsFolder(config), lookups: openLookups(toolRuntime, secret) },
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
-    shares: callShares({ config, db, clock, log, instanceId }),
+    shares: callShares({ config, db, clock, log, instanceId, countRefused: countRefusedCalls(metrics) }),
   }
   const sip = await startPhones({ deps, config, secret, carriers: calls, api, upgrades, view, pause, metrics }, running)
   leave.telephony = sip

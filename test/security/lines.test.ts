@@ -123,6 +123,25 @@ test('a blocked caller is declined before anybody answers, and taken again once 
   await taken.hangsUp()
 })
 
+test('a blocked beginning declines every number that begins with it, and no other', async () => {
+  const { db, scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 100 })
+  const block = (phone: string) => blockCaller(db, scene.business.id, { phone }, MONDAY)
+  expect(await block('+1 (555) 765*')).toMatchObject({ phone: '+1555765*' })
+  await expect(block('555*')).rejects.toThrow('phone: the beginning of numbers must have a country code')
+  await expect(block(`${scene.number.slice(0, 6)}*`)).rejects.toThrow('phone: is the number of this business')
+
+  const declined = scene.call()
+  await declined.over
+  const other = scene.call('+15551230099')
+  await other.hears('Hello')
+  await other.hangsUp()
+  expect([declined.leg.rejected, refused]).toEqual(['declined', ['blocked']])
+  await unblockCaller(db, scene.business.id, '+1555765*')
+  const taken = scene.call()
+  await taken.hears('Hello')
+  await taken.hangsUp()
+})
+
 test('one number has three calls at a time to a business, another number is still answered', async () => {
   const { scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 100 })
   const calls = [scene.call(), scene.call(), scene.call()]

@@ -363,3 +363,28 @@ test('a consent is recorded on the page of a contact, and a campaign that requir
   const file = await (await download).createReadStream()
   expect(await text(file)).toMatch(/^phone,name,status,.*\r\n.*\+1555255017[12],.*(completed|no_consent)/)
 })
+
+test('an admin pauses all campaigns at once, each page says so, and resumes them', async () => {
+  const { db } = site.app
+  await makeItNoon()
+  const { id } = await createCampaign(db, site.businessId, { name: 'Autumn', channel: 'sms', body: 'Hello.' }, now())
+  await addRecipients(db, site.businessId, id, { phones: ['+15552550177'] }, now())
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/outreach`)
+  await page.getByRole('link', { name: 'Autumn' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Pause all campaigns' }).click()
+  await page.getByText('scheduled campaigns wait').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pause all', exact: true }).click()
+  await page.getByText('All campaigns are paused.').waitFor()
+  await startCampaign(db, site.businessId, id, now())
+  await page.getByRole('link', { name: 'Autumn' }).click()
+  await page.getByText('All campaigns are paused.').waitFor()
+  expect((await named('Autumn')).counts).toMatchObject({ pending: 1 })
+
+  await page.getByRole('button', { name: 'Resume all campaigns' }).click()
+  await page.getByText('All campaigns are paused.').waitFor({ state: 'hidden' })
+  await page.getByText('Completed', { exact: true }).first().waitFor()
+  expect((await named('Autumn')).counts).toMatchObject({ pending: 0, completed: 1 })
+})

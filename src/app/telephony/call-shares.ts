@@ -12,6 +12,7 @@ interface Parts {
   clock: Clock
   log: Log
   instanceId: string
+  countRefused: (reason: string) => void
 }
 
 /** How lines are shared among businesses and callers, by the settings. */

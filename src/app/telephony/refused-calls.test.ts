@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, aNumber, announced, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
@@ -5,6 +6,7 @@ import { type CallDetail, listCalls, requireCall } from '../../features/calls/ca
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
+import { countRefusedCalls } from '../metrics/refused-calls-metrics.ts'
 import { refusedCalls } from './refused-calls.ts'
 
 const CALLER = '+15557654321'
@@ -49,6 +51,23 @@ test.each([
   await onRefused({ from: CALLER, to, businessId: business.id, trunkId: null, why })
 
   expect(await recorded(1)).toMatchObject([{ outcome: 'spam', outcomeReason }])
+})
+
+test('each refused call is counted by its reason, in the log or not', async () => {
+  const { business, to, clock } = await aSalon()
+  const registry = new Registry()
+  const parts = { db, clock, log: silentLog, instanceId: 'test' }
+  const onRefused = refusedCalls({ ...parts, countRefused: countRefusedCalls(registry) })
+  const another = refusedCalls({ ...parts, countRefused: countRefusedCalls(registry) })
+  const call = { from: CALLER, to, businessId: business.id, trunkId: null } as const
+
+  await onRefused({ ...call, why: 'blocked' })
+  await another({ ...call, why: 'blocked' })
+  await onRefused({ ...call, businessId: null, why: 'unknown_number' })
+
+  const counted = await registry.metrics()
+  expect(counted).toContain('frontbell_calls_refused_total{reason="blocked"} 2')
+  expect(counted).toContain('frontbell_calls_refused_total{reason="unknown_number"} 1')
 })
 
 test('where the business keeps a number for it, the caller is sent there and the record says so', async () => {

@@ -15,6 +15,8 @@ interface Parts {
   clock: Clock
   log: Log
   instanceId: string
+  /** Counts each refused call by its reason, for /metrics. */
+  countRefused?: (why: TurnedAway['why']) => void
 }
 
 /** The limit of refused calls in a business's log: 60 at once, then one a second. Callers are answered in any case. */
@@ -24,7 +26,13 @@ const RECORDED = { burst: 60, perSecond: 1 }
  * Handles calls for which no line is free: the business finds them in its call log, and the caller is sent to the
  * fallback number of the business, if it has one.
  */
-export function refusedCalls({ db, clock, log, instanceId }: Parts): (call: TurnedAway) => Promise<string | null> {
+export function refusedCalls({
+  db,
+  clock,
+  log,
+  instanceId,
+  countRefused,
+}: Parts): (call: TurnedAway) => Promise<string | null> {
   const budgets = new Map<string, TokenBucket>()
 
   function mayRecord(businessId: string): boolean {
@@ -35,6 +43,7 @@ export function refusedCalls({ db, clock, log, instanceId }: Parts): (call: Turn
 
   return async (call) => {
     const { businessId } = call
+    countRefused?.(call.why)
     if (businessId === null) return null
     const business = await requireBusiness(db, businessId)
     const mayGoOn = call.why === 'no_line' || call.why === 'business_share'

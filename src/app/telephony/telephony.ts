@@ -11,6 +11,7 @@ import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.
 import { hostResolver } from '../../webhooks/sending/guarded-agent.ts'
 import type { SendingPause } from '../backup/sending-pause.ts'
 import { CALLS_END_MS, type DrainedTelephony } from '../drain/app-drain.ts'
+import { countRefusedCalls } from '../metrics/refused-calls-metrics.ts'
 import { sipMetrics } from '../metrics/sip-metrics.ts'
 import { explainPortError } from '../port-error.ts'
 import type { RunningParts } from '../running-parts.ts'
@@ -100,7 +101,7 @@ async function openSip({
         log.error({ err }, 'the health of a SIP trunk could not be stored'),
       ),
     onIncomingCall: (leg) => void handleInboundCall(leg, deps),
-    onRefused: refusedCalls({ db, clock, log, instanceId }),
+    onRefused: refusedCalls({ db, clock, log, instanceId, countRefused: countRefusedCalls(metrics) }),
     watch: sipMetrics(metrics),
     clock,
     log,

@@ -5,7 +5,10 @@ import { blockCaller, listBlockedCallers, unblockCaller } from './blocked-caller
 
 const Blocked = Type.Object(
   {
-    phone: Type.String({ description: 'E.164; `anonymous`: callers who withhold their number' }),
+    phone: Type.String({
+      description:
+        'E.164; the beginning of numbers with a star, such as `+1900*`; `anonymous`: callers who withhold their number',
+    }),
     reason: textOrNull(undefined, 'Why the caller is blocked. Null if no reason was given.'),
     createdAt: instant('When the caller was blocked'),
   },
@@ -13,7 +16,7 @@ const Blocked = Type.Object(
 )
 const NewBlocked = Type.Object(
   {
-    phone: text(40, 'Phone number to block, or `anonymous`'),
+    phone: text(40, 'Phone number to block, the beginning of numbers with a star, such as `+1900*`, or `anonymous`'),
     reason: Type.Optional(textOrNull(500, 'Shown in the list')),
   },
   { additionalProperties: false, title: 'NewBlockedCaller', examples: [{ phone: '+12125550142' }] },

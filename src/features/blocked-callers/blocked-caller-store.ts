@@ -23,8 +23,14 @@ export async function deleteBlockedCaller(sql: Sql, businessId: string, phone: s
 export const selectBlockedCallers = (sql: Sql, businessId: string): Promise<BlockedCaller[]> => sql<BlockedCaller[]>`
   SELECT phone, reason, created_at AS "createdAt" FROM blocked_callers WHERE business_id = ${businessId} ORDER BY phone`
 
+/** The entry is the number, or the beginning of it with a star. */
+const covers = (sql: Sql, phone: string) => sql`
+  (blocked_callers.phone = ${phone}
+    OR (right(blocked_callers.phone, 1) = '*' AND starts_with(${phone}, left(blocked_callers.phone, -1))))`
+
 export async function selectIsBlocked(sql: Sql, businessId: string, phone: string): Promise<boolean> {
-  const rows = await sql`SELECT FROM blocked_callers WHERE business_id = ${businessId} AND phone = ${phone}`
+  const rows =
+    await sql`SELECT FROM blocked_callers WHERE business_id = ${businessId} AND ${covers(sql, phone)} LIMIT 1`
   return rows.length > 0
 }
 
@@ -36,7 +42,7 @@ export interface CallerRules {
 
 export async function selectCallerRules(sql: Sql, businessId: string, phone: string): Promise<CallerRules> {
   const rows = await sql<CallerRules[]>`
-    SELECT EXISTS (SELECT FROM blocked_callers WHERE business_id = ${businessId} AND phone = ${phone}) AS "isBlocked",
+    SELECT EXISTS (SELECT FROM blocked_callers WHERE business_id = ${businessId} AND ${covers(sql, phone)}) AS "isBlocked",
       EXISTS (SELECT FROM businesses WHERE id <> ${businessId}) AS "isShared"`
   return rows[0] as CallerRules
 }

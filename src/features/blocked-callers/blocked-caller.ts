@@ -15,7 +15,7 @@ import {
 
 /** A number whose calls a business does not take, and whose texts its assistant does not answer. */
 export interface BlockedCaller {
-  /** E.164, or `anonymous`: callers who withhold their number. */
+  /** E.164; the beginning of numbers with a star, such as `+1900*`; or `anonymous`: callers who withhold their number. */
   phone: string
   reason: string | null
   createdAt: Instant
@@ -34,8 +34,9 @@ export async function blockCaller(
   now: Instant,
 ): Promise<BlockedCaller> {
   const { country, phone: own } = await requireBusiness(db, businessId)
-  const phone = input.phone.trim() === ANONYMOUS ? ANONYMOUS : requirePhoneNumber('phone', input.phone, country)
-  if (phone === own) throw badRequest('phone: is the number of this business')
+  const phone = specialEntry(input.phone) ?? requirePhoneNumber('phone', input.phone, country)
+  if (phone === own || (phone.endsWith('*') && own.startsWith(phone.slice(0, -1))))
+    throw badRequest('phone: is the number of this business, or covers it')
   const reason = optionalLine('reason', input.reason, MAX_REASON)
   return insertBlockedCaller(db.write, businessId, { phone, reason, createdAt: now })
 }
@@ -43,9 +44,19 @@ export async function blockCaller(
 /** @throws NOT_FOUND when the number is not blocked */
 export async function unblockCaller(db: Database, businessId: string, phone: string): Promise<void> {
   const { country } = await requireBusiness(db, businessId)
-  const listed = phone === ANONYMOUS ? phone : parsePhoneNumber(phone, country)
+  const listed = specialEntry(phone) ?? parsePhoneNumber(phone, country)
   if (listed === null || !(await deleteBlockedCaller(db.write, businessId, listed)))
     throw notFound(`${phone} on the list of blocked callers`)
+}
+
+/** `anonymous`, or the beginning of numbers with a star; null: it is to be a phone number. @throws BAD_REQUEST */
+function specialEntry(written: string): string | null {
+  const entry = written.replaceAll(/[\s().-]/g, '')
+  if (entry === ANONYMOUS) return ANONYMOUS
+  if (!entry.endsWith('*')) return null
+  if (!/^\+[1-9]\d{1,13}\*$/.test(entry))
+    throw badRequest('phone: the beginning of numbers must have a country code and end with a star, such as +1900*')
+  return entry
 }
 
 /** Ordered by number. */

@@ -923,7 +923,7 @@ export type AvailableSlot = {
  */
 export type BlockedCaller = {
     /**
-     * E.164; `anonymous`: callers who withhold their number
+     * E.164; the beginning of numbers with a star, such as `+1900*`; `anonymous`: callers who withhold their number
      */
     phone: string;
     /**
@@ -5086,7 +5086,7 @@ export type NewAssistant = {
  */
 export type NewBlockedCaller = {
     /**
-     * Phone number to block, or `anonymous`
+     * Phone number to block, the beginning of numbers with a star, such as `+1900*`, or `anonymous`
      */
     phone: string;
     /**

@@ -285,7 +285,9 @@ export const text = {
   blockCaller: 'Block a caller',
   blockHint: "Calls from this number are declined from now on. A call in progress isn't ended.",
   block: 'Block',
-  anonymousHint: 'Enter “anonymous” to decline callers who withhold their number.',
+  anonymousHint:
+    'To block all numbers that begin alike, end with a star, such as +1900*. Enter “anonymous” to decline callers who withhold their number.',
+  allBeginning: (beginning: string) => `All that begin with ${beginning}`,
   blockReasonHint: 'Optional. Shown in the list.',
   blockedToast: 'Caller blocked.',
   unblockedToast: 'Caller unblocked.',

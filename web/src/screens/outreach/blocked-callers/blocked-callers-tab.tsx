@@ -17,7 +17,10 @@ import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
 
 type Row = BlockedCaller & { id: string }
 
-const nameOf = (phone: string) => (phone === 'anonymous' ? text.withheld : formatPhoneNumber(phone))
+function nameOf(phone: string): string {
+  if (phone === 'anonymous') return text.withheld
+  return phone.endsWith('*') ? text.allBeginning(phone.slice(0, -1)) : formatPhoneNumber(phone)
+}
 
 const COLUMNS: Column<Row>[] = [
   { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
