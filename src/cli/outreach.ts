@@ -26,7 +26,9 @@ async function run(
   options: BusinessOptions,
   verb: 'pause' | 'resume' | 'status',
 ): Promise<void> {
-  const { pauseOutreach, readOutreachPause, resumeOutreach } = await import('../features/outreach/outreach-pause.ts')
+  const { pauseOutreach, readOutreachPause, resumeOutreach } = await import(
+    '../features/outreach/pause/outreach-pause.ts'
+  )
   const pause = await withDatabase(context, options, ({ db, now }) => {
     if (verb === 'pause') return pauseOutreach(db, options.business, now)
     return verb === 'resume' ? resumeOutreach(db, options.business, now) : readOutreachPause(db, options.business)

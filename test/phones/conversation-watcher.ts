@@ -5,15 +5,14 @@ import type { Action } from '../../src/assistant/conversation/actions.ts'
 import type { ConversationInput, TimerName } from '../../src/assistant/conversation/events.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../src/assistant/conversation/limits.ts'
 import { step } from '../../src/assistant/conversation/machine.ts'
-import type { OptOutConfig } from '../../src/assistant/conversation/opt-out.ts'
 import type { Responder, ResponderName } from '../../src/assistant/conversation/responder.ts'
 import { type Conversation, NEW_CONVERSATION } from '../../src/assistant/conversation/state.ts'
 import type { CallConfig } from '../../src/assistant/conversation/turn.ts'
 import { menuResponder } from '../../src/assistant/responders/menu/menu.ts'
 import type { CallContext } from '../../src/assistant/responders/script.ts'
-import { optOutWords } from '../../src/assistant/speech/opt-out-words.ts'
 import { hasEffects, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
-import type { Appointment } from '../../src/features/appointments/appointment.ts'
+import { appointment } from './known-appointment.ts'
+import { NO_MORE_CALLS, OPT_OUT, OPT_OUT_RESULTS } from './opt-out-config.ts'
 
 export const context: CallContext = {
   businessName: 'Harbour Hair',
@@ -30,24 +29,6 @@ export const context: CallContext = {
   answeredAt: new Date('2026-11-23T14:00:00Z'),
 }
 
-const at = (iso: string) => new Date(iso)
-export const appointment: Appointment = {
-  id: 'apt_1',
-  contactId: 'ctc_1',
-  contactName: null,
-  contactPhone: '+15557654321',
-  service: 'Haircut',
-  ...{ notes: null, staffId: null, staffName: null, answers: [] },
-  ...{ startsAt: at('2026-11-24T15:30:00Z'), endsAt: at('2026-11-24T16:00:00Z') },
-  timezone: 'America/New_York',
-  status: 'confirmed',
-  source: 'ai_call',
-  callId: null,
-  cancelledBy: null,
-  cancellationReason: null,
-  ...{ cancelledAt: null, customerConfirmedAt: null },
-  ...{ createdAt: at('2026-11-20T10:00:00Z'), updatedAt: at('2026-11-20T10:00:00Z') },
-}
 const slots = [0, 1, 2].map((n) => ({
   start: new Date(appointment.startsAt.getTime() + n * 1_800_000),
   end: new Date(appointment.endsAt.getTime() + n * 1_800_000),
@@ -74,21 +55,13 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   book: [{ outcome: 'booked', appointment }, { outcome: 'taken' }, { outcome: 'unknown' }],
   reschedule: [{ outcome: 'rescheduled', appointment }, { outcome: 'taken' }, { outcome: 'refused', reason: 'gone' }],
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
-  do_not_call: [{ outcome: 'listed' }, { outcome: 'unavailable' }, { outcome: 'unknown' }],
+  do_not_call: OPT_OUT_RESULTS,
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
   ...{ recall_caller: [{ outcome: 'nothing_recalled' }], remember: [{ outcome: 'remembered' }], usual_service: [] },
   ...{ send_text: [{ outcome: 'texted' }], last_staff: [{ outcome: 'last_staff', member: null }], note_field: [] },
   custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }, { outcome: 'connected' }],
-}
-
-const NO_MORE_CALLS = 'do not call me again'
-const OPT_OUT: OptOutConfig = {
-  key: '9',
-  asks: (text) => text === NO_MORE_CALLS,
-  endsCall: true,
-  words: optOutWords(),
 }
 
 export type Op =
@@ -175,8 +148,7 @@ export class Watcher {
     limits: Limits = { ...DEFAULT_LIMITS, maxCallMs: 900_000 },
     responders: readonly Responder[] = [menuResponder(context)],
   ) {
-    const { transferPhone } = context
-    this.#config = { limits, interruptions: true, transferPhone, optOut: OPT_OUT, responders }
+    this.#config = { limits, interruptions: true, transferPhone: context.transferPhone, optOut: OPT_OUT, responders }
   }
 
   /** The state of the responder of that name; null where another one is active. */

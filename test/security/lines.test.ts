@@ -128,7 +128,7 @@ test('a blocked beginning declines every number that begins with it, and no othe
   const block = (phone: string) => blockCaller(db, scene.business.id, { phone }, MONDAY)
   expect(await block('+1 (555) 765*')).toMatchObject({ phone: '+1555765*' })
   await expect(block('555*')).rejects.toThrow('phone: the beginning of numbers must have a country code')
-  await expect(block(`${scene.number.slice(0, 6)}*`)).rejects.toThrow('phone: is the number of this business')
+  await expect(block(`${scene.business.phone.slice(0, 6)}*`)).rejects.toThrow('phone: is the number of this business')
 
   const declined = scene.call()
   await declined.over

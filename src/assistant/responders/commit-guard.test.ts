@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { appointment, context, Watcher } from '../../../test/phones/conversation-watcher.ts'
+import { context, Watcher } from '../../../test/phones/conversation-watcher.ts'
+import { appointment } from '../../../test/phones/known-appointment.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { Action } from '../conversation/actions.ts'
 import { DEFAULT_LIMITS } from '../conversation/limits.ts'

@@ -4,8 +4,11 @@ const CALL = '(?:call|ring|phone|telephone|contact|bother)'
 const NOT = `(?:don't|do not|never|not to|must not|mustn't|should not|shouldn't|can you not|could you not|wouldn't)`
 const WHOM = '(?: (?:me|us|here|this number|my number|my phone|my house|my home))?'
 
+const OF_CALLS = '(?:calling|call|caller|phone|marketing|telemarketing|contact)'
+const TIMES = 'before|after|until|till|at|on|during|today|tonight|tomorrow|next|when|while|between|in the'
+const MORE_TIMES = 'unless|if|early|earlier|late|later|back|this (?:morning|afternoon|evening|week|month)'
 /** "Stop calling me before nine" is about the time. */
-const OF_A_TIME = `(?!${WHOM} (?:so |that |too )?(?:names|it|him|her|them|before|after|until|till|at|on|during|today|tonight|tomorrow|next|unless|if|when|while|between|early|earlier|late|later|back|in the|this (?:morning|afternoon|evening|week|month))\\b)`
+const OF_A_TIME = `(?!${WHOM} (?:so |that |too )?(?:names|it|him|her|them|${TIMES}|${MORE_TIMES})\\b)`
 
 /** Wishes for no more calls, whoever called. */
 const NO_MORE_CALLS = new RegExp(
@@ -17,7 +20,7 @@ const NO_MORE_CALLS = new RegExp(
     String.raw`\b(?:stop|end|no more of) (?:these|the|those|your|all these) (?:\w+ )?calls\b`,
     String.raw`\bno more (?:\w+ )?calls\b(?! (?:today|tonight|for (?:now|today)))`,
     String.raw`\b(?:don't|do not) want (?:(?:any|any more|more|to get|to receive|your|these|those|of|further) ?)+(?:\w+ )?calls\b`,
-    String.raw`\b(?:take|remove|get|strike|delete)\b(?: \w+){1,3} (?:off|from)\b(?: \w+){0,2} (?:calling|call|caller|phone|marketing|telemarketing|contact) (?:list|lists|database)\b`,
+    String.raw`\b(?:take|remove|get|strike|delete)\b(?: \w+){1,3} (?:off|from)\b(?: \w+){0,2} ${OF_CALLS} (?:list|lists|database)\b`,
     String.raw`\b(?:do not call|don't call|no call) list\b`,
   ].join('|'),
   'i',
@@ -35,17 +38,53 @@ const IN_CAMPAIGNS = new RegExp(
   'i',
 )
 
+const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'i')
+
 /** By language, without the region. */
 const OTHER_LANGUAGES: Readonly<Record<string, RegExp>> = {
-  de: /\bruf(?:en|e|t)?\b(?: \S+){0,4} (?:nicht|nie|niemals) (?:mehr|wieder)(?: \S+){0,2} an\b|\b(?:nicht|nie) (?:mehr|wieder) (?:an(?:ge)?rufen|angerufen|kontaktier)|\bkeine (?:weiteren |solchen )?(?:werbe)?anrufe\b|\bhören sie auf,? (?:\S+ )?anzurufen|(?:aus|von) (?:ihrer|der|dieser) (?:anruf|telefon|werbe|kontakt)?liste (?:streich|lösch|nehm|entfern)/i,
-  fr: /\bne (?:me |nous |m')?(?:r?appel|téléphon|contact)\S* (?:plus|jamais)|\bne plus (?:me |nous |m'|être )?(?:r?appel|téléphon|contact)|\barrêtez de (?:me |nous |m')?(?:r?appel|téléphon)|\bplus d'appels?\b|\b(?:retirez|enlevez|supprimez)(?:-moi| mon numéro) de (?:votre|la) liste/i,
-  es: /\bno (?:me |nos )?vuelva[ns]? a llamar|\bno (?:me |nos )?llame[ns]? (?:nunca )?más|\bdeje[ns]? de llamar|\bno quiero (?:más|recibir(?: más)?) llamadas|\bno quiero que me (?:vuelvan a llamar|llamen)|\b(?:quíteme|elimíneme|bórreme) de (?:su|la) lista/i,
-  it: /\bnon (?:mi |ci )?(?:r?i?chiam|telefon|contatt)\S* (?:mai )?più|\bsmett\S+ di (?:chiamar|telefonar)|\b(?:tolga|toglie|rimuov|cancell)\S* (?:il mio numero )?dall\S+ (?:vostra |sua )?lista/i,
-  nl: /\bbel(?:t|len)?\b(?: \S+){0,3} (?:niet|nooit) meer|\b(?:niet|nooit) meer (?:gebeld|bellen|te bellen)|\bstop(?:t|pen)? met (?:\S+ )?bellen|\b(?:haal|verwijder) (?:mij|me|mijn nummer) (?:van|uit)/i,
-  pt: /\bnão (?:me |nos )?(?:volte|voltem) a ligar|\bnão (?:me |nos )?(?:ligue|liguem|telefone|telefonem)(?:-me)? (?:mais|nunca mais)|\bpare[m]? de (?:me )?ligar|\bnão quero (?:mais|receber(?: mais)?) (?:ligações|chamadas)|\b(?:tire-me|retire-me|remova-me) da (?:sua |vossa )?lista/i,
-  pl: /(?:więcej|już|nigdy) nie (?:dzwo|telefon)\S*|\bnie (?:dzwo|telefon)\S*(?: \S+){0,3} (?:więcej|już|nigdy)|\bprzesta\S+ (?:do mnie )?dzwonić/i,
-  sv: /\bring(?:a)?\b(?: \S+){0,2} (?:inte|aldrig)(?: \S+){0,2} (?:igen|mer|längre)|\bsluta ringa|\binte bli uppringd/i,
-  da: /\bring(?:e)?\b(?: \S+){0,2} (?:ikke|aldrig)(?: \S+){0,2} (?:igen|mere|længere)|\b(?:stop|hold op) med at ringe/i,
+  de: anyOf(
+    String.raw`\bruf(?:en|e|t)?\b(?: \S+){0,4} (?:nicht|nie|niemals) (?:mehr|wieder)(?: \S+){0,2} an\b`,
+    String.raw`\b(?:nicht|nie) (?:mehr|wieder) (?:an(?:ge)?rufen|angerufen|kontaktier)`,
+    String.raw`\bkeine (?:weiteren |solchen )?(?:werbe)?anrufe\b|\bhören sie auf,? (?:\S+ )?anzurufen`,
+    '(?:aus|von) (?:ihrer|der|dieser) (?:anruf|telefon|werbe|kontakt)?liste (?:streich|lösch|nehm|entfern)',
+  ),
+  fr: anyOf(
+    String.raw`\bne (?:me |nous |m')?(?:r?appel|téléphon|contact)\S* (?:plus|jamais)`,
+    String.raw`\bne plus (?:me |nous |m'|être )?(?:r?appel|téléphon|contact)|\bplus d'appels?\b`,
+    String.raw`\barrêtez de (?:me |nous |m')?(?:r?appel|téléphon)`,
+    String.raw`\b(?:retirez|enlevez|supprimez)(?:-moi| mon numéro) de (?:votre|la) liste`,
+  ),
+  es: anyOf(
+    String.raw`\bno (?:me |nos )?vuelva[ns]? a llamar|\bno (?:me |nos )?llame[ns]? (?:nunca )?más`,
+    String.raw`\bdeje[ns]? de llamar|\bno quiero (?:más|recibir(?: más)?) llamadas`,
+    String.raw`\bno quiero que me (?:vuelvan a llamar|llamen)|\b(?:quíteme|elimíneme|bórreme) de (?:su|la) lista`,
+  ),
+  it: anyOf(
+    String.raw`\bnon (?:mi |ci )?(?:r?i?chiam|telefon|contatt)\S* (?:mai )?più|\bsmett\S+ di (?:chiamar|telefonar)`,
+    String.raw`\b(?:tolga|toglie|rimuov|cancell)\S* (?:il mio numero )?dall\S+ (?:vostra |sua )?lista`,
+  ),
+  nl: anyOf(
+    String.raw`\bbel(?:t|len)?\b(?: \S+){0,3} (?:niet|nooit) meer|\b(?:niet|nooit) meer (?:gebeld|bellen|te bellen)`,
+    String.raw`\bstop(?:t|pen)? met (?:\S+ )?bellen|\b(?:haal|verwijder) (?:mij|me|mijn nummer) (?:van|uit)`,
+  ),
+  pt: anyOf(
+    String.raw`\bnão (?:me |nos )?(?:volte|voltem) a ligar|\bpare[m]? de (?:me )?ligar`,
+    String.raw`\bnão (?:me |nos )?(?:ligue|liguem|telefone|telefonem)(?:-me)? (?:mais|nunca mais)`,
+    String.raw`\bnão quero (?:mais|receber(?: mais)?) (?:ligações|chamadas)`,
+    String.raw`\b(?:tire-me|retire-me|remova-me) da (?:sua |vossa )?lista`,
+  ),
+  pl: anyOf(
+    String.raw`(?:więcej|już|nigdy) nie (?:dzwo|telefon)\S*|\bprzesta\S+ (?:do mnie )?dzwonić`,
+    String.raw`\bnie (?:dzwo|telefon)\S*(?: \S+){0,3} (?:więcej|już|nigdy)`,
+  ),
+  sv: anyOf(
+    String.raw`\bring(?:a)?\b(?: \S+){0,2} (?:inte|aldrig)(?: \S+){0,2} (?:igen|mer|längre)`,
+    String.raw`\bsluta ringa|\binte bli uppringd`,
+  ),
+  da: anyOf(
+    String.raw`\bring(?:e)?\b(?: \S+){0,2} (?:ikke|aldrig)(?: \S+){0,2} (?:igen|mere|længere)`,
+    String.raw`\b(?:stop|hold op) med at ringe`,
+  ),
 }
 
 /**

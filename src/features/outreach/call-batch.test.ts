@@ -19,7 +19,7 @@ import {
   startCampaign,
 } from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
-import { pauseOutreach, readOutreachPause, resumeOutreach } from './outreach-pause.ts'
+import { pauseOutreach, readOutreachPause, resumeOutreach } from './pause/outreach-pause.ts'
 
 /** The test takes and ends the calls, in place of the dialer and the people. */
 

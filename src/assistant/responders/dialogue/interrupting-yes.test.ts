@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { appointment, context, Watcher } from '../../../../test/phones/conversation-watcher.ts'
+import { context, Watcher } from '../../../../test/phones/conversation-watcher.ts'
+import { appointment } from '../../../../test/phones/known-appointment.ts'
 import type { ConversationInput } from '../../conversation/events.ts'
 import { DEFAULT_LIMITS } from '../../conversation/limits.ts'
 import { dialogueResponder } from './dialogue-script.ts'

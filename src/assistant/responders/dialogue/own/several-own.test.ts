@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialogueContext } from '../../../../../test/factories/dialogue-context.ts'
-import { appointment } from '../../../../../test/phones/conversation-watcher.ts'
+import { appointment } from '../../../../../test/phones/known-appointment.ts'
 import type { ToolResult } from '../../../tools/tool.ts'
 import { continueDialogue } from '../continue-dialogue.ts'
 import { answerText } from '../dialogue.ts'

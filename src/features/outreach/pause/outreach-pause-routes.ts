@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../../http/route.ts'
-import { instantOrNull } from '../../kernel/schema.ts'
+import { defineRoute } from '../../../http/route.ts'
+import { instantOrNull } from '../../../kernel/schema.ts'
 import { pauseOutreach, readOutreachPause, resumeOutreach } from './outreach-pause.ts'
 
 const Pause = Type.Object(

@@ -1,12 +1,12 @@
-import type { ToolResult } from '../tools/tool.ts'
-import { beginAnswer } from './caller-input.ts'
-import { release } from './ending.ts'
-import type { CallerInput } from './events.ts'
-import { setNext } from './next-step.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import { beginAnswer } from '../caller-input.ts'
+import { release } from '../ending.ts'
+import type { CallerInput } from '../events.ts'
+import { setNext } from '../next-step.ts'
+import { dropLookUp, runTool } from '../tool-runs.ts'
+import { addInput } from '../transcript.ts'
+import { cutSpeech, mustHearSpeech, speak, type Turn } from '../turn.ts'
 import { noteOptOut, type OptedOut, readOptOut, readOptOutKeys } from './opt-out.ts'
-import { dropLookUp, runTool } from './tool-runs.ts'
-import { addInput } from './transcript.ts'
-import { cutSpeech, mustHearSpeech, speak, type Turn } from './turn.ts'
 
 /**
  * Takes the wish of a person to get no more calls, before any responder answers it. Where something is being done, or must be heard, it

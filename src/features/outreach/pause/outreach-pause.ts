@@ -1,7 +1,7 @@
-import type { Instant } from '../../kernel/clock.ts'
-import type { Database, Sql } from '../../store/database.ts'
-import { requireBusiness } from '../business/business.ts'
-import { withdrawWaitingCalls } from './call-batch-store.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Database, Sql } from '../../../store/database.ts'
+import { requireBusiness } from '../../business/business.ts'
+import { withdrawWaitingCalls } from '../call-batch-store.ts'
 import { deleteOutreachPause, insertOutreachPause, selectOutreachPause } from './outreach-pause-store.ts'
 
 /** Whether all campaigns of a business are paused at once. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../../kernel/clock.ts'
-import type { Sql } from '../../store/database.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Sql } from '../../../store/database.ts'
 
 interface Pause {
   pausedAt: Instant

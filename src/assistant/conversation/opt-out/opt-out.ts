@@ -1,7 +1,7 @@
-import type { OptOutWords } from '../speech/opt-out-words.ts'
-import type { CallerInput } from './events.ts'
-import type { Turn } from './turn.ts'
-import { utteranceText } from './turn-taking/listening-state.ts'
+import type { OptOutWords } from '../../speech/opt-out-words.ts'
+import type { CallerInput } from '../events.ts'
+import type { Turn } from '../turn.ts'
+import { utteranceText } from '../turn-taking/listening-state.ts'
 
 /** How people in a call ask for no more calls, whatever responder answers them; fixed for the call. */
 export interface OptOutConfig {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { optOutOfCalls } from '../../../features/do-not-call/do-not-call.ts'
-import { defineTool, InputRefusal } from '../define-tool.ts'
-import type { ToolContext } from '../tool-context.ts'
-import { readText, textInput } from '../tool-input.ts'
+import { optOutOfCalls } from '../../../../features/do-not-call/do-not-call.ts'
+import { defineTool, InputRefusal } from '../../define-tool.ts'
+import type { ToolContext } from '../../tool-context.ts'
+import { readText, textInput } from '../../tool-input.ts'
 
 export interface DoNotCallRequest {
   how: 'voice' | 'key'
