@@ -192,6 +192,25 @@ test('a phone shows one column, of everybody or of a chosen member; a week shows
   expect(await entry(page, /Grace Hopper/).count()).toBe(0)
 })
 
+test('an appointment past midnight makes the day longer, and the days stay in sight while the week scrolls', async () => {
+  await anAppointment('Vera Late', at(8, '23:45'), anna)
+  const page = await site.signIn('member', { viewport: { width: 1280, height: 500 } })
+  await page.goto(`${site.url}/calendar?view=week&date=2030-03-08`)
+  await entry(page, /Vera Late/).waitFor()
+
+  await page.getByText(/^8\s?AM$/i).waitFor()
+  expect(await page.getByText(/^7\s?AM$/i).count()).toBe(0)
+  await entry(page, /Vera Late/).scrollIntoViewIfNeeded()
+  const [head, late] = [
+    await boxOf(page.getByRole('columnheader', { name: /8/ })),
+    await boxOf(entry(page, /Vera Late/)),
+  ]
+  expect(head.y).toBeGreaterThanOrEqual(0)
+  expect(late.y).toBeGreaterThan(head.y)
+  expect(late.height).toBeGreaterThan(15)
+  await screenshots(page, 'calendar-late')
+})
+
 test('after an appointment is given to another member the customer can be told by text', async () => {
   const phone = '+12125550173'
   await anAppointment('Sofia Brahe', at(8, '10:00'), anna, { phone })
