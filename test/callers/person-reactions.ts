@@ -1,3 +1,4 @@
+import { ARTICLES } from '../../src/app/demo-business.ts'
 import type { Doing } from './caller.ts'
 import { type HeardTime, heardTimes } from './heard-times.ts'
 import { fitsTime, type Person, readRow, type Wish } from './person.ts'
@@ -160,6 +161,10 @@ export class PersonReactions {
         return this.#agrees(kind, times)
       case 'check?':
         return 'yes'
+      case 'new or own?':
+        return this.#newOrOwn()
+      case 'which subject?':
+        return this.#subject(words)
       case 'change?':
         return this.#changes()
       case 'message?':
@@ -226,6 +231,26 @@ export class PersonReactions {
     if (wish === undefined && this.#knowsAll()) return this.#leaves()
     if (wish === undefined || wish.cancelled || this.#isMove(wish)) return this.#repeats()
     return wish.service === '*' ? (this.#services[0] ?? '') : wish.service.toLowerCase()
+  }
+
+  /** Whether it is about a new appointment, one that they have, or none. */
+  #newOrOwn(): Doing {
+    const { expect, scene = {} } = this.#person
+    const [wish] = this.unmet
+    if (wish !== undefined) return wish.cancelled || this.#isMove(wish) ? 'about one that I have' : 'a new one please'
+    if (expect.person) return 'neither, I want to talk to a person'
+    if (expect.message) return 'neither, I want to leave a message'
+    return (scene.has ?? []).length > 0 ? 'about one that I have' : "it's a question"
+  }
+
+  /** The named title of an article that says what the person still wants to hear. */
+  #subject(words: string): Doing {
+    const said = this.#heard.slice(0, -1).join(' ')
+    const open = (this.#person.expect.hears ?? []).filter((one) => !one.test(said))
+    const articles = this.#person.scene?.articles ?? ARTICLES
+    const named = articles.filter(({ title }) => words.includes(title.replace(/[.!?\s]+$/, '')))
+    const meant = named.find(({ content }) => open.some((one) => one.test(content)))
+    return meant === undefined ? 'no, none of those' : `${meant.title.replace(/[.!?\s]+$/, '')}, please`
   }
 
   /** Names the day and time: with other words if they were said before. */

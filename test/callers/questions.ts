@@ -3,6 +3,8 @@ export const QUESTION_KINDS = [
   'open',
   'more',
   'service',
+  'new or own?',
+  'which subject?',
   'with whom',
   'when',
   'offers',
@@ -31,6 +33,8 @@ const AGREES =
 
 /** Sentence by sentence, the most specific first. */
 const RECOGNISERS: readonly [QuestionKind, RegExp][] = [
+  ['new or own?', /appointment that you have already, about a new one|about a new appointment, or a question/i],
+  ['which subject?', /\bis it (?:that|one of (?:those|these))\?|^reply [\d, or]+, or no\b/i],
   ['still there?', /still there|are you there|can you hear me|hear an answer/i],
   ['end?', /(?:end|finish) (?:the|this|our) (?:call|conversation)\?|hang up\?/i],
   [

@@ -190,6 +190,15 @@ export const sms = {
 
   // Knowledge
   noAnswer: () => "I'm sorry, I don't know that.",
+  whichTopic: (titles: readonly string[]) => [
+    titles.length === 1 ? 'I have something about this. Is it that?' : 'Is it one of these?',
+    ...titles.map((title, index) => `${index + 1}) ${quoted(title)}`),
+  ],
+  shallIPassOn: () => 'Shall I pass that on to our team?',
+  newOrOwn: (isAfterName: boolean) =>
+    isAfterName
+      ? 'You can give me another name. Or is it about a new appointment, or a question?'
+      : 'Is it about an appointment that you have already, about a new one, or is it a question?',
   texted: () => 'You have it by text.',
   cannotText: () => "I'm sorry, I can't text that.",
   whatToText: () => 'What would you like to know?',

@@ -45,6 +45,20 @@ const ENGLISH = listOf(`
 `)
 const LISTS = Object.entries(WORDS).map(([language, words]) => [language, listOf(words)] as const)
 
+/** Whether a text has so many words of another language that no English one in it, such as "message", makes it a request. Pure. */
+export function isAllForeign(text: string): boolean {
+  const said = withoutAccents(text)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  const most = Math.max(...LISTS.map(([, words]) => said.filter((word) => words.has(word)).length))
+  const english = said.filter((word) => ENGLISH.has(word)).length
+  return most >= SURELY_FOREIGN && most > 2 * english
+}
+
+/** Words. */
+const SURELY_FOREIGN = 4
+
 /** The language of a text that is clearly not English, ISO 639-1; `other`: another script; null: it may be English. Pure. */
 export function otherLanguage(text: string): string | null {
   const letters = text.replace(/[^\p{L}]+/gu, '')

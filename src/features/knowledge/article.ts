@@ -21,7 +21,7 @@ import { bestPassage, PASSAGE_LENGTH } from './passage.ts'
 import { selectTerms } from './question-search.ts'
 import { QUESTION_LENGTH, searchCorpus } from './search-corpus.ts'
 
-export { searchCorpus }
+export { bestPassage, PASSAGE_LENGTH, searchCorpus }
 
 /** An article that the assistant answers from. Contract: Knowledge article. */
 export interface Article {

@@ -1,6 +1,7 @@
 import type { Wish } from '../../understanding/en/wishes/together.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { fitting } from '../../understanding/when.ts'
 import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } from './dialogue-state.ts'
 import { askAfterBooking } from './fields/next-field.ts'
 
@@ -17,12 +18,26 @@ export function workOff(response: DialogueResponse, context: DialogueContext, be
   const [wish, ...agenda] = response.state.agenda
   if (wish === undefined || response.follows !== undefined || !isTimeFor(wish, response))
     return asked(askAfterBooking(response, context))
+  if (isDone(wish, response.state, context))
+    return workOff({ ...response, state: { ...response.state, agenda } }, context, begin)
   const isHome = response.state.step.at === 'home'
   const state: DialogueState = { ...response.state, agenda, ...(isHome ? { step: { at: 'home' } as const } : {}) }
   const next = begin(state, dueHeard(wish, state, context), context)
   const named = next.kind === 'reply' && next.isLost ? notUnderstood(next, wish, context) : next
   return workOff(joined(response, named, wish, context), context, begin)
 }
+
+/** A wish for some appointment, or for the one that was just booked, is no second one: "a site visit, I suppose". */
+function isDone({ heard, follows }: Wish, { last, hasBooked }: DialogueState, { timezone }: DialogueContext): boolean {
+  const { intent, services, when, isQuestion, forOther, relation, staff } = heard
+  if (last === null || hasBooked !== true || follows === true || isQuestion || forOther) return false
+  if ((intent !== null && intent !== 'book') || relation !== null || SECOND.test(heard.text)) return false
+  if (services.length > 1 || (services[0] !== undefined && services[0] !== last.service)) return false
+  if (services.length === 0 && when === null) return intent === 'book' && staff === null
+  return when === null || fitting([{ start: last.startsAt }], when, timezone).length > 0
+}
+
+const SECOND = /\b(?:another|second|two|both|2|also|too|one more|each|as well)\b/i
 
 /** A question is also answered while another one is open; anything else waits until none is. */
 const isTimeFor = ({ heard }: Wish, { state, isAside }: DialogueReply): boolean =>

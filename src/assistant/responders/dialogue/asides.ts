@@ -4,17 +4,18 @@ import type { ToolResult } from '../../tools/tool.ts'
 import { asksToReport } from '../../understanding/en/phrases/person-phrases.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { alarmAnswer } from './answers/emergency-answers.ts'
 import { toPerson } from './answers/to-person.ts'
+import { askNewOrOwn, mayBeChange, mayBeNew } from './asking-back/new-or-own.ts'
+import { titlesOf } from './asking-back/topics.ts'
 import { startBooking } from './booking.ts'
 import { askNameOf, confirmation } from './chosen-time.ts'
 import {
-  type Continuation,
   type DialogueContext,
   type DialogueReply,
   type DialogueResponse,
   type DialogueState,
   over,
+  type Purpose,
   reply,
   run,
 } from './dialogue-state.ts'
@@ -29,6 +30,8 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
   const { words } = context
   const isFree = state.step.at === 'home'
   if (asksFirst(state, heard)) return lookUpFirst(state, heard)
+  if (isFree && state.last === null && mayBeChange(heard, context))
+    return askNewOrOwn(state, { heard: { ...heard, intent: 'move' }, purpose: 'move' }, context)
   switch (heard.intent) {
     case 'person':
       return toPerson(state, heard, context)
@@ -36,9 +39,11 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
       return startBooking(state, heard, context)
     case 'move':
     case 'cancel':
-      return setAside(state, openOwn(state, heard, heard.intent, context), context)
-    case 'own':
-      return setAside(state, openOwn(state, heard, null, context), context)
+    case 'own': {
+      const purpose = heard.intent === 'own' ? null : heard.intent
+      if (isFree && state.last === null && mayBeNew(heard, context)) return mayBeEither(state, heard, purpose, context)
+      return setAside(state, openOwn(state, heard, purpose, context), context)
+    }
     case 'hours':
       return tellHours(state, heard, context)
     case 'message':
@@ -69,6 +74,22 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
       return wish(state, heard, context)
   }
 }
+
+/** What sounds like an appointment that they have is asked about, unless it asks nothing but a question. */
+function mayBeEither(state: DialogueState, heard: Heard, purpose: Purpose, context: DialogueContext): DialogueResponse {
+  const { isQuestion, services, when, relation } = heard
+  const names = services.length > 0 || when !== null || relation !== null || heard.staff !== null
+  const isOnlyAsked = isQuestion && heard.isByExample === true && !names
+  return isOnlyAsked ? askQuestion(state, heard, context) : askNewOrOwn(state, { heard, purpose }, context)
+}
+
+/** Looks the text up as a question, whatever it asks for. */
+export const askQuestion = (state: DialogueState, heard: Heard, _: DialogueContext): DialogueResponse =>
+  run(
+    state,
+    { tool: 'answer', question: heard.text, context: heard.context },
+    { with: 'answer', heard: { ...heard, intent: null, isQuestion: true, services: [], when: null } },
+  )
 
 /** What these ask for may be a question in other words: "do I have to come in for that?" */
 const UNSURE: ReadonlySet<string | null> = new Set([
@@ -178,6 +199,8 @@ const ONLY_DIGITS = /^[\d\s()+./-]+$/
 const isFailedAnswer = ({ step }: DialogueState, { isQuestion, isAboutFacts, asksBeside }: Heard): boolean =>
   step.at !== 'home' && !isQuestion && !isAboutFacts && (asksBeside ?? null) === null
 
+export const lost = (step: DialogueReply): DialogueReply => ({ ...step, isLost: true })
+
 const isShort = ({ text }: Heard): boolean => text.split(/\s+/).length <= 6
 
 /** "No, make it four" right after a booking changes the booking; so does "half an hour later". */
@@ -193,49 +216,6 @@ const REFERS_BACK =
 const ANOTHER = /\b(?:another|also|as well|too|second|one more|extra|in addition)\b/i
 
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
-
-/** Letters: at most three parts of a text message. */
-const MAX_ANSWER = 400
-
-export function answered(
-  state: DialogueState,
-  { heard, isTentative = false, said = [], facts = [] }: Extract<Continuation, { with: 'answer' }>,
-  result: ToolResult,
-  context: DialogueContext,
-): DialogueResponse {
-  const { words } = context
-  if (result.outcome !== 'passages') return inTrouble(state, result, context)
-  const best = result.passages[0]
-  const isSaid = best !== undefined && said.includes(shortened(best.text))
-  if (isSaid && facts.length === 0) return repeated(state, [], context)
-  if (best || facts.length > 0)
-    return {
-      ...repeated(
-        best ? { ...state, lastAnswer: best.text } : state,
-        [...(best && !isSaid ? [shortened(best.text)] : []), ...facts],
-        context,
-      ),
-      outcomes: [{ did: 'answered', question: heard.text }],
-    }
-  if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
-  if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
-  const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
-  if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
-  const alarm = alarmAnswer(state, heard.text, context)
-  if (alarm !== null) return alarm
-  const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
-  if (heard.isQuestion || heard.isAboutFacts || isTold)
-    return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
-  return lost(repeated(state, [words.notUnderstood()], context))
-}
-
-/** "Does a colour hurt?" names a service and no time, and is no wish to book. */
-const isFactQuestion = ({ isQuestion, when }: Heard): boolean => isQuestion && when === null
-
-const lost = (step: DialogueReply): DialogueReply => ({ ...step, isLost: true })
-
-const shortened = (text: string): string =>
-  text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER).replace(/\s+\S*$/, '')}...`
 
 /** The only day that is named; null where several are, which the hours of the week answer. */
 export function oneDay({ when, holidays }: Heard): string | null {
@@ -390,6 +370,12 @@ export function promptOf(state: DialogueState, context: DialogueContext): readon
       return [proofQuestion(step, context)]
     case 'offer_message':
       return [words.orMessage()]
+    case 'topics':
+      return words.whichTopic(titlesOf(step))
+    case 'pass_on':
+      return [words.shallIPassOn()]
+    case 'new_or_own':
+      return [words.newOrOwn(step.isAfterName === true)]
     case 'leaving':
       return [words.wasThatGoodbye()]
     default:

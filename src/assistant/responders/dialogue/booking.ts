@@ -28,7 +28,8 @@ function cannotBeBooked(service: string, { services, words }: DialogueContext): 
 }
 
 /** The caller wants to book: asks for the service, where there are several and none was named. */
-export function startBooking(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
+export function startBooking(state: DialogueState, said: Heard, context: DialogueContext): DialogueResponse {
+  const heard = withWishedStaff(state, said)
   const all = bookableHere(context.services, context.staff).map(({ name }) => name)
   const [wanted, ...more] = heard.services
   if (wanted !== undefined && more.length === 0 && context.services.length > 0 && !all.includes(wanted))
@@ -57,6 +58,12 @@ export function startBooking(state: DialogueState, heard: Heard, context: Dialog
   const step = { at: 'service', options, wish, ...other, ...missed, ...staff } as const
   return reply({ ...state, step }, ...(unclear ?? []), ...context.words.whichService(options))
 }
+
+/** Who was wished for before, as in a request that had to be repeated, is still wished for. */
+const withWishedStaff = ({ wished = [], last }: DialogueState, heard: Heard): Heard =>
+  heard.staff === null && last === null && !heard.forOther && wished.length > 0
+    ? { ...heard, staff: { kind: 'named', members: wished } }
+    : heard
 
 /** The members between whom the words do not decide. */
 const amongOf = (staff: StaffHeard | null) => (staff?.kind === 'unclear' ? { among: staff.members } : {})

@@ -1,9 +1,10 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { answered } from './answers/answered.ts'
 import { staffHoursFound } from './answers/plain-answers.ts'
 import { texted, textFound } from './answers/text-to-caller.ts'
-import { answered, hoursFound, messageKept } from './asides.ts'
+import { hoursFound, messageKept } from './asides.ts'
 import { committed } from './committed.ts'
 import { answerHeard, completed } from './dialogue.ts'
 import {

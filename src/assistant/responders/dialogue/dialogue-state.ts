@@ -145,6 +145,12 @@ export type DialogueStep =
    */
   | { at: 'proof'; by: ProofKind; digits: string; heard: Heard; purpose: ProofPurpose }
   | { at: 'message' }
+  /** Which text of the business is meant. `question`: as it was asked. */
+  | { at: 'topics'; options: readonly { title: string; text: string }[]; question: string }
+  /** Whether to pass on what the caller said. */
+  | { at: 'pass_on'; text: string }
+  /** An appointment that they have, a new one, or a question. `isAfterName`: the name that was given opens none; another one may follow. */
+  | { at: 'new_or_own'; heard: Heard; purpose: Purpose; isAfterName?: boolean }
   /** Whether to take a message instead. */
   | { at: 'offer_message' }
   /** Whether the input was a goodbye. `back`: the question that was open before. */
@@ -173,6 +179,10 @@ export interface DialogueState {
   collected?: Readonly<Record<string, string>>
   /** The members of staff who were named last; absent: none. */
   lastNamed?: readonly StaffRef[]
+  /** With whom the caller wants to come, until something is booked or they name somebody else; absent: nobody in particular. */
+  wished?: readonly StaffRef[]
+  /** The caller was asked which text of the business they mean; absent: no. They are not asked twice in a row. */
+  askedTopic?: boolean
   /** The service whose price or length was asked for last; absent: none. */
   asked?: string
   /** The day (`YYYY-MM-DD`) that the caller asked about last, as in "are you open on Friday?"; absent: none. */
@@ -220,7 +230,15 @@ export type Continuation =
    * `isTentative`: where nothing is found, `heard` is a wish. `said`: what was just said, which is not said twice. `facts`: what is said in
    * any case, after what is found.
    */
-  | { with: 'answer'; heard: Heard; isTentative?: boolean; said?: readonly string[]; facts?: readonly string[] }
+  | {
+      with: 'answer'
+      heard: Heard
+      isTentative?: boolean
+      said?: readonly string[]
+      facts?: readonly string[]
+      /** What is found is said together with the emergency number; absent: it is no emergency. */
+      emergency?: 'danger'
+    }
   /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
   | { with: 'opening_hours'; date: string; times: readonly number[] }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }

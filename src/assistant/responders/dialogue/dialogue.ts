@@ -5,18 +5,28 @@ import { tellsOfPast } from '../../understanding/en/told.ts'
 import { understand } from '../../understanding/en/understand.ts'
 import type { Wish } from '../../understanding/en/wishes/together.ts'
 import { readWishes } from '../../understanding/en/wishes.ts'
-import type { Heard } from '../../understanding/heard.ts'
-import { otherLanguage } from '../../understanding/other-languages.ts'
+import type { Heard, Sense } from '../../understanding/heard.ts'
+import { isAllForeign, otherLanguage } from '../../understanding/other-languages.ts'
 import { isAnsweredAside, leftOpen, workOff } from './agenda.ts'
 import { emergencyAnswer } from './answers/emergency-answers.ts'
 import { plainAnswer } from './answers/plain-answers.ts'
 import { tellStatus } from './answers/status.ts'
 import { textWish } from './answers/text-to-caller.ts'
 import { toPerson } from './answers/to-person.ts'
-import { askMessage, asksFirst, newRequest, repeated } from './asides.ts'
-import { askWhomInstead, onService, onStaff } from './booking.ts'
+import { askMessage, askQuestion, asksFirst, newRequest, repeated } from './asides.ts'
+import { onNewOrOwn } from './asking-back/new-or-own.ts'
+import { onPassOn, onTopics, tellTopic, topicNamed } from './asking-back/topics.ts'
+import { askWhomInstead, onService, onStaff, startBooking } from './booking.ts'
 import { onConfirm, onName, onPhone, onQuestion } from './confirmation.ts'
-import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
+import {
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  home,
+  over,
+  type Purpose,
+  reply,
+} from './dialogue-state.ts'
 import { discussedIn } from './discussed.ts'
 import { askField, nextField } from './fields/next-field.ts'
 import { onField } from './fields/on-field.ts'
@@ -24,7 +34,7 @@ import { onSlots, onWhen } from './offers.ts'
 import { isBookingStep, keepsIt, leave, openTask } from './open-task.ts'
 import { lookUpUsual, wantsUsual } from './own/usual.ts'
 import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
-import { introducedName, onProof } from './proof.ts'
+import { introducedName, onProof, verify } from './proof.ts'
 import { isUnclearStaff, staffRefs, withStaffKnown } from './whom.ts'
 
 /**
@@ -37,21 +47,10 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
   const emergency = emergencyAnswer(state, text, context)
   if (emergency !== null) return emergency
   if (text.trim() === '') return workOff(repeated(state, [context.words.unreadable()], context), context, answerHeard)
-  const sense = {
-    now: context.now,
-    timezone: context.timezone,
-    country: context.country,
-    ...(context.closures === undefined ? {} : { closures: context.closures }),
-    ...(state.mentioned === undefined ? {} : { named: state.mentioned }),
-    ...discussedIn(state, context),
-    services: context.services.map(({ name }) => name),
-    choices: choicesIn(state),
-    askedForName: asksForName(state),
-    // Names in an answer to a question of the service are no wish.
-    staff: isFreeText(state) ? [] : staffRefs(context.staff),
-    askedForStaff: state.step.at === 'staff',
-  }
+  const sense = senseOf(state, context)
   const { step } = state
+  const topic = step.at === 'topics' ? topicNamed(step, text) : null
+  if (topic !== null) return completed(tellTopic(state, topic, context), context)
   const isAnswering = step.at !== 'home'
   if (isBookingStep(step) && step.task.kind === 'move' && keepsIt(text))
     return completed(leave(state, step.task, context), context)
@@ -64,7 +63,7 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
     foreign !== null &&
     !isFreeText(state) &&
     !(asksForName(state) && wishes[0]?.heard.name) &&
-    wishes.every(({ heard }) => isUnreadable(heard))
+    (isAllForeign(text) || wishes.every(({ heard }) => isUnreadable(heard)))
   )
     return notEnglish(state, foreign, context)
   const [first, ...rest] = inOrder(withoutReplaced(wishes, state), isAnswering)
@@ -72,6 +71,34 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
   const known =
     state.name === null && introducedName(heard) !== null ? { ...state, name: introducedName(heard) } : state
   return answerInput({ ...mentioning(known, wishes), agenda: [...rest, ...state.agenda] }, heard, context)
+}
+
+const senseOf = (state: DialogueState, context: DialogueContext): Sense => ({
+  now: context.now,
+  timezone: context.timezone,
+  country: context.country,
+  ...(context.closures === undefined ? {} : { closures: context.closures }),
+  ...(state.mentioned === undefined ? {} : { named: state.mentioned }),
+  ...discussedIn(state, context),
+  services: context.services.map(({ name }) => name),
+  choices: choicesIn(state),
+  askedForName: asksForName(state),
+  // Names in an answer to a question of the service are no wish.
+  staff: isFreeText(state) ? [] : staffRefs(context.staff),
+  askedForStaff: state.step.at === 'staff',
+})
+
+/** What sounded like an appointment that they have is a wish for a new one, unless another wish for one waits: the words are read again as that. */
+function bookAfterAll(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
+  const waits = state.agenda.some(({ heard: { intent, services, isQuestion } }) => {
+    return (intent === null || intent === 'book') && services.length > 0 && !isQuestion
+  })
+  if (waits) return reply(home(state), context.words.allRight())
+  const meant = { intent: 'book', isPrice: false, isSure: true, mayTell: false } as const
+  const read = understand(heard.text, senseOf(state, context), meant)
+  const { staff, services, otherName, forOther } = heard
+  const when = read.when ?? heard.when
+  return startBooking(state, { ...read, when, staff, services, otherName, forOther }, context)
 }
 
 /** "It's our anniversary on Friday, is there parking?" "Then a table at seven": on that Friday. */
@@ -134,19 +161,35 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   if (heard.intent === 'menu' && isBookingStep(state.step)) return leave(state, state.step.task, context)
   if (heard.intent === 'menu') return reply(home(state), words.allRight(), words.help())
   // "Yes please, that's all" answers the open question first.
+  if (heard.intent === 'goodbye' && isMoreThanGoodbye(state, heard))
+    return answerKnown(state, { ...heard, intent: null }, context)
   if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
   return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
 
 /** "Get me a person, I can't do this with a computer" does not ask whether it is one. */
 const WANTS_PERSON =
-  /\b(?:get|give|find|want|need|prefer|put|connect|transfer)\b[^.?!,]{0,25}\b(?:person|human|someone|somebody|operator|receptionist)\b(?![^.!]*\?)/i
+  /\bno (?:more )?(?:machines?|robots?|bots?|computers?)\b|\b(?:don't|won't|not|refuse to|hate) (?:want to |going to )?(?:talk|talking|speak|speaking) (?:to|with) (?:an? |some |the )?(?:machine|robot|bot|computer|recording)|\b(?:get|give|find|want|need|prefer|put|connect|transfer)\b[^.?!,]{0,25}\b(?:person|human|someone|somebody|operator|receptionist)\b(?![^.!]*\?)/i
+
+/** "What would the cheapest one come to? Just so I know, thanks, bye now": a request before the closing words is no goodbye. */
+const isMoreThanGoodbye = (
+  { step }: DialogueState,
+  { text, isQuestion, isAboutFacts, services, when, wantsTime }: Heard,
+) =>
+  step.at === 'home' &&
+  text.split(/\s+/).length > LONGEST_GOODBYE &&
+  (isQuestion || isAboutFacts || services.length > 0 || (when !== null && wantsTime))
+
+/** Words. */
+const LONGEST_GOODBYE = 8
 
 /** The answer is kept as it is said. */
 const isFreeText = ({ step }: DialogueState): boolean => step.at === 'question' || step.at === 'field'
 
 const asksForName = ({ step }: DialogueState): boolean =>
-  step.at === 'name' || (step.at === 'proof' && step.by === 'name')
+  step.at === 'name' ||
+  (step.at === 'proof' && step.by === 'name') ||
+  (step.at === 'new_or_own' && step.isAfterName === true)
 
 /** How many choices the open question offers. */
 export function choicesIn({ step }: DialogueState): number {
@@ -162,7 +205,10 @@ export function choicesIn({ step }: DialogueState): number {
       return step.appointments.length
     case 'field':
       return step.field.choices.length
+    case 'topics':
+      return step.options.length
     case 'own_one':
+    case 'new_or_own':
       return 3
     default:
       return 0
@@ -205,6 +251,12 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
       return onProof(state, step, heard, context)
     case 'offer_message':
       return onOfferMessage(state, heard, context)
+    case 'topics':
+      return onTopics(state, step, heard, context)
+    case 'pass_on':
+      return onPassOn(state, step, heard, context)
+    case 'new_or_own':
+      return onNewOrOwn(state, step, heard, context, WAYS)
     case 'leaving':
       return onLeaving(state, step.back, heard, context)
     case 'home':
@@ -214,6 +266,14 @@ function answerStep(state: DialogueState, heard: Heard, context: DialogueContext
     default:
       return unreachable(step)
   }
+}
+
+const WAYS = {
+  book: bookAfterAll,
+  open: openOwn,
+  ask: askQuestion,
+  verify: (state: DialogueState, name: string, heard: Heard, purpose: Purpose, context: DialogueContext) =>
+    verify(state, { name }, { heard, purpose, name }, context),
 }
 
 const WITH_DETAILS: ReadonlySet<string> = new Set(['staff', 'when', 'slots', 'name', 'phone', 'confirm', 'proof'])

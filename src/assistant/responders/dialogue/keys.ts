@@ -50,6 +50,7 @@ function choiceOfKey(dialogue: DialogueState, digit: string): Heard | null {
     case 'confirm':
     case 'confirm_cancel':
     case 'offer_message':
+    case 'pass_on':
     case 'leaving':
       return YES_NO[digit] ? { ...NOTHING_HEARD, answer: YES_NO[digit] } : null
     case 'proof':
@@ -109,6 +110,10 @@ function keysOf(step: DialogueStep): readonly string[] {
       return ['You can also key it in, and then press hash.']
     case 'message':
       return []
+    case 'topics':
+      return ['Press the number of the subject: 1 for the first.']
+    case 'new_or_own':
+      return ['For an appointment that you have, press 1. For a new one, press 2. For a question, press 3.']
     default:
       return ['For yes press 1, for no press 2.']
   }

@@ -3,6 +3,7 @@ import { isDenied } from '../../tools/format-access.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { type Heard, NOTHING_HEARD } from '../../understanding/heard.ts'
 import type { When } from '../../understanding/when.ts'
+import { askNewOrOwn } from './asking-back/new-or-own.ts'
 import {
   type At,
   type DialogueContext,
@@ -42,6 +43,11 @@ export function askProof(
   const { by, wasWrong } = result
   const known = by === 'name' && name === undefined ? (introducedName(heard) ?? state.name) : null
   if (known !== null) return verify(state, { name: known }, { heard, purpose, name: known }, context)
+  // Nobody is asked for a name in a circle: they may have no appointment at all.
+  if (wasWrong && by === 'name' && purpose !== 'usual') {
+    const asking = { heard, purpose, isAfterName: true }
+    return askNewOrOwn(state, asking, context, words.proofWrong(by))
+  }
   const lead = wasWrong ? [words.proofWrong(by)] : []
   const step = { at: 'proof', by, digits: '', heard, purpose } as const
   return reply({ ...state, step }, ...lead, proofQuestion(step, context))
@@ -76,7 +82,7 @@ const verifyForUsual = (state: DialogueState, answer: ProofAnswer, { heard, name
     { with: 'usual', heard, ...(name === undefined ? {} : { name }) },
   )
 
-function verify(
+export function verify(
   state: DialogueState,
   answer: ProofAnswer,
   wanted: Wanted,

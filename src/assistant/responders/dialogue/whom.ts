@@ -111,7 +111,12 @@ export function withStaffKnown(
     const known: StaffHeard = before.length > 0 ? { kind: 'named', members: before } : { kind: 'unknown', name: '' }
     return { state, heard: { ...heard, staff: known } }
   }
-  if (staff?.kind === 'named') return { state: { ...state, lastNamed: staff.members.map(toRef) }, heard }
+  if (staff?.kind === 'named') {
+    const members = staff.members.map(toRef)
+    const wished = staff.asks === undefined ? { wished: members } : {}
+    return { state: { ...state, lastNamed: members, ...wished }, heard }
+  }
+  if (staff?.kind === 'anyone') return { state: { ...state, wished: [] }, heard }
   return { state, heard }
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
-import { searchArticles } from '../../../features/knowledge/article.ts'
+import { bestPassage, listArticles, PASSAGE_LENGTH, searchArticles } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
 import { isForOtherDanger } from '../../understanding/en/emergencies/other-danger.ts'
 import { plainText } from '../../understanding/en/plain-text.ts'
@@ -21,6 +21,8 @@ interface AnswerResult {
   outcome: 'passages'
   /** Best first; none where the business has written nothing on the question. */
   passages: { title: string; text: string }[]
+  /** Where nothing answers the question, or several texts do alike: those that are nearest to it. Absent: there are none. */
+  nearest?: { title: string; text: string }[]
 }
 
 const MAX_PASSAGES = 3
@@ -57,8 +59,41 @@ async function searchAnswer(context: ToolContext, request: AnswerRequest): Promi
   const asked = isTentative ? null : questionPart(question)
   let best = await searchAll(context, [question, request.context ?? null], minScore)
   if (best.length === 0 && asked !== null) best = await search(context, asked, minScore)
-  if (best.length === 0 && !isTentative) await keepQuestion(context, question)
-  return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
+  const passages = best.slice(0, MAX_PASSAGES).map(toPassage)
+  if (isTentative) return { outcome: 'passages', passages }
+  const nearest = best.length === 0 ? await nearestTo(context, question) : rivals(best)
+  if (best.length === 0) await keepQuestion(context, question)
+  return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
+}
+
+const toPassage = ({ title, text }: { title: string; text: string }) => ({ title, text })
+
+/** Below this score the first of two texts with nearly the same score is no certain answer. */
+const CERTAIN = 0.6
+const NEARLY = 0.05
+
+/** The texts between which the scores do not decide; empty: the first one answers the question. */
+function rivals([first, ...others]: readonly Found[]) {
+  if (first === undefined || first.score >= CERTAIN) return []
+  const alike = others.filter(({ score, title }) => title !== first.title && first.score - score <= NEARLY)
+  return alike.length === 0 ? [] : [first, ...alike].map(toPassage)
+}
+
+/** A business with so few articles can name them all. */
+const FEW = 5
+
+/** The articles that have something in common with the question, best first; where there are only few articles, the others after them. */
+async function nearestTo({ db, business, knowledge = null }: ToolContext, question: string) {
+  const among = knowledge?.articleIds ?? null
+  const [found, { items }] = await Promise.all([
+    searchArticles(db, business.id, question, FEW, among),
+    listArticles(db, business.id, {}, { limit: FEW + 1, after: null }),
+  ])
+  const near = found.map(({ article, passage }) => ({ title: article.title, text: passage }))
+  const open = items.filter(({ id }) => among === null || among.includes(id))
+  if (open.length > FEW) return near.slice(0, MAX_PASSAGES)
+  const others = open.filter(({ title }) => !near.some((one) => one.title === title))
+  return [...near, ...others.map(({ title, content }) => ({ title, text: bestPassage(content, PASSAGE_LENGTH) }))]
 }
 
 /** "I drive an old car, do you repair those?": the part that asks; null: the whole text does. */

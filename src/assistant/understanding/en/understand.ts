@@ -99,6 +99,8 @@ const askedFor = ({ askedForStaff, askedForName }: Sense): Asked =>
 /** A change of an appointment that they have, or a wish for a person by name, shows only in the whole text. */
 function intentOf(wanted: Intent | null, named: string, { relation, when }: WhenReading, written: string) {
   if (relation !== null && isChangeOfOwn(named, wanted)) return 'move'
+  // "I don't drop the kids till ten past, could it be half an hour later?"
+  if (relation !== null && wanted === 'cancel' && !/\bcancel/i.test(written)) return 'move'
   const isTimed = when !== null && when.times.length > 0
   return (wanted === null || MAY_NAME_PERSON.has(wanted)) && !isTimed && askedPerson(written) !== null
     ? 'person'

@@ -1,6 +1,7 @@
 import { type Heard, type KeptWords, NOTHING_HEARD, type Sense } from '../heard.ts'
 import { asksByExample, meantByExample } from './examples/meant-by-example.ts'
 import { otherWords } from './other-words.ts'
+import { parseWhen } from './parse-when.ts'
 import { asksToReport } from './phrases/person-phrases.ts'
 import { oneOf } from './phrases/phrase-pattern.ts'
 import { asksPrice } from './phrases/price-questions.ts'
@@ -15,6 +16,7 @@ import { type Clause, clausesOf, withoutConjunction } from './wishes/clauses.ts'
 import { CALLED_OFF, type Group, grouped, kindOf } from './wishes/groups.ts'
 import { setApart } from './wishes/kept.ts'
 import { knowing } from './wishes/named-before.ts'
+import { withoutReasons } from './wishes/reasons.ts'
 import { asFollower, together, type Wish } from './wishes/together.ts'
 
 /**
@@ -22,7 +24,9 @@ import { asFollower, together, type Wish } from './wishes/together.ts'
  * nothing of its own, such as a name, a day or a greeting, belongs to the wish beside it, so no word is lost. Pure.
  * @param isAnswering a question is open: a yes to it counts as a part of its own
  */
-export function readWishes(text: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
+export function readWishes(told: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
+  const namesTime = (part: string): boolean => parseWhen(part, sense, false).when !== null
+  const text = isAnswering ? told : withoutReasons(told, sense.services, namesTime)
   const wishes = byPatterns(text, sense, isAnswering)
   if (isAnswering) return wishes
   const named = withoutServices(plainText(text), sense.services)
@@ -120,6 +124,10 @@ const SOFT =
 
 /** "My boy is ill, do we lose the money?" asks about what is told beside it. */
 function inContext(heard: Heard, text: string, { services }: Sense): Heard {
+  // "I have to cancel tomorrow. Does that cost anything?" asks what canceling costs.
+  const after = REFERS.test(heard.text) ? CHANGED.exec(text.slice(0, Math.max(0, text.indexOf(heard.text)))) : null
+  if (heard.isQuestion && after !== null && heard.intent === null)
+    return { ...heard, text: `${after[0].toLowerCase()}: ${heard.text}` }
   const isShort = otherWords(heard.text.toLowerCase(), services).length <= MAX_WORDS_WITHOUT_CONTEXT
   if (!heard.isQuestion || !isShort) return heard
   const before = text.slice(0, Math.max(0, text.indexOf(heard.text)))
@@ -133,6 +141,7 @@ function inContext(heard: Heard, text: string, { services }: Sense): Heard {
 }
 
 const MAX_WORDS_WITHOUT_CONTEXT = 1
+const CHANGED = /\bcancel\p{L}*/iu
 /** "Is that a problem?" is about what stands around it. */
 const REFERS = /\b(?:that|it|this|those|these|them|they|he|she|him|her)\b/i
 /** Characters. */

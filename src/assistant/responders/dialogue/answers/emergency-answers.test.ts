@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dialogueContext } from '../../../../../test/factories/dialogue-context.ts'
 import { NOTHING_HEARD } from '../../../understanding/heard.ts'
-import { answered } from '../asides.ts'
 import { type DialogueContext, NEW_DIALOGUE } from '../dialogue-state.ts'
+import { answered } from './answered.ts'
 import { emergencyAnswer } from './emergency-answers.ts'
 
 const context = dialogueContext({ now: new Date('2026-11-22T15:00:00Z') })

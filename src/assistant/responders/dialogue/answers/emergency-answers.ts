@@ -4,6 +4,7 @@ import { mayBeEmergency } from '../../../understanding/en/emergencies/alarming-w
 import { isOfAnimal } from '../../../understanding/en/emergencies/animals.ts'
 import { detectEmergency, type Emergency } from '../../../understanding/en/emergencies/emergencies.ts'
 import { wordsOf } from '../../../understanding/en/plain-text.ts'
+import { NOTHING_HEARD } from '../../../understanding/heard.ts'
 import {
   type DialogueContext,
   type DialogueReply,
@@ -11,6 +12,7 @@ import {
   type DialogueState,
   home,
   reply,
+  run,
 } from '../dialogue-state.ts'
 
 /** The answer to an emergency, whatever else was asked or is open; null: there is none. Pure. */
@@ -18,8 +20,17 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
   const emergency = detectEmergency(text, treatsAnimals(context))
   if (emergency === null) return null
   if (emergency === 'urgent') return answerUrgent({ ...state, agenda: [] }, context)
+  if (emergency === 'danger' && ASKS_WHAT_TO_DO.test(text)) {
+    const heard = { ...NOTHING_HEARD, text, isQuestion: true }
+    const request = { tool: 'answer', question: text, context: null, isTentative: true } as const
+    return run({ ...state, agenda: [] }, request, { with: 'answer', heard, emergency })
+  }
   return answerEmergency({ ...state, agenda: [] }, emergency, context)
 }
+
+/** The business may have written what to do; the number is said before it. */
+const ASKS_WHAT_TO_DO =
+  /\b(?:what (?:do|should|can|must) (?:i|we)(?: even)? do|who(?:m)? (?:do|should|can) (?:i|we)(?: even)? (?:call|ring)|is (?:it|that|this) (?:dangerous|safe))\b/i
 
 /** The answer to a text that nothing else answers, where it tells of an emergency or may tell of a person in danger; null: it does not. Pure. */
 export function alarmAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueReply | null {
@@ -39,7 +50,7 @@ const OF_ANIMALS =
   /\b(?:vets?|veterinar\p{L}+|animals?|pets?|paws?|dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|horses?|neuter\p{L}*|spay\p{L}*)\b/iu
 
 /** The number first: the caller may not wait for a transfer. Nothing else is asked. */
-function answerEmergency(
+export function answerEmergency(
   state: DialogueState,
   emergency: Exclude<Emergency, 'urgent'>,
   context: DialogueContext,

@@ -145,6 +145,15 @@ export const spokenWords: Words = {
   detailPassedOn: (text) => `I can't change that myself, so I have passed it on to the team: "${shortened(text)}".`,
 
   noAnswer: phrases.noAnswer,
+  whichTopic: (titles) =>
+    titles.length === 1
+      ? [`I have something about this: "${plainTitle(titles[0] ?? '')}". Is it that?`]
+      : [`I have something about ${spokenList(titles.map((title) => `"${plainTitle(title)}"`))}. Is it one of those?`],
+  shallIPassOn: () => 'Shall I pass that on to the team as a message?',
+  newOrOwn: (isAfterName) =>
+    isAfterName
+      ? 'You can give me another name. Or is it about a new appointment, or a question?'
+      : 'Is it about an appointment that you have already, about a new one, or is it a question?',
 
   texted: () => 'I have sent you a text message.',
   cannotText: () => "I'm sorry, I can't send a text message to your number.",
@@ -154,6 +163,9 @@ export const spokenWords: Words = {
   unknown: phrases.unknown,
   refused: phrases.refused,
 }
+
+/** A title without the mark at its end. */
+const plainTitle = (title: string): string => title.replace(/[.!?\s]+$/, '')
 
 /** Callers do not listen to more of their own words. */
 const MAX_QUOTED = 120

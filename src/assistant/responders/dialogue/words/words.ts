@@ -172,6 +172,12 @@ export interface Words {
 
   // Knowledge
   noAnswer(): string
+  /** Asks which of the texts of the business is meant. */
+  whichTopic(titles: readonly string[]): readonly string[]
+  /** Offers to pass on what the caller said. */
+  shallIPassOn(): string
+  /** An appointment that they have, a new one, or a question. @param isAfterName another name may be given, too */
+  newOrOwn(isAfterName: boolean): string
 
   // Texts that a caller asks for
   texted(): string

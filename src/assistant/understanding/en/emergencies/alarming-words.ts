@@ -100,7 +100,7 @@ const MILD_WORD = oneOf(
   'quick|quickly|fell|fallen|falls?|shak(?:es|ing|y)|trembling|pregnant|diabetic|epileptic|asthma|heart condition',
   'swollen|swelling|rash|allergic|confused|lying|wandering|empty|(?:a )?(?:few )?too many|ate|eaten|drank|drunk',
   'medication|medicine|drugs|tablets?|bottle|bat|hit(?:s|ting)?|kick(?:s|ed|ing)|fight(?:ing)?|accident',
-  "crash(?:ed)?|die|staring|stuck in|(?:can't|couldn't|doesn't|won't) (?:stand|stop|talk|speak)",
+  "on my own|i'm alone|crash(?:ed)?|die|staring|stuck in|(?:can't|couldn't|doesn't|won't) (?:stand|stop|talk|speak)",
 )
 
 /** Expressions that callers of every practice and shop use. One alone alarms nobody; beside another one it may. */

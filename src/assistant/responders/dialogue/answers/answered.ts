@@ -1,0 +1,86 @@
+import type { ToolResult } from '../../../tools/tool.ts'
+import type { Heard } from '../../../understanding/heard.ts'
+import { lost, newRequest, repeated } from '../asides.ts'
+import { askNewOrOwn } from '../asking-back/new-or-own.ts'
+import { askPassOn, asksSomebody, askTopic, type Topic } from '../asking-back/topics.ts'
+import { startBooking } from '../booking.ts'
+import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from '../dialogue-state.ts'
+import { inTrouble } from '../trouble.ts'
+import { alarmAnswer, answerEmergency } from './emergency-answers.ts'
+
+/** What follows when the knowledge of the business was searched: the answer, or a question back. */
+
+/** Letters: at most three parts of a text message. */
+const MAX_ANSWER = 400
+
+export function answered(
+  state: DialogueState,
+  { heard, isTentative = false, said = [], facts = [], emergency }: Extract<Continuation, { with: 'answer' }>,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
+  const { words } = context
+  if (emergency !== undefined) {
+    const advice = answerEmergency(state, emergency, context)
+    const [passage] = result.outcome === 'passages' ? result.passages : []
+    const [number = '', ...rest] = advice.say
+    return passage === undefined ? advice : { ...advice, say: [number, shortened(passage.text), ...rest] }
+  }
+  if (result.outcome !== 'passages') return inTrouble(state, result, context)
+  const best = result.passages[0]
+  const isSaid = best !== undefined && said.includes(shortened(best.text))
+  const { nearest = [] } = result
+  const mayAskBack = state.step.at === 'home' && facts.length === 0 && !heard.isCondition && !isTentative
+  if (best && !isSaid && mayAskBack && nearest.length > 0 && state.askedTopic !== true)
+    return askTopic(state, nearest, heard.text, true, context)
+  if (isSaid && facts.length === 0) return repeated(state, [], context)
+  if (best || facts.length > 0)
+    return {
+      ...repeated(
+        best ? { ...state, lastAnswer: best.text } : state,
+        [...(best && !isSaid ? [shortened(best.text)] : []), ...facts],
+        context,
+      ),
+      outcomes: [{ did: 'answered', question: heard.text }],
+    }
+  if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
+  if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
+  const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
+  if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
+  const alarm = alarmAnswer(state, heard.text, context)
+  if (alarm !== null) return alarm
+  const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
+  if (mayAskBack) return askBack(state, heard, nearest, isTold, context)
+  if (heard.isQuestion || heard.isAboutFacts || isTold)
+    return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
+  return lost(repeated(state, [words.notUnderstood()], context))
+}
+
+/** Nothing answers it for certain: asks back, with what is nearest; what only a person can do is passed on. */
+function askBack(
+  state: DialogueState,
+  heard: Heard,
+  nearest: readonly Topic[],
+  isTold: boolean,
+  context: DialogueContext,
+): DialogueResponse {
+  const { words } = context
+  const isAsked = heard.isQuestion || heard.isAboutFacts || isTold
+  const free = { ...state, askedTopic: false }
+  if (asksSomebody(heard.text)) return askPassOn(free, heard.text, context)
+  const isLong = heard.text.split(/\s+/).length >= LEAST_TOLD
+  if (nearest.length > 0 && (isAsked || isLong) && state.askedTopic !== true)
+    return askTopic(state, nearest, heard.text, false, context)
+  if (isAsked) return { ...askPassOn(free, heard.text, context), say: [words.noAnswer(), words.shallIPassOn()] }
+  if (isLong) return askNewOrOwn(free, { heard, purpose: null }, context, words.notUnderstood())
+  return lost(repeated(free, [words.notUnderstood()], context))
+}
+
+/** Words of a text that tells enough to be asked back about. */
+const LEAST_TOLD = 5
+
+/** "Does a colour hurt?" names a service and no time, and is no wish to book. */
+const isFactQuestion = ({ isQuestion, when }: Heard): boolean => isQuestion && when === null
+
+const shortened = (text: string): string =>
+  text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER).replace(/\s+\S*$/, '')}...`

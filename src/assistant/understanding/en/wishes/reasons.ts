@@ -1,0 +1,53 @@
+import { oneOf } from '../phrases/phrase-pattern.ts'
+import { clausesOf } from './clauses.ts'
+
+/** Days and times of reasons: "my shift ends at four", "the MOT runs out on the thirtieth". They are not the wished ones. */
+
+const OF_OTHERS = oneOf(
+  "(?:my|our|the|his|her|their|me) (?:[\\p{L}'-]+ ){0,3}?[\\p{L}'-]+",
+  'family|guests|visitors|movers|people|company|everybody|everyone|they|he|she|school|work',
+  "(?:we|i)(?:'ve| have)(?: got)? (?:[\\p{L}'-]+ ){1,3}?",
+)
+const HAPPENS = oneOf(
+  'ends?|finish(?:es)?|starts?|begins?|runs? out|expires?|lands?|landing|arrives?|arriving|flies|fly(?:ing)? in|comes? (?:over|round|home|back|to stay)',
+  "(?:is|are|'s|'re) (?:all )?(?:coming|here|landing|arriving|visiting|leaving|away|on|over|due|gone)|come|closes?|closed?|gets? (?:in|back|home|here)",
+)
+const CALLERS = oneOf(
+  "(?:we|we're|i|i'm) (?:all )?(?:get |gets |getting )?(?:married|marry|finish|land|fly|flying|leave|leaving)",
+  "(?:we|i)(?:'ve| have)(?: got)? (?:family|guests|visitors|people|friends|company) (?:landing|coming|arriving|visiting|staying)",
+  'since,?(?: oh,?| about| maybe| at least)*',
+)
+const REASON = new RegExp(`^(.*?\\b(?:${OF_OTHERS}\\s*${HAPPENS}|${CALLERS}))\\b(.*)$`, 'isu')
+/** A clause that also asks is no mere reason. */
+const ASKS =
+  /\?|\b(?:can|could|would|please|want|need|like|book|free|suit|works?|fit|instead|move|cancel|appointment|any chance|how about|let's)\b/i
+
+/** "The Thursday before", "half past": counted from the day or time that was told. */
+const COUNTS_FROM =
+  /\b(?:the (?:day|night|week|morning|evening|\w+day) (?:before|after)|(?:before|after) (?:that|then|it|this)|beforehand|afterwards|that (?:day|week|morning|afternoon)|by then|(?:half|quarter) past(?! \w)|(?:half|quarter) past (?:would|is|or|will)|later|earlier|straight after|right after)\b/i
+
+/**
+ * The text without the days and times of reasons. Only where another part of it names a day or a time.
+ * @param namesTime whether a part of the text names a day or a time
+ */
+export function withoutReasons(
+  text: string,
+  services: readonly string[],
+  namesTime: (part: string) => boolean,
+): string {
+  const clauses = clausesOf(text, services)
+  if (clauses.length < 2) return text
+  const told = clauses.flatMap((clause) => {
+    const [, lead = '', tail = ''] = ASKS.test(clause.text) ? [] : (REASON.exec(clause.text) ?? [])
+    return tail.trim() !== '' && namesTime(clause.text) ? [{ clause, lead, tail }] : []
+  })
+  if (told.length === 0) return text
+  const others = clauses.filter((clause) => !told.some((one) => one.clause === clause))
+  if (!others.some((clause) => namesTime(clause.text)) || others.some((clause) => COUNTS_FROM.test(clause.text)))
+    return text
+  return told.reduceRight(
+    (left, { clause, lead, tail }) =>
+      `${left.slice(0, clause.from)}${lead}${/[.!;]\s*$/.exec(tail)?.[0] ?? ''}${left.slice(clause.to)}`,
+    text,
+  )
+}
