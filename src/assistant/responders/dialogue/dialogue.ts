@@ -177,11 +177,11 @@ const isMoreThanGoodbye = (
   { text, isQuestion, isAboutFacts, services, when, wantsTime }: Heard,
 ) =>
   step.at === 'home' &&
-  text.split(/\s+/).length > LONGEST_GOODBYE &&
+  text.split(/\s+/).length > MAX_FAREWELL &&
   (isQuestion || isAboutFacts || services.length > 0 || (when !== null && wantsTime))
 
 /** Words. */
-const LONGEST_GOODBYE = 8
+const MAX_FAREWELL = 8
 
 /** The answer is kept as it is said. */
 const isFreeText = ({ step }: DialogueState): boolean => step.at === 'question' || step.at === 'field'

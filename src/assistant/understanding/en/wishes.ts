@@ -24,9 +24,9 @@ import { asFollower, together, type Wish } from './wishes/together.ts'
  * nothing of its own, such as a name, a day or a greeting, belongs to the wish beside it, so no word is lost. Pure.
  * @param isAnswering a question is open: a yes to it counts as a part of its own
  */
-export function readWishes(told: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
+export function readWishes(said: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
   const namesTime = (part: string): boolean => parseWhen(part, sense, false).when !== null
-  const text = isAnswering ? told : withoutReasons(told, sense.services, namesTime)
+  const text = isAnswering ? said : withoutReasons(said, sense.services, namesTime)
   const wishes = byPatterns(text, sense, isAnswering)
   if (isAnswering) return wishes
   const named = withoutServices(plainText(text), sense.services)

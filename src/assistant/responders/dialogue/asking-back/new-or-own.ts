@@ -1,4 +1,4 @@
-import { saysThatTheyHaveOne, tellsOfOwn } from '../../../understanding/en/own-evidence.ts'
+import { saysThatTheyHaveOne, tellsOfOwn } from '../../../understanding/en/phrases/own-evidence.ts'
 import { oneOf } from '../../../understanding/en/phrases/phrase-pattern.ts'
 import type { Heard } from '../../../understanding/heard.ts'
 import {

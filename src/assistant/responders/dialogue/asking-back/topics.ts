@@ -68,8 +68,8 @@ const SMALL = /^(?:an?|the|and|or|of|to|in|on|at|for|do|does|is|are|it|i|we|you|
 const stem = (word: string): string => word.replace(/(?:ing|ations?|ed|es|s)$/, '').slice(0, 7)
 
 export function tellTopic(state: DialogueState, { title, text }: Topic, context: DialogueContext): DialogueResponse {
-  const told = over({ ...state, lastAnswer: text, askedTopic: false }, context, text)
-  return { ...told, outcomes: [{ did: 'answered', question: title }] }
+  const response = over({ ...state, lastAnswer: text, askedTopic: false }, context, text)
+  return { ...response, outcomes: [{ did: 'answered', question: title }] }
 }
 
 export function onTopics(

@@ -23,8 +23,14 @@ const ASKS =
   /\?|\b(?:can|could|would|please|want|need|like|book|free|suit|works?|fit|instead|move|cancel|appointment|any chance|how about|let's)\b/i
 
 /** "The Thursday before", "half past": counted from the day or time that was told. */
-const COUNTS_FROM =
-  /\b(?:the (?:day|night|week|morning|evening|\w+day) (?:before|after)|(?:before|after) (?:that|then|it|this)|beforehand|afterwards|that (?:day|week|morning|afternoon)|by then|(?:half|quarter) past(?! \w)|(?:half|quarter) past (?:would|is|or|will)|later|earlier|straight after|right after)\b/i
+const COUNTS_FROM = new RegExp(
+  `\\b${oneOf(
+    'the (?:day|night|week|morning|evening|\\w+day) (?:before|after)|(?:before|after) (?:that|then|it|this)|beforehand',
+    'afterwards|that (?:day|week|morning|afternoon)|by then|(?:half|quarter) past(?! \\w)',
+    '(?:half|quarter) past (?:would|is|or|will)|later|earlier|straight after|right after',
+  )}\\b`,
+  'i',
+)
 
 /**
  * The text without the days and times of reasons. Only where another part of it names a day or a time.
@@ -37,15 +43,15 @@ export function withoutReasons(
 ): string {
   const clauses = clausesOf(text, services)
   if (clauses.length < 2) return text
-  const told = clauses.flatMap((clause) => {
+  const reasons = clauses.flatMap((clause) => {
     const [, lead = '', tail = ''] = ASKS.test(clause.text) ? [] : (REASON.exec(clause.text) ?? [])
     return tail.trim() !== '' && namesTime(clause.text) ? [{ clause, lead, tail }] : []
   })
-  if (told.length === 0) return text
-  const others = clauses.filter((clause) => !told.some((one) => one.clause === clause))
+  if (reasons.length === 0) return text
+  const others = clauses.filter((clause) => !reasons.some((one) => one.clause === clause))
   if (!others.some((clause) => namesTime(clause.text)) || others.some((clause) => COUNTS_FROM.test(clause.text)))
     return text
-  return told.reduceRight(
+  return reasons.reduceRight(
     (left, { clause, lead, tail }) =>
       `${left.slice(0, clause.from)}${lead}${/[.!;]\s*$/.exec(tail)?.[0] ?? ''}${left.slice(clause.to)}`,
     text,
