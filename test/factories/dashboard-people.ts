@@ -139,7 +139,7 @@ export const PARTS: DashboardParts = {
       ...{ answeredBy: 'rules', daysOf: () => null },
     }),
   },
-  scenariosAloud: {
+  scenariosSpoken: {
     ...{ hasModel: async () => false, hears: async () => true, keep: () => {}, noteProblem: () => {} },
     rehearseAloud: async () => ({
       ...{ transcript: [], booked: [], wasTransferred: false, leftMessage: false, texts: [], collected: [] },

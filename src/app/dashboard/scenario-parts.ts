@@ -1,10 +1,10 @@
 import type { CallProviders } from '../../assistant/call/session.ts'
 import type { LanguageModel, TextToSpeech } from '../../assistant/ports.ts'
 import { rehearse } from '../../assistant/rehearsal/rehearse.ts'
-import { rehearseAloud } from '../../assistant/rehearsal/rehearse-aloud.ts'
-import type { AloudDeps } from '../../features/scenarios/scenario-aloud.ts'
+import { rehearseSpoken } from '../../assistant/rehearsal/rehearse-spoken.ts'
 import type { ScenarioParts } from '../../features/scenarios/scenario-dashboard-routes.ts'
 import type { ScenarioDeps } from '../../features/scenarios/scenario-run.ts'
+import type { SpokenDeps } from '../../features/scenarios/scenario-spoken.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -29,7 +29,7 @@ export const scenarioParts = ({ providersOf, ...parts }: Parts): ScenarioDeps =>
   },
 })
 
-interface PartsAloud extends Omit<Parts, 'providersOf'> {
+interface PartsSpoken extends Omit<Parts, 'providersOf'> {
   providersOf(businessId: string): Promise<CallProviders>
   /** Speaks the lines of callers in English; absent: the built-in voice. */
   callerVoice?: TextToSpeech
@@ -38,7 +38,7 @@ interface PartsAloud extends Omit<Parts, 'providersOf'> {
 const CALLER_VOICE_MS = 60_000
 
 /** What tests are played aloud with: the providers of the business, and a voice for the caller. `stop` ends the tests that are played. */
-export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & { stop(): Promise<void> } {
+export function spokenParts({ providersOf, ...parts }: PartsSpoken): SpokenDeps & { stop(): Promise<void> } {
   const stopping = new AbortController()
   const playing = new Set<Promise<void>>()
   let voice = parts.callerVoice ?? null
@@ -56,11 +56,11 @@ export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & {
       const { stt, realtime } = await providersOf(businessId)
       return Boolean(stt || realtime)
     },
-    async rehearseAloud(business, scenario, version) {
+    async rehearseSpoken(business, scenario, version) {
       const providers = await providersOf(business.id)
       const callerVoice = (language: string) => (/^en\b/i.test(language) ? englishVoice() : providers.tts)
       const deps = { ...parts, providers, callerVoice, signal: stopping.signal }
-      return rehearseAloud(deps, business, scenario, version)
+      return rehearseSpoken(deps, business, scenario, version)
     },
     keep(work) {
       playing.add(work)
@@ -76,8 +76,8 @@ export function aloudParts({ providersOf, ...parts }: PartsAloud): AloudDeps & {
 }
 
 /** What tests are played with, in text and aloud. Those that are being played aloud end with the service. */
-export function rehearsalParts(parts: PartsAloud, running: Pick<RunningParts, 'add'>): ScenarioParts {
-  const scenariosAloud = aloudParts(parts)
-  running.add('tests aloud', () => scenariosAloud.stop())
-  return { scenarios: scenarioParts(parts), scenariosAloud }
+export function rehearsalParts(parts: PartsSpoken, running: Pick<RunningParts, 'add'>): ScenarioParts {
+  const scenariosSpoken = spokenParts(parts)
+  running.add('tests aloud', () => scenariosSpoken.stop())
+  return { scenarios: scenarioParts(parts), scenariosSpoken }
 }

@@ -26,12 +26,12 @@ test('topics are what the tools did and found, then what a model read; each once
 
 test('topics and sentiment of a model are bounded, and sentiment is read only where it was asked for', () => {
   const answer = (rest: object) => JSON.stringify({ summary: 'A call.', data: {}, ...rest })
-  const told = answer({ topics: ['Prices', 7, 'x'.repeat(200), '  ', 'A', 'B', 'C', 'D'], sentiment: 'negative' })
+  const messages = answer({ topics: ['Prices', 7, 'x'.repeat(200), '  ', 'A', 'B', 'C', 'D'], sentiment: 'negative' })
 
-  expect(readSummary(told, { sentiment: true })).toMatchObject({
+  expect(readSummary(messages, { sentiment: true })).toMatchObject({
     ...{ topics: ['Prices', 'x'.repeat(60), 'A', 'B', 'C'], sentiment: 'negative' },
   })
-  expect(readSummary(told, { sentiment: false })).toMatchObject({ sentiment: null })
+  expect(readSummary(messages, { sentiment: false })).toMatchObject({ sentiment: null })
   expect(readSummary(answer({ topics: 'Prices', sentiment: 'furious' }), { sentiment: true })).toMatchObject({
     ...{ topics: [], sentiment: null },
   })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { AloudDeps } from '../../features/scenarios/scenario-aloud.ts'
 import type { ScenarioDeps, ScenarioResult } from '../../features/scenarios/scenario-run.ts'
+import type { SpokenDeps } from '../../features/scenarios/scenario-spoken.ts'
 import {
   addCommand,
   businessOption,
@@ -17,7 +17,7 @@ interface TestOptions extends CommonOptions {
   id?: string
   test?: string
   assistantVersion?: string
-  aloud?: boolean
+  spoken?: boolean
 }
 
 /** What came of one test. `problem`: why it could not be played aloud; null: it was. */
@@ -34,7 +34,7 @@ export function addAssistantTestCommand(group: Command, context: CommandContext)
     .option('--id <id>', 'Id of the assistant (default: the default assistant)')
     .option('--test <id>', 'Id of a single test')
     .option('--assistant-version <version>', 'Version to test (default: the one saved last)')
-    .option('--aloud', 'Play them aloud, with a voice and speech recognition, in the time that calls take')
+    .option('--spoken', 'Play them aloud, with a voice and speech recognition, in the time that calls take')
     .action(async (options: TestOptions) => {
       const results = await withDatabase(context, options, (tools) => playAll(tools, options))
       const rows = results.map(({ scenarioId: id, name, version, passed, runs, problem }) => ({
@@ -49,12 +49,12 @@ export function addAssistantTestCommand(group: Command, context: CommandContext)
 
 async function playAll(
   tools: CommandTools,
-  { business, id, test, assistantVersion: version, aloud = false }: TestOptions,
+  { business, id, test, assistantVersion: version, spoken = false }: TestOptions,
 ): Promise<Played[]> {
   const { listAssistants, requireAssistant } = await import('../../features/assistants/assistant.ts')
   const { listScenarios, requireScenario } = await import('../../features/scenarios/scenario.ts')
   const { runScenario } = await import('../../features/scenarios/scenario-run.ts')
-  const { playAloud } = await import('../../features/scenarios/scenario-aloud.ts')
+  const { playSpoken } = await import('../../features/scenarios/scenario-spoken.ts')
   const { db } = tools
   const wanted = version === undefined ? undefined : wholeNumber('--assistant-version', version, 1, 1_000_000)
   const [first] = await listAssistants(db, business)
@@ -65,12 +65,12 @@ async function playAll(
       : [await requireScenario(db, business, test)]
   if (scenarios.length === 0)
     throw new Error('This assistant has no tests. Add some under Assistant > Instructions in the dashboard.')
-  return withProviders(tools, async (deps, aloudDeps, now) => {
+  return withProviders(tools, async (deps, spokenDeps, now) => {
     const results: Played[] = []
     for (const { id: scenarioId, name } of scenarios) {
       const request = { version: wanted }
-      const played = aloud
-        ? await (await playAloud(db, aloudDeps, business, scenarioId, request, now)).ended
+      const played = spoken
+        ? await (await playSpoken(db, spokenDeps, business, scenarioId, request, now)).ended
         : { ...(await runScenario(db, deps, business, scenarioId, request, now)), problem: null }
       results.push({ ...played, name, passed: played.passed === true })
     }
@@ -81,12 +81,12 @@ async function playAll(
 /** Opens the providers of the business for `work` alone. */
 async function withProviders<T>(
   { db, config }: CommandTools,
-  work: (deps: ScenarioDeps, aloud: AloudDeps, now: () => Date) => Promise<T>,
+  work: (deps: ScenarioDeps, spoken: SpokenDeps, now: () => Date) => Promise<T>,
 ): Promise<T> {
   const { BusinessProviders } = await import('../../app/providers/business-providers.ts')
   const { openProviders } = await import('../../app/providers/providers.ts')
   const { openTools } = await import('../../app/tools.ts')
-  const { aloudParts, scenarioParts } = await import('../../app/dashboard/scenario-parts.ts')
+  const { spokenParts, scenarioParts } = await import('../../app/dashboard/scenario-parts.ts')
   const { openSecretKey, openSealedBox } = await import('../../app/secret-key/key-check.ts')
   const { systemClock: clock } = await import('../../kernel/clock.ts')
   const { silentLog: log } = await import('../../kernel/log.ts')
@@ -97,11 +97,11 @@ async function withProviders<T>(
   const secret = await openSecretKey(config, db)
   const toolRuntime = await openTools({ config, db, clock, log, secret }, { add: (_name, stop) => opened.push(stop) })
   const parts = { db, clock, log, providersOf: (businessId: string) => providers.of(businessId), toolRuntime }
-  const aloud = aloudParts(parts)
+  const spoken = spokenParts(parts)
   try {
-    return await work(scenarioParts(parts), aloud, () => clock.now())
+    return await work(scenarioParts(parts), spoken, () => clock.now())
   } finally {
-    await aloud.stop()
+    await spoken.stop()
     for (const stop of opened) await stop()
     await providers.close()
     await Promise.all([defaults.tts, defaults.stt, defaults.model, defaults.realtime].map((port) => port?.close()))

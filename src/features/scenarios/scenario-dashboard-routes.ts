@@ -11,14 +11,14 @@ import {
   MAX_LINES,
   removeScenario,
 } from './scenario.ts'
-import { ALOUD_STATES, type AloudDeps, listAloudResults, playAloud } from './scenario-aloud.ts'
 import { scenarioFromCall } from './scenario-from-call.ts'
 import { listResults, runScenario, type ScenarioDeps } from './scenario-run.ts'
+import { listSpokenResults, playSpoken, SPOKEN_STATES, type SpokenDeps } from './scenario-spoken.ts'
 import { addTemplate, TRADES } from './scenario-templates.ts'
 
 export interface ScenarioParts {
   readonly scenarios: ScenarioDeps
-  readonly scenariosAloud: AloudDeps
+  readonly scenariosSpoken: SpokenDeps
 }
 
 const expectation = {
@@ -86,11 +86,11 @@ const Result = Type.Object(
   },
   { title: 'ScenarioResult' },
 )
-const AloudResult = Type.Object(
+const SpokenResult = Type.Object(
   {
     scenarioId: Type.String({ description: 'Id of the test' }),
     version: Type.Integer({ description: 'Version of the assistant that was tested' }),
-    state: oneOf(ALOUD_STATES, '`playing` until the test has ended; `failed`: it could not be played to its end'),
+    state: oneOf(SPOKEN_STATES, '`playing` until the test has ended; `failed`: it could not be played to its end'),
     passed: Type.Union([Type.Boolean(), Type.Null()], {
       description: 'Whether every run passed. Null until the test has ended.',
     }),
@@ -99,7 +99,7 @@ const AloudResult = Type.Object(
     startedAt: instant('When the test began'),
     endedAt: instantOrNull('When the test ended. Null: it is being played.'),
   },
-  { title: 'ScenarioAloudResult' },
+  { title: 'ScenarioSpokenResult' },
 )
 const Id = Type.Object({ id: Type.String() })
 const version = Type.Optional(
@@ -203,7 +203,7 @@ const makingRoutes: readonly DashboardRoute[] = [
 /** The owner's tests of an assistant, and what came of them. */
 export const scenarioDashboardRoutes = ({
   scenarios: deps,
-  scenariosAloud,
+  scenariosSpoken,
 }: ScenarioParts): readonly DashboardRoute[] => [
   ...editRoutes,
   ...makingRoutes,
@@ -228,25 +228,25 @@ export const scenarioDashboardRoutes = ({
     method: 'POST',
     path: '/scenarios/:id/play',
     role: 'admin',
-    operationId: 'playScenarioAloud',
+    operationId: 'playScenarioSpoken',
     summary: 'Begin to play a test aloud with a version of its assistant; nothing is booked, sent or dialed',
     description:
       'A voice says the lines, speech recognition hears them, and the test takes as long as a call. Read the result from the list of results.',
     conflict: 'Another test is being played aloud, or no speech recognition is set up',
     params: Id,
     body: Type.Object({ version }, { additionalProperties: false, title: 'ScenarioPlayRequest', examples: [{}] }),
-    reply: { status: 201, data: AloudResult },
+    reply: { status: 201, data: SpokenResult },
     handle: async ({ db, caller, now }, { params, body }) =>
-      (await playAloud(db, scenariosAloud, caller.businessId, params.id, body, now)).begun,
+      (await playSpoken(db, scenariosSpoken, caller.businessId, params.id, body, now)).begun,
   }),
   defineRoute({
     method: 'GET',
-    path: '/assistants/:id/aloud-results',
+    path: '/assistants/:id/spoken-results',
     role: 'viewer',
-    operationId: 'listAloudResults',
+    operationId: 'listSpokenResults',
     summary: 'List the last result of each test and version that was played aloud, newest versions first',
     params: Id,
-    reply: { data: listOf(AloudResult) },
-    handle: ({ db, caller, now }, { params }) => listAloudResults(db, caller.businessId, params.id, now()),
+    reply: { data: listOf(SpokenResult) },
+    handle: ({ db, caller, now }, { params }) => listSpokenResults(db, caller.businessId, params.id, now()),
   }),
 ]

@@ -7525,70 +7525,6 @@ export type Scenario = {
 };
 
 /**
- * ScenarioAloudResult
- */
-export type ScenarioAloudResult = {
-    /**
-     * Id of the test
-     */
-    scenarioId: string;
-    /**
-     * Version of the assistant that was tested
-     */
-    version: number;
-    /**
-     * `playing` until the test has ended; `failed`: it could not be played to its end
-     */
-    state: 'playing' | 'ended' | 'failed';
-    /**
-     * Whether every run passed. Null until the test has ended.
-     */
-    passed: boolean | null;
-    /**
-     * One run; three where an AI model answers
-     */
-    runs: Array<{
-        /**
-         * Whether everything came as expected
-         */
-        passed: boolean;
-        /**
-         * What was expected and did not come, in sentences
-         */
-        failures: Array<string>;
-        /**
-         * What was said
-         */
-        transcript: Array<{
-            /**
-             * Who spoke
-             */
-            role: 'caller' | 'assistant';
-            /**
-             * Words
-             */
-            text: string;
-        }>;
-        /**
-         * Whether an AI model or the built-in assistant answered
-         */
-        answeredBy: 'model' | 'rules';
-    }>;
-    /**
-     * Why the test could not be played, and what to do. Null: no problem.
-     */
-    problem: string | null;
-    /**
-     * When the test began
-     */
-    startedAt: string;
-    /**
-     * When the test ended. Null: it is being played.
-     */
-    endedAt: string | null;
-};
-
-/**
  * ScenarioChange
  */
 export type ScenarioChange = {
@@ -7712,6 +7648,70 @@ export type ScenarioRunRequest = {
      * Version. Default: the one that was saved last.
      */
     version?: number;
+};
+
+/**
+ * ScenarioSpokenResult
+ */
+export type ScenarioSpokenResult = {
+    /**
+     * Id of the test
+     */
+    scenarioId: string;
+    /**
+     * Version of the assistant that was tested
+     */
+    version: number;
+    /**
+     * `playing` until the test has ended; `failed`: it could not be played to its end
+     */
+    state: 'playing' | 'ended' | 'failed';
+    /**
+     * Whether every run passed. Null until the test has ended.
+     */
+    passed: boolean | null;
+    /**
+     * One run; three where an AI model answers
+     */
+    runs: Array<{
+        /**
+         * Whether everything came as expected
+         */
+        passed: boolean;
+        /**
+         * What was expected and did not come, in sentences
+         */
+        failures: Array<string>;
+        /**
+         * What was said
+         */
+        transcript: Array<{
+            /**
+             * Who spoke
+             */
+            role: 'caller' | 'assistant';
+            /**
+             * Words
+             */
+            text: string;
+        }>;
+        /**
+         * Whether an AI model or the built-in assistant answered
+         */
+        answeredBy: 'model' | 'rules';
+    }>;
+    /**
+     * Why the test could not be played, and what to do. Null: no problem.
+     */
+    problem: string | null;
+    /**
+     * When the test began
+     */
+    startedAt: string;
+    /**
+     * When the test ended. Null: it is being played.
+     */
+    endedAt: string | null;
 };
 
 /**
@@ -24633,7 +24633,7 @@ export type RunScenarioResponses = {
 
 export type RunScenarioResponse = RunScenarioResponses[keyof RunScenarioResponses];
 
-export type PlayScenarioAloudData = {
+export type PlayScenarioSpokenData = {
     body?: ScenarioPlayRequest;
     headers?: {
         /**
@@ -24651,7 +24651,7 @@ export type PlayScenarioAloudData = {
     url: '/scenarios/{id}/play';
 };
 
-export type PlayScenarioAloudErrors = {
+export type PlayScenarioSpokenErrors = {
     /**
      * Invalid parameters or a malformed body
      */
@@ -24694,20 +24694,20 @@ export type PlayScenarioAloudErrors = {
     503: Error;
 };
 
-export type PlayScenarioAloudError = PlayScenarioAloudErrors[keyof PlayScenarioAloudErrors];
+export type PlayScenarioSpokenError = PlayScenarioSpokenErrors[keyof PlayScenarioSpokenErrors];
 
-export type PlayScenarioAloudResponses = {
+export type PlayScenarioSpokenResponses = {
     /**
      * Created
      */
     201: {
-        data: ScenarioAloudResult;
+        data: ScenarioSpokenResult;
     };
 };
 
-export type PlayScenarioAloudResponse = PlayScenarioAloudResponses[keyof PlayScenarioAloudResponses];
+export type PlayScenarioSpokenResponse = PlayScenarioSpokenResponses[keyof PlayScenarioSpokenResponses];
 
-export type ListAloudResultsData = {
+export type ListSpokenResultsData = {
     body?: never;
     path: {
         /**
@@ -24716,10 +24716,10 @@ export type ListAloudResultsData = {
         id: string;
     };
     query?: never;
-    url: '/assistants/{id}/aloud-results';
+    url: '/assistants/{id}/spoken-results';
 };
 
-export type ListAloudResultsErrors = {
+export type ListSpokenResultsErrors = {
     /**
      * Invalid parameters or a malformed body
      */
@@ -24750,18 +24750,18 @@ export type ListAloudResultsErrors = {
     503: Error;
 };
 
-export type ListAloudResultsError = ListAloudResultsErrors[keyof ListAloudResultsErrors];
+export type ListSpokenResultsError = ListSpokenResultsErrors[keyof ListSpokenResultsErrors];
 
-export type ListAloudResultsResponses = {
+export type ListSpokenResultsResponses = {
     /**
      * OK
      */
     200: {
-        data: Array<ScenarioAloudResult>;
+        data: Array<ScenarioSpokenResult>;
     };
 };
 
-export type ListAloudResultsResponse = ListAloudResultsResponses[keyof ListAloudResultsResponses];
+export type ListSpokenResultsResponse = ListSpokenResultsResponses[keyof ListSpokenResultsResponses];
 
 export type GetProviderSettingsData = {
     body?: never;

@@ -5,7 +5,7 @@ import type { Assistant } from '../../../client/types.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import { failedOn, useAloudResults, useScenarioResults, useScenarios } from '../tests/use-scenarios.ts'
+import { failedOn, useScenarioResults, useScenarios, useSpokenResults } from '../tests/use-scenarios.ts'
 import { text } from './text.ts'
 import { useReloadAssistants } from './use-assistants.ts'
 
@@ -15,8 +15,8 @@ export function PublishButton({ assistant }: { assistant: Assistant }) {
   const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const reload = useReloadAssistants()
-  const [scenarios, results, aloud] = [useScenarios(id), useScenarioResults(id), useAloudResults(id)]
-  const failed = failedOn(latestVersion, scenarios.data ?? [], results.data ?? [], aloud.data ?? [])
+  const [scenarios, results, spoken] = [useScenarios(id), useScenarioResults(id), useSpokenResults(id)]
+  const failed = failedOn(latestVersion, scenarios.data ?? [], results.data ?? [], spoken.data ?? [])
   const publish = async () => {
     setAsking(false)
     setBusy(true)
@@ -30,7 +30,7 @@ export function PublishButton({ assistant }: { assistant: Assistant }) {
       setBusy(false)
     }
   }
-  const isLoading = scenarios.isPending || results.isPending || aloud.isPending
+  const isLoading = scenarios.isPending || results.isPending || spoken.isPending
   return (
     <>
       <Button

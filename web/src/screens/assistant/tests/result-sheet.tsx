@@ -1,4 +1,4 @@
-import type { ScenarioAloudResult, ScenarioResult } from '../../../client/types.gen.ts'
+import type { ScenarioResult, ScenarioSpokenResult } from '../../../client/types.gen.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { text } from './text.ts'
@@ -9,12 +9,12 @@ interface ResultSheetProps {
   /** Undefined: it was not run in text. */
   result: ScenarioResult | undefined
   /** Undefined: it was not played aloud. */
-  aloud: ScenarioAloudResult | undefined
+  spoken: ScenarioSpokenResult | undefined
   onClose(): void
 }
 
 /** What came of each run of a test, in text and aloud: what was missing, and what was said. */
-export function ResultSheet({ name, version, result, aloud, onClose }: ResultSheetProps) {
+export function ResultSheet({ name, version, result, spoken, onClose }: ResultSheetProps) {
   return (
     <Sheet open onClose={onClose} title={text.resultOf(name, version)}>
       <div className="flex flex-col gap-6">
@@ -26,13 +26,13 @@ export function ResultSheet({ name, version, result, aloud, onClose }: ResultShe
             run={run}
           />
         ))}
-        {aloud?.problem && <p className="break-words text-bad">{aloud.problem}</p>}
-        {aloud?.runs.map((run, index) => (
+        {spoken?.problem && <p className="break-words text-bad">{spoken.problem}</p>}
+        {spoken?.runs.map((run, index) => (
           <Run
             // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name besides its place
-            key={`aloud ${index}`}
-            label={text.aloudRunNumber(index + 1)}
-            note={text.isAloud}
+            key={`spoken ${index}`}
+            label={text.spokenRunNumber(index + 1)}
+            note={text.isSpoken}
             run={run}
           />
         ))}

@@ -1,12 +1,17 @@
 import { Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
-import { createScenariosFromTemplate, deleteScenario, playScenarioAloud, runScenario } from '../../../client/sdk.gen.ts'
+import {
+  createScenariosFromTemplate,
+  deleteScenario,
+  playScenarioSpoken,
+  runScenario,
+} from '../../../client/sdk.gen.ts'
 import type {
   Assistant,
   Scenario,
-  ScenarioAloudResult,
   ScenarioResult,
+  ScenarioSpokenResult,
   ScenarioTemplate,
 } from '../../../client/types.gen.ts'
 import { useHasRole } from '../../../session.ts'
@@ -19,7 +24,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { ScenarioSheet } from './scenario-sheet.tsx'
 import { text } from './text.ts'
-import { useAloudResults, useReloadScenarios, useScenarioResults, useScenarios } from './use-scenarios.ts'
+import { useReloadScenarios, useScenarioResults, useScenarios, useSpokenResults } from './use-scenarios.ts'
 
 type Open = { kind: 'edit'; scenario: Scenario | null } | { kind: 'result'; scenario: Scenario } | null
 
@@ -28,7 +33,7 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
   const { id, latestVersion } = assistant
   const scenarios = useScenarios(id)
   const results = useScenarioResults(id)
-  const aloud = useAloudResults(id)
+  const spoken = useSpokenResults(id)
   const reload = useReloadScenarios(id)
   const mayWrite = useHasRole('admin')
   const [open, setOpen] = useState<Open>(null)
@@ -38,7 +43,7 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
     ({ scenarioId, version }: { scenarioId: string; version: number }) =>
       scenarioId === one.id && version === latestVersion
   const resultOf = (one: Scenario) => results.data?.find(ofLatest(one))
-  const aloudOf = (one: Scenario) => aloud.data?.find(ofLatest(one))
+  const spokenOf = (one: Scenario) => spoken.data?.find(ofLatest(one))
   const run = async (chosen: readonly Scenario[]) => {
     setRunning(chosen.map((one) => one.id))
     for (const one of chosen) {
@@ -51,11 +56,11 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
       await reload()
     }
   }
-  const playAloud = async (one: Scenario) => {
+  const playSpoken = async (one: Scenario) => {
     try {
-      await unwrap(playScenarioAloud({ path: { id: one.id }, body: {} }))
+      await unwrap(playScenarioSpoken({ path: { id: one.id }, body: {} }))
       await reload()
-      toast.success(text.aloudBegun(one.name))
+      toast.success(text.spokenBegun(one.name))
     } catch (error) {
       toast.error(text.notRunToast, error)
     }
@@ -86,7 +91,7 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
       }
     >
       <p className="px-4 pt-3 text-[13px] text-muted">
-        {text.hint} {text.aloudHint}
+        {text.hint} {text.spokenHint}
       </p>
       {scenarios.data?.length === 0 && <p className="px-4 pt-3">{text.empty}</p>}
       <ul className="divide-y divide-line">
@@ -95,11 +100,11 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
             key={one.id}
             scenario={one}
             result={resultOf(one)}
-            aloud={aloudOf(one)}
+            spoken={spokenOf(one)}
             isRunning={running.includes(one.id)}
             mayWrite={mayWrite}
             onRun={() => void run([one])}
-            onAloud={() => void playAloud(one)}
+            onSpoken={() => void playSpoken(one)}
             onShow={() => setOpen({ kind: 'result', scenario: one })}
             onEdit={() => setOpen({ kind: 'edit', scenario: one })}
             onRemove={() => void remove(one)}
@@ -113,7 +118,7 @@ export function TestsCard({ assistant }: { assistant: Assistant }) {
           name={open.scenario.name}
           version={latestVersion}
           result={resultOf(open.scenario)}
-          aloud={aloudOf(open.scenario)}
+          spoken={spokenOf(open.scenario)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -153,17 +158,17 @@ interface ScenarioRowProps {
   scenario: Scenario
   /** Of the version that was saved last; undefined: it was not run. */
   result: ScenarioResult | undefined
-  aloud: ScenarioAloudResult | undefined
+  spoken: ScenarioSpokenResult | undefined
   isRunning: boolean
   mayWrite: boolean
   onRun(): void
-  onAloud(): void
+  onSpoken(): void
   onShow(): void
   onEdit(): void
   onRemove(): void
 }
 
-function ScenarioRow({ scenario, result, aloud, isRunning, mayWrite, ...on }: ScenarioRowProps) {
+function ScenarioRow({ scenario, result, spoken, isRunning, mayWrite, ...on }: ScenarioRowProps) {
   const { name, lines } = scenario
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5">
@@ -171,9 +176,9 @@ function ScenarioRow({ scenario, result, aloud, isRunning, mayWrite, ...on }: Sc
         <p className="font-medium break-words">{name}</p>
         <p className="truncate text-[13px] text-muted">{lines[0]}</p>
       </div>
-      <AloudBadge aloud={aloud} />
+      <SpokenBadge spoken={spoken} />
       <ResultBadge result={result} />
-      {(result || (aloud && aloud.state !== 'playing')) && (
+      {(result || (spoken && spoken.state !== 'playing')) && (
         <Button size="sm" variant="ghost" aria-label={text.showOf(name)} onClick={on.onShow}>
           {text.show}
         </Button>
@@ -186,7 +191,7 @@ function ScenarioRow({ scenario, result, aloud, isRunning, mayWrite, ...on }: Sc
           <RowMenu
             label={text.actionsOf(name)}
             items={[
-              { label: text.aloud, onSelect: on.onAloud, disabled: aloud?.state === 'playing' },
+              { label: text.spoken, onSelect: on.onSpoken, disabled: spoken?.state === 'playing' },
               { label: text.edit, onSelect: on.onEdit },
               { label: text.remove, onSelect: on.onRemove, danger: true },
             ]}
@@ -199,11 +204,11 @@ function ScenarioRow({ scenario, result, aloud, isRunning, mayWrite, ...on }: Sc
 
 const TONES = { playing: 'neutral', passed: 'good', failed: 'bad', problem: 'warn' } as const
 
-function AloudBadge({ aloud }: { aloud: ScenarioAloudResult | undefined }) {
-  if (aloud === undefined) return null
-  const { state, passed } = aloud
+function SpokenBadge({ spoken }: { spoken: ScenarioSpokenResult | undefined }) {
+  if (spoken === undefined) return null
+  const { state, passed } = spoken
   const shown = state === 'playing' ? 'playing' : state === 'failed' ? 'problem' : passed ? 'passed' : 'failed'
-  return <Badge tone={TONES[shown]}>{text.aloudStates[shown]}</Badge>
+  return <Badge tone={TONES[shown]}>{text.spokenStates[shown]}</Badge>
 }
 
 function ResultBadge({ result }: { result: ScenarioResult | undefined }) {

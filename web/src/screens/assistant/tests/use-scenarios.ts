@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
-import { listAloudResults, listScenarioResults, listScenarios } from '../../../client/sdk.gen.ts'
-import type { Scenario, ScenarioAloudResult, ScenarioResult } from '../../../client/types.gen.ts'
+import { listScenarioResults, listScenarios, listSpokenResults } from '../../../client/sdk.gen.ts'
+import type { Scenario, ScenarioResult, ScenarioSpokenResult } from '../../../client/types.gen.ts'
 
 /** Oldest first. */
 export const useScenarios = (assistantId: string) =>
@@ -18,10 +18,10 @@ export const useScenarioResults = (assistantId: string) =>
   })
 
 /** The last result of each test and version that was played aloud, newest versions first. */
-export const useAloudResults = (assistantId: string) =>
+export const useSpokenResults = (assistantId: string) =>
   useQuery({
-    queryKey: ['assistant', assistantId, 'aloud'],
-    queryFn: () => unwrap(listAloudResults({ path: { id: assistantId } })),
+    queryKey: ['assistant', assistantId, 'spoken'],
+    queryFn: () => unwrap(listSpokenResults({ path: { id: assistantId } })),
   })
 
 /** Loads the tests and their results again. */
@@ -29,7 +29,7 @@ export function useReloadScenarios(assistantId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all(
-      ['scenarios', 'results', 'aloud'].map((part) =>
+      ['scenarios', 'results', 'spoken'].map((part) =>
         queryClient.invalidateQueries({ queryKey: ['assistant', assistantId, part] }),
       ),
     )
@@ -41,17 +41,17 @@ export function failedOn(
   version: number,
   scenarios: readonly Scenario[],
   results: readonly ScenarioResult[],
-  aloud: readonly ScenarioAloudResult[],
+  spoken: readonly ScenarioSpokenResult[],
 ): string[] {
   const failed = new Set(
-    [...results, ...aloud].flatMap((one) => (one.version === version && one.passed === false ? [one.scenarioId] : [])),
+    [...results, ...spoken].flatMap((one) => (one.version === version && one.passed === false ? [one.scenarioId] : [])),
   )
   return scenarios.filter(({ id }) => failed.has(id)).map(({ name }) => name)
 }
 
 /** How many tests a version passed; null: none was run on it. */
 export function passedBy(
-  results: readonly Pick<ScenarioAloudResult, 'version' | 'passed'>[] | undefined,
+  results: readonly Pick<ScenarioSpokenResult, 'version' | 'passed'>[] | undefined,
   version: number,
 ): { passed: number; all: number } | null {
   const own = (results ?? []).filter((result) => result.version === version)

@@ -20,7 +20,7 @@ import { comingMonday, type FactsDeps, factsOf, rehearsed, sandboxFor } from './
 import { RehearsalLeg } from './rehearsal-leg.ts'
 import { RehearsedCaller } from './rehearsed-caller.ts'
 
-export interface AloudDeps extends FactsDeps {
+export interface SpokenDeps extends FactsDeps {
   clock: Clock
   /** Who recognizes speech, thinks and speaks in calls of the business. */
   providers: CallProviders
@@ -37,8 +37,8 @@ const MAX_MS = 5 * 60_000
  * Plays a scenario aloud with a version of its assistant: a voice says the lines, speech recognition hears them, and the loop of a real call
  * holds the conversation, in the time that a call takes. Nothing of it is stored, sent or dialed. @throws NOT_FOUND, UNAVAILABLE
  */
-export async function rehearseAloud(
-  deps: AloudDeps,
+export async function rehearseSpoken(
+  deps: SpokenDeps,
   business: Business,
   { assistantId, lines }: Pick<Scenario, 'assistantId' | 'lines'>,
   version: number,
@@ -87,7 +87,7 @@ function requireRunning({ aborted }: AbortSignal): void {
 }
 
 /** The lines in the caller's voice. @throws UNAVAILABLE */
-async function spoken({ callerVoice }: AloudDeps, facts: CallFacts, lines: readonly string[]): Promise<Pcm[]> {
+async function spoken({ callerVoice }: SpokenDeps, facts: CallFacts, lines: readonly string[]): Promise<Pcm[]> {
   const { language } = facts.profile
   const voice = callerVoice(language)
   try {
@@ -111,7 +111,7 @@ async function spoken({ callerVoice }: AloudDeps, facts: CallFacts, lines: reado
 }
 
 /** A call without a network: the loop of a real call, whose tools change nothing. */
-async function openLine(deps: AloudDeps, facts: CallFacts) {
+async function openLine(deps: SpokenDeps, facts: CallFacts) {
   const { clock, db, log, providers } = deps
   const { business, services, staff, profile, assistant, answeredAt, hasRealtime } = facts
   const { tts, stt = null, model = null, realtime = null } = providers

@@ -7,16 +7,16 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ScriptedVoice } from '../../../test/phones/scripted-leg.ts'
 import { ScriptedModel, ScriptedRecognition } from '../../../test/phones/scripted-providers.ts'
 import { watchedDatabase } from '../../../test/phones/watched-database.ts'
-import { aloudParts } from '../../app/dashboard/scenario-parts.ts'
+import { spokenParts } from '../../app/dashboard/scenario-parts.ts'
 import { listAssistants } from '../../features/assistants/assistant.ts'
 import { addService } from '../../features/business/business.ts'
 import { addScenario, type ExpectationInput } from '../../features/scenarios/scenario.ts'
 import {
-  type AloudResult,
   LOST_AFTER_MS,
-  listAloudResults,
-  playAloud,
-} from '../../features/scenarios/scenario-aloud.ts'
+  listSpokenResults,
+  playSpoken,
+  type SpokenResult,
+} from '../../features/scenarios/scenario-spoken.ts'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { pocketsphinx } from '../../providers/pocketsphinx/stt.ts'
@@ -41,17 +41,17 @@ async function aShop(providers: Partial<CallProviders>, busy: Busy = new Set()) 
   await aNumber(db, business)
   const [assistant] = await listAssistants(db, business.id)
   const id = assistant?.id ?? ''
-  const deps = aloudParts({
+  const deps = spokenParts({
     ...{ db: watchedDatabase(db, busy), clock, log: silentLog, callerVoice: voice },
     // It hums, at once: the clock would pass while words are made.
     providersOf: async () => ({ tts: new ScriptedVoice(), ...providers }),
   })
   const write = (lines: string[], ...expected: ExpectationInput[]) =>
     addScenario(db, business.id, id, { name: 'A test', lines, expected }, NOW)
-  const begin = (scenarioId: string) => playAloud(db, deps, business.id, scenarioId, {}, () => clock.now())
+  const begin = (scenarioId: string) => playSpoken(db, deps, business.id, scenarioId, {}, () => clock.now())
   /** Lets the time of the line pass until the test has ended. */
-  const ends = async (ended: Promise<AloudResult>): Promise<AloudResult> => {
-    let result: AloudResult | null = null
+  const ends = async (ended: Promise<SpokenResult>): Promise<SpokenResult> => {
+    let result: SpokenResult | null = null
     void ended.then((one) => {
       result = one
     })
@@ -69,7 +69,7 @@ async function aShop(providers: Partial<CallProviders>, busy: Busy = new Set()) 
 }
 
 const results = (shop: Awaited<ReturnType<typeof aShop>>) =>
-  listAloudResults(db, shop.business.id, shop.id, shop.clock.now())
+  listSpokenResults(db, shop.business.id, shop.id, shop.clock.now())
 const LINES = ['haircut on tuesday at eleven', 'yes please', 'no thank you']
 
 peerTest(
@@ -147,7 +147,7 @@ test('one test of a business is played aloud at a time; one that was lost with i
     problem: expect.stringMatching(/service stopped/),
   })
   await db.write`
-    UPDATE scenario_aloud_results SET state = 'playing', problem = NULL, ended_at = NULL WHERE scenario_id = ${first.id}`
+    UPDATE scenario_spoken_results SET state = 'playing', problem = NULL, ended_at = NULL WHERE scenario_id = ${first.id}`
   expect(await results(shop)).toMatchObject([{ state: 'playing' }])
   shop.clock.advance(LOST_AFTER_MS + 1)
   expect(await results(shop)).toMatchObject([{ state: 'failed', problem: expect.stringMatching(/Play it again/) }])

@@ -1,6 +1,6 @@
 -- How a version of the assistant did, the last time that a test was played aloud: with a voice and speech recognition, as in a call. A row is
 -- written when the test begins, because it takes as long as a call.
-CREATE TABLE scenario_aloud_results (
+CREATE TABLE scenario_spoken_results (
   scenario_id  text NOT NULL,
   business_id  text NOT NULL,
   assistant_id text NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE scenario_aloud_results (
   PRIMARY KEY (scenario_id, version),
   FOREIGN KEY (business_id, scenario_id) REFERENCES scenarios (business_id, id) ON DELETE CASCADE
 );
-CREATE INDEX scenario_aloud_results_of_assistant ON scenario_aloud_results (assistant_id);
+CREATE INDEX scenario_spoken_results_of_assistant ON scenario_spoken_results (assistant_id);
 
-CREATE TRIGGER hint AFTER INSERT OR UPDATE ON scenario_aloud_results
+CREATE TRIGGER hint AFTER INSERT OR UPDATE ON scenario_spoken_results
   FOR EACH ROW EXECUTE FUNCTION hint_change('assistant', 'assistant_id', 'business_id');

@@ -4,19 +4,19 @@ import type { Database } from '../../store/database.ts'
 import { requireAssistant } from '../assistants/assistant.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { requireScenario, type Scenario } from './scenario.ts'
-import { finishAloud, insertAloud, lockAloud, selectAloud, selectPlaying } from './scenario-aloud-store.ts'
 import type { Rehearsed } from './scenario-check.ts'
 import { playedRuns, type ScenarioRun } from './scenario-run.ts'
+import { finishSpoken, insertSpoken, lockSpoken, selectPlaying, selectSpoken } from './scenario-spoken-store.ts'
 
 /** `failed`: the test could not be played to its end; `problem` says why. */
-export const ALOUD_STATES = ['playing', 'ended', 'failed'] as const
-export type AloudState = (typeof ALOUD_STATES)[number]
+export const SPOKEN_STATES = ['playing', 'ended', 'failed'] as const
+export type SpokenState = (typeof SPOKEN_STATES)[number]
 
 /** How a version of an assistant did in a test that was played aloud. */
-export interface AloudResult {
+export interface SpokenResult {
   scenarioId: string
   version: number
-  state: AloudState
+  state: SpokenState
   /** Null until the test has ended. */
   passed: boolean | null
   runs: ScenarioRun[]
@@ -26,13 +26,13 @@ export interface AloudResult {
 }
 
 /** Plays scenarios aloud without changing anything; `assistant/rehearsal` does. */
-export interface AloudDeps {
+export interface SpokenDeps {
   /** Whether callers of the business can be heard: a recogniser or a speech-to-speech model is set. */
   hears(businessId: string): Promise<boolean>
   /** Whether a model answers the calls of the business. */
   hasModel(businessId: string): Promise<boolean>
   /** @throws UNAVAILABLE with what to do */
-  rehearseAloud(business: Business, scenario: Scenario, version: number): Promise<Rehearsed>
+  rehearseSpoken(business: Business, scenario: Scenario, version: number): Promise<Rehearsed>
   /** Keeps the work until it has ended, also while the service stops. */
   keep(work: Promise<void>): void
   noteProblem(scenarioId: string, problem: unknown): void
@@ -50,14 +50,14 @@ const UNPLAYED = 'The test could not be played. The log of the service says why.
  * stored, and never rejects. @throws NOT_FOUND; CONFLICT where another test of the business is being played aloud, and where nobody would hear
  * the caller
  */
-export async function playAloud(
+export async function playSpoken(
   db: Database,
-  deps: AloudDeps,
+  deps: SpokenDeps,
   businessId: string,
   id: string,
   { version: wanted }: { version?: number | undefined },
   now: () => Instant,
-): Promise<{ begun: AloudResult; ended: Promise<AloudResult> }> {
+): Promise<{ begun: SpokenResult; ended: Promise<SpokenResult> }> {
   const scenario = await requireScenario(db, businessId, id)
   const [{ latestVersion }, business, hears] = await Promise.all([
     requireAssistant(db, businessId, scenario.assistantId),
@@ -71,14 +71,14 @@ export async function playAloud(
       'no speech recognition is set up, so nobody would hear the caller; choose one under Settings > Providers, or run the test in text',
     )
   const startedAt = now()
-  const begun: AloudResult = {
+  const begun: SpokenResult = {
     ...{ scenarioId: id, version, state: 'playing', passed: null, runs: [], problem: null, startedAt, endedAt: null },
   }
   await db.transaction(async (tx) => {
-    await lockAloud(tx, businessId)
+    await lockSpoken(tx, businessId)
     const other = await selectPlaying(tx, businessId, lostBefore(startedAt))
     if (other !== null) throw conflict(`the test "${other}" is being played aloud; wait until it has ended`)
-    await insertAloud(tx, businessId, scenario.assistantId, begun)
+    await insertSpoken(tx, businessId, scenario.assistantId, begun)
   })
   const ended = play(db, deps, business, scenario, begun, now)
   deps.keep(ended.then(() => {}))
@@ -88,43 +88,43 @@ export async function playAloud(
 /** Never rejects. */
 async function play(
   db: Database,
-  deps: AloudDeps,
+  deps: SpokenDeps,
   business: Business,
   scenario: Scenario,
-  begun: AloudResult,
+  begun: SpokenResult,
   now: () => Instant,
-): Promise<AloudResult> {
+): Promise<SpokenResult> {
   const { id } = scenario
-  const result = await played(deps, business, scenario, begun).catch((cause: unknown): Partial<AloudResult> => {
+  const result = await played(deps, business, scenario, begun).catch((cause: unknown): Partial<SpokenResult> => {
     deps.noteProblem(id, cause)
     return { state: 'failed', problem: cause instanceof ApiError ? cause.message : UNPLAYED }
   })
-  const ended: AloudResult = { ...begun, ...result, endedAt: now() }
-  await finishAloud(db.write, business.id, ended).catch((cause: unknown) => deps.noteProblem(id, cause))
+  const ended: SpokenResult = { ...begun, ...result, endedAt: now() }
+  await finishSpoken(db.write, business.id, ended).catch((cause: unknown) => deps.noteProblem(id, cause))
   return ended
 }
 
 async function played(
-  deps: AloudDeps,
+  deps: SpokenDeps,
   business: Business,
   scenario: Scenario,
-  { version }: AloudResult,
-): Promise<Partial<AloudResult>> {
+  { version }: SpokenResult,
+): Promise<Partial<SpokenResult>> {
   const count = (await deps.hasModel(business.id)) ? RUNS_OF_MODEL : 1
-  const came = await Promise.all(Array.from({ length: count }, () => deps.rehearseAloud(business, scenario, version)))
+  const came = await Promise.all(Array.from({ length: count }, () => deps.rehearseSpoken(business, scenario, version)))
   const runs = playedRuns(scenario, came, business.timezone)
   return { state: 'ended', passed: runs.every(({ passed }) => passed), runs }
 }
 
 /** The last result of each scenario and version, newest versions first. @throws NOT_FOUND */
-export async function listAloudResults(
+export async function listSpokenResults(
   db: Database,
   businessId: string,
   assistantId: string,
   now: Instant,
-): Promise<AloudResult[]> {
+): Promise<SpokenResult[]> {
   await requireAssistant(db, businessId, assistantId)
-  const stored = await selectAloud(db.list, businessId, assistantId)
+  const stored = await selectSpoken(db.list, businessId, assistantId)
   return stored.map((one) =>
     one.state === 'playing' && one.startedAt < lostBefore(now) ? { ...one, state: 'failed', problem: LOST } : one,
   )
