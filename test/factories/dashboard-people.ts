@@ -141,7 +141,7 @@ export const PARTS: DashboardParts = {
   },
   scenariosSpoken: {
     ...{ hasModel: async () => false, hears: async () => true, keep: () => {}, noteProblem: () => {} },
-    rehearseAloud: async () => ({
+    rehearseSpoken: async () => ({
       ...{ transcript: [], booked: [], wasTransferred: false, leftMessage: false, texts: [], collected: [] },
       ...{ answeredBy: 'rules', daysOf: () => null },
     }),

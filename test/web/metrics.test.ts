@@ -10,7 +10,7 @@ import {
   toWeeklyHours,
 } from '../../web/src/screens/assistant/hours/weekly-hours.ts'
 import { sampleArguments } from '../../web/src/screens/assistant/tools/tool-draft.ts'
-import { parseRates } from '../../web/src/screens/numbers/parse-rates.ts'
+import { parseRates } from '../../web/src/screens/numbers/rates/parse-rates.ts'
 
 test('the previous period has the same number of days, also across clock changes and a leap day', () => {
   expect(previousPeriod({ startDate: '2026-03-02', endDate: '2026-03-08' })).toEqual({

@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { ConnectionsTab } from './connections-tab.tsx'
 import { NumbersTab } from './numbers-tab.tsx'
-import { RatesTab } from './rates-tab.tsx'
+import { RatesTab } from './rates/rates-tab.tsx'
 import { text } from './text.ts'
 
 const TABS = [

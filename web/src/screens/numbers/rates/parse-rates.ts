@@ -1,5 +1,5 @@
-import type { NewSipRate } from '../../client/types.gen.ts'
-import { text } from './text.ts'
+import type { NewSipRate } from '../../../client/types.gen.ts'
+import { text } from '../text.ts'
 
 /** Parses a carrier's rate list (CSV with a header). Pure. */
 const COLUMNS = {
