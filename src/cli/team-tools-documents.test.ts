@@ -70,7 +70,7 @@ test('a tool is added without showing its secrets', { timeout: SLOW }, async () 
   expect(tool).toMatchObject({ type: 'http', method: 'POST', timeoutMs: 3_000, spokenWhileRunning: 'Let me look.' })
   expect(JSON.stringify(tool)).not.toContain('secret')
   expect(await listed('/tools?type=http')).toEqual([tool])
-  expect(await run('tools', 'list')).toHaveLength(15)
+  expect(await run('tools', 'list')).toHaveLength(16)
 })
 
 test('a tool is tried, disabled and removed', { timeout: SLOW }, async () => {

@@ -169,7 +169,7 @@ test('tools and knowledge are limited to what the assistant may use, with a mode
   await caller.script.hangsUp()
 
   expect(model.requests[0]?.tools?.map(({ name }) => name)).toEqual([
-    ...['verify_caller', 'answer', 'message', 'end_call', 'not_agreed'],
+    ...['verify_caller', 'answer', 'message', 'do_not_call', 'end_call', 'not_agreed'],
   ])
   expect(model.requests[0]?.instructions).toContain('"Dogs"')
   expect(model.requests[0]?.instructions).not.toContain('Parking')

@@ -32,7 +32,11 @@ test('a question is answered only if the knowledge base covers it', async () => 
   const unknown = await answerTool.run(context, { question: 'Do you take credit cards?' }, false)
 
   expect(known).toMatchObject({ passages: [{ title: 'Parking' }] })
-  expect(unknown).toEqual({ outcome: 'passages', passages: [] })
+  expect(unknown).toEqual({
+    outcome: 'passages',
+    passages: [],
+    nearest: [{ title: 'Parking', text: 'Parking is free behind the house.' }],
+  })
 })
 
 test('a slot is offered only if it can still be booked a few minutes later', async () => {

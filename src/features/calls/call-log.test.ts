@@ -89,7 +89,8 @@ test('the figures of an ended call can be traced to its turns', async () => {
   const { body } = await viewer.get(`/calls/${id}/insight`)
 
   expect(body.data).toEqual({
-    ...{ transport: 'browser', carrierCallId: null, contactName: null, diagnostics: null, answers, scoredTurns },
+    ...{ transport: 'browser', carrierCallId: null, contactName: null, diagnostics: null, forwardedFrom: null },
+    ...{ answers, scoredTurns },
     answeredAt: '2026-03-02T14:00:02.000Z',
   })
 })
