@@ -27,8 +27,12 @@ export const askNewOrOwn = (
   return reply({ ...state, step: { at: 'new_or_own', ...asking } }, ...lead, context.words.newOrOwn(isAfterName))
 }
 
-/** Whether it has to be asked before the caller's appointments are opened. What names a service or a question shows that it may be neither. */
+/**
+ * Whether it has to be asked before the caller's appointments are opened. What names a service or a question shows that it may be neither.
+ * Nobody cancels an appointment that is still to be booked.
+ */
 export const mayBeNew = ({ intent, text, isByExample, forOther }: Heard, { services }: DialogueContext): boolean =>
+  intent !== 'cancel' &&
   (intent === 'own' || isByExample === true || forOther) &&
   !saysThatTheyHaveOne(
     text,
