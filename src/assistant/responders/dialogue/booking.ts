@@ -27,8 +27,16 @@ function cannotBeBooked(service: string, { services, words }: DialogueContext): 
   return isOnline ? words.onlineOnly(service) : words.nobodyOffers(service)
 }
 
-/** The caller wants to book: asks for the service, where there are several and none was named. */
-export function startBooking(state: DialogueState, said: Heard, context: DialogueContext): DialogueResponse {
+/**
+ * The caller wants to book: asks for the service, where there are several and none was named.
+ * @param asksTime the day and time are asked for, whatever was read
+ */
+export function startBooking(
+  state: DialogueState,
+  said: Heard,
+  context: DialogueContext,
+  asksTime = false,
+): DialogueResponse {
   const heard = withWishedStaff(state, said)
   const all = bookableHere(context.services, context.staff).map(({ name }) => name)
   const [wanted, ...more] = heard.services
@@ -42,9 +50,10 @@ export function startBooking(state: DialogueState, said: Heard, context: Dialogu
   ]
   const [only, ...others] = all.length === 1 ? all : named.length === 0 && same ? [same] : named
   const service = all.length === 0 ? null : others.length === 0 ? only : undefined
-  const unclear = unclearTime(heard, context)
+  const unclear = asksTime ? [] : unclearTime(heard, context)
   const otherDaysWish = Array.isArray(heard.notDays) ? notThoseDays([], null, heard, context) : null
-  const wish = unclear === null ? (otherDaysWish ?? wishOf(state, heard, context)) : onlyTimes(heard.when)
+  const readWish = () => (unclear === null ? (otherDaysWish ?? wishOf(state, heard, context)) : onlyTimes(heard.when))
+  const wish = asksTime ? null : readWish()
   if (service !== undefined) {
     const task = { kind: 'book', service, ...other, ...staffWish(heard) } as const
     const lead = [...(unclear ?? []), ...whyAsked(heard.staff, context)]

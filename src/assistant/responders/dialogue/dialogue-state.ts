@@ -95,8 +95,8 @@ export type DialogueStep =
     }
   /** With whom. `isUnclear`: as above. */
   | { at: 'staff'; task: BookingTask; options: readonly StaffRef[]; wish: When | null; isUnclear?: boolean }
-  /** `refused`: the times that were offered before and do not suit. */
-  | { at: 'when'; task: BookingTask; wish: When | null; refused?: readonly Slot[] }
+  /** `refused`: the times that were offered before and do not suit. `between`: the days (`YYYY-MM-DD`) of which one may be meant. */
+  | { at: 'when'; task: BookingTask; wish: When | null; refused?: readonly Slot[]; between?: readonly string[] }
   /** `insists`: the caller has repeated a time that is not among them. */
   | {
       at: 'slots'

@@ -14,6 +14,7 @@ import { tellStatus } from './answers/status.ts'
 import { textWish } from './answers/text-to-caller.ts'
 import { toPerson } from './answers/to-person.ts'
 import { askMessage, askQuestion, asksFirst, newRequest, repeated } from './asides.ts'
+import { isDoubtfulTime, mayMean } from './asking-back/doubtful-wish.ts'
 import { onNewOrOwn } from './asking-back/new-or-own.ts'
 import { onPassOn, onTopics, tellTopic, topicNamed } from './asking-back/topics.ts'
 import { askWhomInstead, onService, onStaff, startBooking } from './booking.ts'
@@ -98,7 +99,10 @@ function bookAfterAll(state: DialogueState, heard: Heard, context: DialogueConte
   const read = understand(heard.text, senseOf(state, context), meant)
   const { staff, services, otherName, forOther } = heard
   const when = read.when ?? heard.when
-  return startBooking(state, { ...read, when, staff, services, otherName, forOther }, context)
+  const wish = { ...read, when, staff, services, otherName, forOther }
+  if (!isDoubtfulTime(wish, senseOf(state, context))) return startBooking(state, wish, context)
+  const names = context.services.map(({ name }) => name)
+  return startBooking(state, { ...wish, services: mayMean(wish, names) }, context, true)
 }
 
 /** "It's our anniversary on Friday, is there parking?" "Then a table at seven": on that Friday. */

@@ -133,3 +133,22 @@ test.each(['a haircut, but not today', 'a haircut please, any day but today'])(
     expect(days).not.toContain(TODAY)
   },
 )
+
+test('of two days that may be meant, none is taken before one of them is named', () => {
+  const asked = answerText(offering(['2027-01-19']), 'Thursday then', context)
+  for (const words of ['Thursday', 'the Thursday I mean', 'at ten']) {
+    const again = answerText(asked.state, words, context)
+    expect(again.kind === 'reply' && again.say.join(' '), words).toMatch(/Do you mean Thursday, January 21st or/)
+  }
+
+  expect(daysOf(answerText(asked.state, 'Thursday, January 7th please', context))).toEqual(['2027-01-07'])
+  expect(daysOf(answerText(asked.state, 'the twenty-first', context))).toEqual(['2027-01-21'])
+  expect(daysOf(answerText(asked.state, 'the first one', context))).toEqual(['2027-01-21'])
+  expect(daysOf(answerText(asked.state, 'no, Wednesday the 13th', context))).toEqual(['2027-01-13'])
+})
+
+test('the weekday beside the wished day, which is closed, is among the days that are asked about', () => {
+  const response = answerText(offering(['2027-02-13'], wishFor('2027-01-30')), 'Friday then', context)
+
+  expect(response.kind === 'reply' && response.say.join(' ')).toMatch(/Do you mean .*Friday, January 29th/)
+})

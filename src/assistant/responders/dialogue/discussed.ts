@@ -1,4 +1,5 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
+import { addDays, weekdayOf, weekdayOnOrAfter } from '../../../kernel/time/calendar-date.ts'
 import { applyRelation, type Relation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import type { TimeSense, When } from '../../understanding/when.ts'
@@ -56,6 +57,15 @@ export function changedOffers(
     const keepsTime = !isBeside || isOneOffer || relation.sameTime || relation.shiftMinutes !== 0
     return keepsTime || named?.times.length ? when : { ...when, times: wish?.times ?? [], exact: wish?.exact ?? false }
   })
+}
+
+/** The days of which one may be meant, with the nearest such weekday to the wished day before those that are further from it. */
+export function withNearer(dates: readonly string[], wish: When | null, today: string): readonly string[] {
+  const wished = onlyDay(wish)
+  const [first] = dates
+  if (wished === null || first === undefined || dates.some((date) => weekdayOf(date) !== weekdayOf(first))) return dates
+  const nearest = weekdayOnOrAfter(addDays(wished, -3), weekdayOf(first))
+  return nearest < today || nearest === wished ? dates : [...new Set([nearest, ...dates])]
 }
 
 function onlyDay(wish: When | null): string | null {

@@ -1,5 +1,7 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
+import { weekdayOf } from '../../../kernel/time/calendar-date.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { oneOf } from '../../understanding/en/phrases/phrase-pattern.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { applyRelation } from '../../understanding/relation.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
@@ -16,7 +18,7 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
-import { changedOffers } from './discussed.ts'
+import { changedOffers, withNearer } from './discussed.ts'
 import { before, nearest, notThoseDays, pickedSlot, timeOfSlot } from './offered-slots.ts'
 import { changedService, isCalledOff, leave, serviceOf } from './open-task.ts'
 import { inTrouble } from './trouble.ts'
@@ -114,8 +116,8 @@ export function onSlots(
   const { words, timezone } = context
   if (isCalledOff(heard)) return leave(state, task, context)
   if (heard.isAboutFacts) return null
-  const unclear = heard.choice === null ? unclearTime(heard, context) : null
-  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
+  const unclear = heard.choice === null ? askUnclear(state, step, heard, context) : null
+  if (unclear !== null) return unclear
   const picked = pickedSlot(step, heard, context)
   const withOther = changedStaff(task, heard)
   if (withOther)
@@ -169,22 +171,96 @@ function lookAtOne(
   const dates = [...new Set(changes.flatMap(({ days }) => days.map(({ from }) => from)))]
   const [change] = changes
   if (change !== undefined && dates.length < 2) return look(state, task, change)
-  const lead = [context.words.whichDay(dates.map((date) => context.words.day(date)))]
-  return askWhen(state, task, onlyTimes(change ?? wish), context, lead, slots)
+  const today = wallClockAt(context.now, context.timezone).date
+  return askBetween(state, task, onlyTimes(change ?? wish), { days: withNearer(dates, wish, today), slots }, context)
 }
+
+/** Asks for a day or time that was not understood, or that may be one of several; null: all is clear. */
+function askUnclear(
+  state: DialogueState,
+  step: At<'slots' | 'when'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const { task, wish } = step
+  const unclear = unclearTime(heard, context)
+  if (unclear === null) return null
+  const times = onlyTimes(heard.when ?? wish)
+  const several = heard.unread.length > 0 ? undefined : heard.ambiguous.find(({ about }) => about === 'contradiction')
+  if (several?.about !== 'contradiction') return askWhen(state, task, times, context, unclear)
+  const slots = step.at === 'slots' ? step.slots : (step.refused ?? [])
+  const today = wallClockAt(context.now, context.timezone).date
+  const dates = several.choices.map(({ from }) => from)
+  return askBetween(state, task, times, { days: withNearer(dates, wish, today), slots }, context)
+}
+
+/** Asks which of several days is meant. None of them is taken without an answer. */
+function askBetween(
+  state: DialogueState,
+  task: BookingTask,
+  wish: When | null,
+  { days, slots }: { days: readonly string[]; slots: readonly Slot[] },
+  context: DialogueContext,
+): DialogueResponse {
+  const lead = [context.words.whichDay(days.map((date) => context.words.day(date)))]
+  const refused = slots.length > 0 ? { refused: slots } : {}
+  const step = { at: 'when', task, wish, ...refused, between: days } as const
+  return reply({ ...state, step }, ...lead, context.words.whenInstead())
+}
+
+/** The answer to which of several days is meant; null: the input names another day, or is no answer. */
+function onBetween(
+  state: DialogueState,
+  { task, wish, refused = [], between = [] }: At<'when'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const [first, ...others] = between
+  if (first === undefined) return null
+  const named = heard.when ?? heard.hour
+  const times = named === null ? wish : mergeWhen(wish, { ...unpaired(named), days: [] })
+  const on = (date: string) =>
+    look(state, task, { ...(times ?? { times: [], exact: false }), days: [{ from: date, to: date }] })
+  const [day, ...more] = named?.days ?? []
+  const isDay = day !== undefined && more.length === 0 && day.from === day.to
+  const place = ORDINAL.exec(heard.text)?.[1]?.toLowerCase()
+  if (isDay && between.includes(day.from) && NAMES_DATE.test(heard.text)) return on(day.from)
+  if (place !== undefined && !NAMES_DATE.test(heard.text.replace(ORDINAL, '')))
+    return on(FIRST.test(place) ? first : (others.at(place === 'second' ? 0 : -1) ?? first))
+  const isOpen = day === undefined ? named !== null || heard.relation !== null : isDay && !NAMES_DATE.test(heard.text)
+  if (!isOpen || heard.isQuestion) return null
+  const isOther = isDay && !between.some((date) => weekdayOf(date) === weekdayOf(day.from))
+  return isOther ? null : askBetween(state, task, times, { days: between, slots: refused }, context)
+}
+
+const ORDINAL =
+  /\b(?:the )?(first|second|former|latter|earlier|later|last)(?: (?:one|of (?:them|those|these|the two)))\b/i
+const FIRST = /^(?:first|former|earlier)$/
+/** A date, and no weekday alone. */
+const NAMES_DATE = new RegExp(
+  `\\b${oneOf(
+    '\\d{1,2}(?:st|nd|rd|th)|may (?:the )?\\d|\\d (?:of )?may|\\d+[/.]\\d+|today|tomorrow|first|second|third',
+    '(?:january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)',
+    '\\p{L}*(?:teenth|tieth|fourth|fifth|sixth|seventh|eighth|ninth)',
+  )}\\b`,
+  'iu',
+)
 
 const NEAREST = /\b(?:nearest|closest)\b/i
 
 export function onWhen(
   state: DialogueState,
-  { task, wish, refused = [] }: At<'when'>,
+  step: At<'when'>,
   heard: Heard,
   context: DialogueContext,
 ): DialogueResponse | null {
+  const { task, wish, refused = [] } = step
   if (isCalledOff(heard)) return leave(state, task, context)
   if (heard.isAboutFacts) return null
-  const unclear = unclearTime(heard, context)
-  if (unclear !== null) return askWhen(state, task, onlyTimes(heard.when ?? wish), context, unclear)
+  const between = onBetween(state, step, heard, context)
+  if (between !== null) return between
+  const unclear = askUnclear(state, step, heard, context)
+  if (unclear !== null) return unclear
   const withOther = changedStaff(task, heard)
   if (withOther) return look(state, changedService(withOther, heard) ?? withOther, wishWith(wish, heard))
   const otherDaysWish = notThoseDays([], wish, heard, context)
