@@ -7,28 +7,34 @@ const WORDS: Readonly<Record<string, string>> = {
     hola buenos buenas dias tardes quiero quisiera necesito una un cita para por favor gracias habla espanol usted
     pueden puedo manana cuando donde cuanto cuesta abierto hoy corte pelo como esta senorita senora soy tengo
     hacer reservar cambiar cancelar mi que los las del si
+    esta estan tienen tiene hay pero muy mas porque tambien ya nos su sus
   `,
   de: `
     hallo guten tag morgen abend ich moechte mochte brauche einen eine ein termin bitte danke sprechen sie deutsch
     koennen konnen wann wo wie viel kostet heute haare schneiden und der die das ist haben nicht fuer fur mein
     meinen wollte gern gerne uhr verschieben absagen auf wir auch
+    sie ihr ihnen mit von zu auch noch aber oder wenn kann koennte ist sind sehr kein keine es gibt
   `,
   fr: `
     bonjour bonsoir salut je voudrais veux besoin un une rendez vous rendezvous pour merci parlez francais est ce
     que quand ou combien demain aujourd hui cheveux coupe suis avec mon ma les des peux pouvez avoir prendre
     annuler changer sil plait oui
+    et vous nous votre vos notre sur dans sont etes avez ai fait cette ces ca coute faut faire bien tres chez parce alors sans jour heure enfants fille fils elle nos
   `,
   it: `
     ciao buongiorno buonasera vorrei voglio bisogno un una appuntamento per favore grazie parla italiano quando
     dove quanto costa domani oggi capelli taglio sono ho mio mia posso prenotare cambiare annullare
+    gli della che con sono siete avete voi ci perche anche molto figlio figlia
   `,
   pt: `
     ola bom dia boa tarde noite quero queria gostaria preciso uma um consulta horario marcar por favor obrigado
     obrigada fala portugues quando onde quanto custa amanha hoje cabelo corte voce posso meu minha nao sim
+    com que voces tem meus minhas filho filha muito tambem porque
   `,
   nl: `
     hallo goedemorgen goedemiddag goedendag dag ik wil zou graag een afspraak maken alstublieft dank bedankt
     spreekt u nederlands wanneer waar hoeveel kost morgen vandaag haar knippen kan mijn voor het niet
+    een met zijn heb heeft jullie ook maar mijn dochter zoon
   `,
   pl: `
     dzien dobry czesc chcialbym chcialabym chce umowic wizyte prosze dziekuje czy mowi pan pani po polsku kiedy
